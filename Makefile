@@ -1,0 +1,58 @@
+# Two commands do all set-up on a fresh machine: make serve, make test. They need Python 3.11+ and make.
+PYTHON ?= python3
+BIN := .venv/bin
+ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo yes)
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: serve test check bench soak lock clean system
+
+serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and a demonstration game
+	$(BIN)/scoresheet serve --demonstration
+
+test: .venv/develop system ## All tests
+	$(BIN)/python -m pytest
+
+check: .venv/develop ## Style, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/develop ## The table of measures, as ratios
+	$(BIN)/python -m bench
+
+soak: .venv/develop ## Ten thousand random games of every title, checked at every position
+	$(BIN)/python -m tests.soak
+
+lock: .venv/develop ## Pin the newest versions that fit
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate --extra dev pyproject.toml -o requirements-dev.lock
+
+clean: ## Forget the environment and all caches; games are kept
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+system: ## What the browser tests need, from Debian's packages, where we may install it
+ifeq ($(ROOT),yes)
+	@command -v chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends \
+		chromium fonts-dejavu-core >/dev/null; }
+else
+	@command -v chromium >/dev/null 2>&1 || echo "No Chromium here, and no right to install it: the browser tests skip."
+endif
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Scoresheet needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/serve: requirements.lock pyproject.toml | .venv/bin/python
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --editable .
+	@touch $@
+
+.venv/develop: requirements-dev.lock pyproject.toml | .venv/bin/python
+	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	$(BIN)/pip install --quiet --no-deps --editable .
+	@touch $@ .venv/serve

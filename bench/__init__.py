@@ -1,0 +1,1 @@
+"""Measures, each a ratio of two things measured in the same run."""

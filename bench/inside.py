@@ -1,0 +1,101 @@
+"""What is measured without HTTP: replay, positions, the cost of a late move, read models."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from bench.games import TITLE, open_store, play, start, take_loans
+from bench.row import Row, side_by_side
+from domain.game import fold
+from domain.titles import registry
+from replays.timeline import position
+from service.games import Games
+from service.storage.store import Store
+
+PLAYERS = ["p0", "p1", "p2", "p3"]
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """All rows that need no server."""
+    games = open_store(folder / "inside.db")
+    yield rebuilt(games)
+    yield late_move(games)
+    yield any_position(games)
+    games.store.close()
+
+
+def rebuilt(games: Games) -> Row:
+    """Decoding and applying a game's events, against decoding the same bytes."""
+    title = registry.find(TITLE)
+    game = play(games, start(games, PLAYERS), 200)
+    states, decode = games.store.states(game.id, 0, game.version), title.event_decoder.decode
+
+    def decode_alone() -> None:
+        for state in states:
+            decode(state)
+
+    def rebuild() -> None:
+        fold(title, map(decode, states))
+
+    alone, whole = side_by_side(decode_alone, rebuild, 41)
+    return Row(
+        measure="events decoded and applied per second",
+        against="decoding the same bytes alone",
+        ratio=alone / whole,
+        figure=0.5,
+        measured=f"{len(states) / whole:,.0f}/s against {len(states) / alone:,.0f}/s",
+    )
+
+
+def late_move(games: Games) -> Row:
+    """A move at about move 2,000 against one at about move 20, each stored."""
+    early, late = start(games, PLAYERS), play(games, start(games, PLAYERS), 1_980)
+    head = {"early": play(games, early, 20), "late": late}
+
+    def move(which: str) -> None:
+        head[which] = take_loans(games, head[which], 25)
+
+    one, other = side_by_side(partial(move, "late"), partial(move, "early"), 9)
+    return Row(
+        measure="time per move at move 2,000",
+        against="at move 20",
+        ratio=one / other,
+        figure=1.2,
+        at_most=True,
+        measured=f"{one / 25 * 1e6:,.0f} µs against {other / 25 * 1e6:,.0f} µs",
+    )
+
+
+def any_position(games: Games) -> Row:
+    """A position in the middle of a game of 1,000 events, from a checkpoint, against all events from the first."""
+    title = registry.find(TITLE)
+    game = play(games, start(games, PLAYERS), 1_000)
+    versions = range(game.started, game.version, 37)
+    bare = _NoCheckpoints(games.store)
+
+    def cold() -> None:
+        for version in versions:
+            position(title, games.store, game.id, version)
+
+    def from_the_first() -> None:
+        for _ in versions:
+            position(title, bare, game.id, game.version)
+
+    one, other = side_by_side(cold, from_the_first, 9)
+    each = one / len(versions)
+    return Row(
+        measure="any position of a 1,000-event game, cold",
+        against="rebuilding from event 1",
+        ratio=one / other,
+        figure=0.2,
+        at_most=True,
+        measured=f"{each * 1e3:.2f} ms against {other / len(versions) * 1e3:.2f} ms",
+    )
+
+
+class _NoCheckpoints:
+    def __init__(self, store: Store) -> None:
+        self.states = store.states
+
+    def checkpoint(self, *_: object) -> None:
+        """None is kept."""

@@ -1,0 +1,50 @@
+"""Bots: strategies that choose among the options a seat has."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.chance import Imagined, Random
+from domain.move import Move
+from domain.table import options, play
+from domain.title import Title
+from domain.viewer import Seat
+
+Strategy = Callable[[Title, Any, Seat, Random], Move]
+"""(title, state, seat, random) → one of the seat's options. The state is read, never changed."""
+
+
+def choose_at_random(title: Title, state: Any, seat: Seat, random: Random) -> Move:
+    """Any option, each as likely as the other."""
+    choices = options(state, seat)
+    return choices[random.randrange(len(choices))]
+
+
+def choose_greedily(title: Title, state: Any, seat: Seat, random: Random) -> Move:
+    """The option after which the title's own evaluation is highest, with draws made up; the first of equals.
+
+    A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
+    look good for ever.
+    """
+    choices = options(state, seat)
+    if len(choices) == 1:
+        return choices[0]
+
+    def worth(move: Move) -> float:
+        after = imagine(title, state, seat, move, random)
+        if move.answers:
+            return title.evaluate(after, seat)
+        answers = [answer for answer in options(after, seat) if answer.answers]
+        then = (imagine(title, after, seat, answer, random) for answer in answers)
+        return max((title.evaluate(position, seat) for position in then), default=title.evaluate(after, seat))
+
+    return max(choices, key=worth)
+
+
+def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Any:
+    """A copy of `state` after `move`, with draws made up."""
+    copy = title.copy(state)
+    play(copy, seat, move, Imagined(random))
+    return copy
+
+
+STRATEGIES: Mapping[str, Strategy] = {"random": choose_at_random, "greedy": choose_greedily}

@@ -1,0 +1,40 @@
+"""The chain: digests that tie each event to the one before, over the very bytes that are stored."""
+
+import hmac
+from hashlib import sha256
+
+import msgspec
+
+GENESIS = "0" * 64
+"""What the first event of a game names as its predecessor."""
+
+_SEAL = b',"digest":"'
+_TAIL = len(_SEAL) + 64 + len(b'"}')
+
+
+def seal(event: msgspec.Struct) -> tuple[bytes, str]:
+    """The bytes to store for an event, and its digest: SHA-256 of its JSON, which is then written into it."""
+    body = msgspec.json.encode(event)
+    digest = sha256(body).hexdigest()
+    return body[:-1] + _SEAL + digest.encode() + b'"}', digest
+
+
+def salt(secret: bytes, version: int) -> str:
+    """128 bits that stand in an event which may hide things: without them its digest tells nothing of its contents.
+
+    Made of the game's secret, so that they too are proven when it is revealed.
+    """
+    return hmac.digest(secret, b"salt" + version.to_bytes(8, "big"), "sha256")[:16].hex()
+
+
+def digest_of(stored: bytes) -> str | None:
+    """The digest that `stored` ought to carry; None if the bytes are not even sealed."""
+    if stored[-_TAIL:][: len(_SEAL)] != _SEAL or not stored.endswith(b'"}'):
+        return None
+    return sha256(stored[:-_TAIL] + b"}").hexdigest()
+
+
+def is_sealed(stored: bytes) -> bool:
+    """Whether the event's bytes are those that its own digest was made of."""
+    digest = digest_of(stored)
+    return digest is not None and stored[-66:-2] == digest.encode()

@@ -1,0 +1,93 @@
+"""Chance: draws that nobody can steer or foresee, and anybody can re-derive once the secret is revealed."""
+
+import hmac
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Protocol
+
+import msgspec
+
+from domain.errors import BrokenRecord
+
+
+class Draw(msgspec.Struct, frozen=True, array_like=True):
+    """One draw as it is stored: `got` out of 0…`of`-1."""
+
+    of: int
+    got: int
+
+
+class Source(Protocol):
+    """Where a table's draws come from."""
+
+    def below(self, of: int) -> int:
+        """A whole number from 0 to `of` - 1."""
+        ...
+
+
+class Random(Protocol):
+    """The one method of `random.Random` that is used here."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to `stop` - 1."""
+        ...
+
+
+def commitment(secret: bytes) -> str:
+    """The hash that is published before anybody contributes: SHA-256 of the server's secret, in hex."""
+    return sha256(secret).hexdigest()
+
+
+def seed(secret: bytes, entropies: Iterable[str]) -> bytes:
+    """What the draws are made from: HMAC-SHA256 of the players' entropies, in seat order, under the secret."""
+    parts = [entropy.encode() for entropy in entropies]
+    message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return hmac.digest(secret, message, "sha256")
+
+
+class Committed:
+    """The draws of a game: draw k is HMAC-SHA256(seed, k, attempt), 64 bits of it, without modulo bias."""
+
+    def __init__(self, seed: bytes, used: int = 0) -> None:
+        self.seed = seed
+        self.used = used
+
+    def below(self, of: int) -> int:
+        """The next draw, out of 0…`of`-1."""
+        number, self.used = self.used, self.used + 1
+        fair = (1 << 64) // of * of
+        attempt = 0
+        while (value := self._bits(number, attempt)) >= fair:
+            attempt += 1
+        return value % of
+
+    def _bits(self, number: int, attempt: int) -> int:
+        counter = number.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+        return int.from_bytes(hmac.digest(self.seed, counter, "sha256")[:8], "big")
+
+
+class Recorded:
+    """Draws read back from a record, for running the rules again."""
+
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        self.draws = list(reversed(draws))
+
+    def below(self, of: int) -> int:
+        """The next recorded draw; `BrokenRecord` if there is none, or none that can come of `of`."""
+        if not self.draws or self.draws[-1].of != of:
+            raise BrokenRecord(f"The rules draw one of {of} here, and the record does not.")
+        got = self.draws.pop().got
+        if not 0 <= got < of:
+            raise BrokenRecord(f"The record draws {got}, which is none of {of}.")
+        return got
+
+
+class Imagined:
+    """Draws made up by a bot that thinks ahead: never those that will come."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def below(self, of: int) -> int:
+        """Any number out of 0…`of`-1."""
+        return self.random.randrange(of)

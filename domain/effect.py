@@ -1,0 +1,69 @@
+"""Effects: the facts a move caused; small, typed, past tense, applied by arithmetic and bookkeeping alone."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+
+from domain.viewer import Public, Seat, Viewer
+
+D = TypeVar("D")
+M = TypeVar("M")
+
+
+class Effect(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """One fact. `apply` never decides: no rule, component table, clock or chance is consulted there."""
+
+    discloses: ClassVar[bool] = False
+    """Somebody learned something by it (a draw, a roll, a reveal): from here on, taking back needs consent."""
+
+    def apply(self, state: Any) -> None:
+        """Change `state` by this fact."""
+        raise NotImplementedError
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The copy of this effect that `viewer` may see, of the same shape: an allow-list."""
+        raise NotImplementedError
+
+
+class Asked(Effect, Generic[D], frozen=True):
+    """A decision was put to a seat."""
+
+    decision: D
+
+    def apply(self, state: Any) -> None:
+        state.asked.append(self.decision)
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return type(self)(self.decision.seen_by(viewer))  # type: ignore[attr-defined]
+
+
+class Answered(Public, Effect, frozen=True):
+    """The decision that a seat faced is answered (or what waited on its stack goes on)."""
+
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        asked = state.asked
+        index = len(asked) - 1
+        while asked[index].seat != self.seat:
+            index -= 1
+        del asked[index]
+
+
+class Obliged(Effect, Generic[M], frozen=True):
+    """The table made a move for a seat, because it was the only one."""
+
+    seat: Seat
+    move: M
+
+    def apply(self, state: Any) -> None:
+        pass
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        move = self.move if viewer.sees(self.seat) else self.move.seen_by(viewer)  # type: ignore[attr-defined]
+        return type(self)(self.seat, move)
+
+
+KERNEL_EFFECTS = (Asked, Answered, Obliged)

@@ -1,0 +1,177 @@
+"""The events of a game's life, as they are stored: immutable, each with its envelope."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Literal, Self, TypeVar
+
+import msgspec
+
+from domain.chance import Draw
+from domain.viewer import Public, Seat, Viewer
+
+M = TypeVar("M")
+E = TypeVar("E")
+
+Ending = Literal["played", "resigned", "abandoned"]
+
+
+class Score(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat's game is worth: `points`, the parts they are made of, and what breaks a tie (higher wins)."""
+
+    seat: Seat
+    points: int
+    parts: dict[str, int] = {}
+    tie_break: list[int] = []
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True, gc=False):
+    """The envelope. No personal data, ever: `actor` is an opaque player id, `bot:<strategy>` or `system`."""
+
+    id: str
+    game: str
+    version: int
+    at: str
+    """UTC, RFC 3339."""
+    actor: str
+    command: str
+    """The command it came of; all events of one command carry the same."""
+    software: str
+    rules: str
+    """The rules version of the title."""
+    previous: str
+    """Digest of the event before."""
+    digest: str = ""
+    """Of this event; written behind its other fields when it is sealed (`chain.py`)."""
+
+    @property
+    def effects(self) -> list[Any]:
+        """The facts it brought about, where it is of a kind that has any."""
+        return []
+
+    @property
+    def draws(self) -> list[Draw]:
+        """What was drawn for them."""
+        return []
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The copy of this event that `viewer` may see."""
+        raise NotImplementedError
+
+
+class GameOpened(Public, Event, frozen=True, kw_only=True):
+    """Somebody opened a game; the server is committed to its secret from here on."""
+
+    title: str
+    seats: int
+    options: dict[str, Any]
+    name: str
+    visibility: Literal["public", "unlisted", "private"]
+    rated: bool
+    pace: int
+    """Hours within which the players have agreed to move; 0 if they have not."""
+    commitment: str
+
+
+class SeatTaken(Public, Event, frozen=True, kw_only=True):
+    """A player (or a bot) sat down, and contributed to the draws."""
+
+    seat: Seat
+    player: str
+    """Empty for a bot."""
+    bot: str
+    """The strategy; empty for a player."""
+    entropy: str
+
+
+class SeatLeft(Public, Event, frozen=True, kw_only=True):
+    """A player stood up before the game began."""
+
+    seat: Seat
+
+
+class GameStarted(Event, Generic[E], frozen=True, kw_only=True):
+    """The last seat was taken and the game was laid out."""
+
+    components: str
+    effects: list[E]
+    draws: list[Draw]
+    salt: str = ""
+    """Known to the server alone, so that nobody can guess hidden things until the digest fits (`chain.py`)."""
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        effects = [effect.seen_by(viewer) for effect in self.effects]  # type: ignore[attr-defined]
+        return msgspec.structs.replace(self, effects=effects, **_server_side(self, viewer))
+
+
+class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
+    """A seat moved; with it, everything that the rules worked out at that moment."""
+
+    seat: Seat
+    move: M
+    effects: list[E]
+    draws: list[Draw]
+    salt: str = ""
+    """As in `GameStarted`."""
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The copy that `viewer` may see; whoever holds the seat knows the move."""
+        return msgspec.structs.replace(
+            self,
+            move=self.move if viewer.sees(self.seat) else self.move.seen_by(viewer),  # type: ignore[attr-defined]
+            effects=[effect.seen_by(viewer) for effect in self.effects],  # type: ignore[attr-defined]
+            **_server_side(self, viewer),
+        )
+
+
+class TakebackAsked(Public, Event, frozen=True, kw_only=True):
+    """A seat asks the others whether it may return to position `to`. It lapses with the next move."""
+
+    seat: Seat
+    to: int
+
+
+class TakebackAnswered(Public, Event, frozen=True, kw_only=True):
+    """A seat agreed or refused."""
+
+    seat: Seat
+    agree: bool
+
+
+class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
+    """Position `to` is current again; nothing is deleted, and the draws since are used up."""
+
+    seat: Seat
+    to: int
+
+
+class SeatForfeited(Public, Event, frozen=True, kw_only=True):
+    """A player resigned; a bot plays the seat on, for the others' sake, and it ranks last."""
+
+    seat: Seat
+    bot: str
+
+
+class GameFinished(Public, Event, frozen=True, kw_only=True):
+    """The end: scores, ranking (best first, ties together), and the secret that proves the draws."""
+
+    ending: Ending
+    scores: list[Score]
+    ranking: list[list[Seat]]
+    secret: str
+
+
+PLAIN_EVENTS: tuple[type[Event], ...] = (
+    GameOpened,
+    SeatTaken,
+    SeatLeft,
+    TakebackAsked,
+    TakebackAnswered,
+    MovesTakenBack,
+    SeatForfeited,
+    GameFinished,
+)
+
+
+def _server_side(event: GameStarted[Any] | MoveMade[Any, Any], viewer: Viewer) -> dict[str, Any]:
+    """Draws and salt: nobody's while the game goes on."""
+    return {"draws": event.draws, "salt": event.salt} if viewer.all else {"draws": [], "salt": ""}

@@ -1,0 +1,263 @@
+"""The game: the aggregate, and how the events of its life fold into it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from operator import attrgetter
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from domain.chain import GENESIS
+from domain.errors import CannotTakeBack
+from domain.events import (
+    Event,
+    GameFinished,
+    GameOpened,
+    GameStarted,
+    MoveMade,
+    MovesTakenBack,
+    Score,
+    SeatForfeited,
+    SeatLeft,
+    SeatTaken,
+    TakebackAnswered,
+    TakebackAsked,
+)
+from domain.title import Title
+from domain.viewer import Seat
+
+S = TypeVar("S")
+Status = Literal["new", "open", "playing", "finished", "abandoned"]
+
+
+class Chair(msgspec.Struct):
+    """A seat at the table and who sits in it: a player, or a bot, or (while the game is open) nobody."""
+
+    player: str = ""
+    bot: str = ""
+    entropy: str = ""
+    forfeited: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits there."""
+        return bool(self.player or self.bot)
+
+
+class Free(msgspec.Struct, frozen=True):
+    """What the seat that moved last may take back without asking: its moves since position `since`."""
+
+    seat: Seat = -1
+    since: int = 0
+
+    def allows(self, seat: Seat, to: int) -> bool:
+        """Whether `seat` may return to position `to` just like that."""
+        return seat == self.seat and to >= self.since
+
+
+NOTHING_FREE = Free()
+_discloses = attrgetter("discloses")
+
+
+class Request(msgspec.Struct):
+    """A takeback that waits for the others; its id is the version of the event that asked."""
+
+    id: int
+    seat: Seat
+    to: int
+    agreed: list[Seat] = []
+
+
+class Game(msgspec.Struct, Generic[S], kw_only=True):
+    """One playing of a title, at one position."""
+
+    id: str = ""
+    title: str = ""
+    name: str = ""
+    status: Status = "new"
+    version: int = 0
+    digest: str = GENESIS
+    """Of the last event."""
+    options: dict[str, Any] = {}
+    visibility: str = "public"
+    rated: bool = False
+    pace: int = 0
+    commitment: str = ""
+    seats: list[Chair] = []
+    created_at: str = ""
+    updated_at: str = ""
+    started: int = 0
+    """The version of `GameStarted`: the first position of play."""
+    rules: str = ""
+    draws: int = 0
+    """Draws used so far; never goes back."""
+    state: S | None = None
+    last: tuple[Seat, int] | None = None
+    """Who moved last on the current line, and the version of that move."""
+    free: Free = NOTHING_FREE
+    request: Request | None = None
+    ending: str = ""
+    scores: list[Score] = []
+    ranking: list[list[Seat]] = []
+
+    def to_act(self) -> list[Seat]:
+        """The seats that are asked something now."""
+        playing = self.status == "playing" and self.state is not None
+        return self.state.to_act() if playing else []  # type: ignore[union-attr]
+
+    def seats_of(self, player: str) -> list[Seat]:
+        """The seats that `player` holds, and has not given up."""
+        held = (seat for seat, chair in enumerate(self.seats) if chair.player == player and not chair.forfeited)
+        return list(held) if player else []
+
+    def note(self, event: Event) -> None:
+        """Fold an event whose effects the state has already seen."""
+        _FOLDS[type(event)](self, event)
+        self.draws += len(event.draws)
+        self.reach(event)
+
+    def reach(self, event: Event) -> None:
+        """Stand at this event, which is on the current line or was taken back."""
+        self.version = event.version
+        self.digest = event.digest
+        self.updated_at = event.at
+
+    def _apply(self, title: Title, event: Event) -> None:
+        if type(event) is GameStarted:
+            self.state = title.begin(len(self.seats), title.read_options(self.options))
+        state = self.state
+        for effect in event.effects:
+            effect.apply(state)
+        _FOLDS[type(event)](self, event)
+
+
+def _opened(game: Game[Any], event: GameOpened) -> None:
+    game.id, game.title, game.name = event.game, event.title, event.name
+    game.status, game.created_at = "open", event.at
+    game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
+    game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
+    game.seats = [Chair() for _ in range(event.seats)]
+
+
+def _seat_taken(game: Game[Any], event: SeatTaken) -> None:
+    game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
+
+
+def _seat_left(game: Game[Any], event: SeatLeft) -> None:
+    game.seats[event.seat] = Chair()
+    if not any(chair.player for chair in game.seats):
+        game.status = "abandoned"
+
+
+def _started(game: Game[Any], event: GameStarted[Any]) -> None:
+    game.status, game.started, game.rules = "playing", event.version, event.rules
+
+
+def _move_made(game: Game[Any], event: MoveMade[Any, Any]) -> None:
+    if event.draws or any(map(_discloses, event.effects)):
+        game.free = NOTHING_FREE
+    elif game.free.seat != event.seat:
+        game.free = Free(event.seat, event.version - 1)
+    game.last = (event.seat, event.version)
+    game.request = None
+
+
+def _takeback_asked(game: Game[Any], event: TakebackAsked) -> None:
+    game.request = Request(event.version, event.seat, event.to)
+
+
+def _takeback_answered(game: Game[Any], event: TakebackAnswered) -> None:
+    if game.request and event.agree:
+        game.request.agreed = [*game.request.agreed, event.seat]
+    else:
+        game.request = None
+
+
+def _forfeited(game: Game[Any], event: SeatForfeited) -> None:
+    chair = game.seats[event.seat]
+    chair.bot, chair.forfeited = event.bot, True
+    game.free, game.request = NOTHING_FREE, None
+
+
+def _finished(game: Game[Any], event: GameFinished) -> None:
+    game.status = "abandoned" if event.ending == "abandoned" else "finished"
+    game.ending, game.scores, game.ranking = event.ending, event.scores, event.ranking
+    game.free, game.request = NOTHING_FREE, None
+
+
+_FOLDS: dict[type[Event], Any] = {
+    GameOpened: _opened,
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    GameStarted: _started,
+    MoveMade: _move_made,
+    TakebackAsked: _takeback_asked,
+    TakebackAnswered: _takeback_answered,
+    SeatForfeited: _forfeited,
+    GameFinished: _finished,
+    MovesTakenBack: lambda game, event: None,
+}
+
+
+@cache
+def game_type(title: Title) -> Any:
+    """The type of a title's games, states and decisions included: what copies and checkpoints decode to."""
+    generic: Any = Game
+    return generic[title.stored_state]
+
+
+@cache
+def _decoder(title: Title) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(game_type(title))
+
+
+def copy(title: Title, game: Game[Any]) -> Game[Any]:
+    """An independent copy of a game."""
+    return _decoder(title).decode(msgspec.msgpack.encode(game))  # type: ignore[no-any-return]
+
+
+def fold(title: Title, events: Iterable[Event], game: Game[Any] | None = None) -> Game[Any]:
+    """The game after `events`, all of them or (with `game`, which is changed) those after it.
+
+    Moves taken back are counted but not applied. Raises `ValueError` if one goes back behind `game`.
+    """
+    pending = list(events)
+    game = game or Game()
+    if furthest_back(pending) < game.version:
+        raise ValueError("Moves were taken back to a position before the game given.")
+    gone = taken_back(pending)
+    for event in pending:
+        game.draws += len(event.draws)
+        if event.version not in gone:
+            game._apply(title, event)
+    if pending:
+        game.reach(pending[-1])
+    return game
+
+
+def taken_back(events: Sequence[Event]) -> set[int]:
+    """The versions among `events` that later ones of them took back."""
+    gone: set[int] = set()
+    for event in events:
+        if type(event) is MovesTakenBack:
+            gone.update(range(event.to + 1, event.version))
+    return gone
+
+
+def furthest_back(events: Sequence[Event]) -> int:
+    """The earliest position that any of `events` returns to; a very large number if none does."""
+    return min((event.to for event in events if type(event) is MovesTakenBack), default=sys.maxsize)
+
+
+def check_return(to: int, since: Sequence[Event]) -> None:
+    """Whether position `to` can be current again, given the events `since`; raises `CannotTakeBack`."""
+    if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
+        raise CannotTakeBack(f"Position {to} was itself taken back.")
+    if any(isinstance(event, SeatForfeited | GameStarted) for event in since):
+        raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
+    gone = taken_back(since)
+    if not any(isinstance(event, MoveMade) and event.version not in gone for event in since):
+        raise CannotTakeBack(f"No move has been made since position {to}.")

@@ -1,0 +1,31 @@
+"""Moves: what a player chooses, one small decision out of an enumerated list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Self
+
+import msgspec
+
+from domain.viewer import Seat, Viewer
+
+if TYPE_CHECKING:
+    from domain.table import Table
+
+
+class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
+    """A choice. `play` reads like the rulebook: it reads `table.state`, draws, asks and records effects."""
+
+    answers: ClassVar[bool] = True
+    """Whether it answers the decision it is an option of; if not, the decision stays open beside it."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        """Carry the move out for `seat`; the table has already checked that it is legal."""
+        raise NotImplementedError
+
+    def anchor(self, seat: Seat) -> str:
+        """The id, as it stands in the view, of the piece or place this move concerns; empty if none."""
+        return ""
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The copy of this move that `viewer`, who does not hold the mover's seat, may see: an allow-list."""
+        raise NotImplementedError

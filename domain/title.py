@@ -1,0 +1,113 @@
+"""Title: a published board game that can be played here, as a table of contents of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Union
+
+import msgspec
+
+from domain.decision import Decision
+from domain.effect import Answered, Asked, Effect, Obliged
+from domain.errors import BadOptions
+from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
+from domain.move import Move
+from domain.table import Table
+from domain.viewer import Seat, Viewer
+from domain.wording import Words
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For titles without options."""
+
+
+@dataclass(frozen=True, eq=False)
+class Title:
+    """Everything that the rest of the project knows of a title; made once, in the title's `__init__`."""
+
+    title: str
+    """The id: lower case, with dashes."""
+    name: str
+    seats: range
+    """The numbers of seats it can be played with."""
+    minutes: int
+    rules_version: str
+    components: str
+    """Digest of the components edition a new game is begun with."""
+    state: Any
+    """The generic state class, a subclass of `Asking[D]`; `state[D]` is what is stored."""
+    decisions: tuple[type[Decision], ...]
+    moves: tuple[type[Move], ...]
+    effects: tuple[type[Effect], ...]
+    begin: Callable[[int, Any], Any]
+    """(seats, options) → the state before anything is laid out, all numbers nought: what the box gives is effects."""
+    set_up: Callable[[Table], None]
+    """Lays out the game and asks the first decision."""
+    view: Callable[[Any, Viewer], msgspec.Struct]
+    """(state, viewer) → what that viewer may see, with a stable id for every piece and place: an allow-list."""
+    scores: Callable[[Any], list[Score]]
+    """Points as they would be if the game ended here, by seat; public knowledge only while it goes on."""
+    evaluate: Callable[[Any, Seat], float]
+    """How good the state looks to a seat, from what that seat may know; for `greedy`."""
+    words: Words
+    options: type[msgspec.Struct] = NoOptions
+    notes: tuple[str, ...] = ()
+    """What a player should know of this edition: reconstructed values, rulings."""
+    sources: dict[str, int] = field(default_factory=dict)
+    """How many component values come from where: rulebook, public, reconstructed."""
+
+    @cached_property
+    def _decision(self) -> Any:
+        return Union[self.decisions]  # noqa: UP007
+
+    @cached_property
+    def _move(self) -> Any:
+        return Union[self.moves]  # noqa: UP007
+
+    @cached_property
+    def _effect(self) -> Any:
+        kernel = (_of(Asked, self._decision), Answered, _of(Obliged, self._move))
+        return Union[self.effects + kernel]  # noqa: UP007
+
+    @cached_property
+    def event(self) -> Any:
+        """The type of this title's stored events."""
+        own = (_of(GameStarted, self._effect), _of(MoveMade, self._move, self._effect))
+        return Union[PLAIN_EVENTS + own]  # noqa: UP007
+
+    @cached_property
+    def stored_state(self) -> Any:
+        """The type of this title's states, decisions included."""
+        return self.state[self._decision]
+
+    @cached_property
+    def event_decoder(self) -> msgspec.json.Decoder[Any]:
+        """Decodes stored events."""
+        return msgspec.json.Decoder(self.event)
+
+    @cached_property
+    def move_decoder(self) -> msgspec.json.Decoder[Move]:
+        """Decodes moves as clients send them."""
+        return msgspec.json.Decoder(self._move)
+
+    @cached_property
+    def state_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        """Decodes copies of states."""
+        return msgspec.msgpack.Decoder(self.stored_state)
+
+    def copy(self, state: Any) -> Any:
+        """An independent copy of a state."""
+        return self.state_decoder.decode(msgspec.msgpack.encode(state))
+
+    def read_options(self, options: dict[str, Any]) -> Any:
+        """The options of a new game, checked; `BadOptions` says what is wrong with them."""
+        try:
+            return msgspec.convert(options, self.options)
+        except msgspec.ValidationError as error:
+            raise BadOptions(str(error)) from None
+
+
+def _of(generic: Any, *types: Any) -> Any:
+    return generic[types]

@@ -1,0 +1,42 @@
+"""Choosing the card combinations, from the starting player clockwise ("choose card combinations")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.industrial_waste import turns
+from domain.titles.industrial_waste.effects import CombinationChosen, CombinationDiscarded
+from domain.titles.industrial_waste.loans import or_a_loan
+from domain.titles.industrial_waste.state import State
+from domain.viewer import Public, Seat
+
+
+class TakeCombination(Public, Move, frozen=True):
+    """Take the three cards of a column into hand."""
+
+    column: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        state: State = table.state
+        table.record(CombinationChosen(seat, self.column, state.columns[self.column]))
+        following = state.clockwise(seat)[1]
+        if following != state.starting:
+            table.ask(ChooseCombination(following))
+        else:
+            discard_the_last(table)
+            turns.next_turn(table, state.starting)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"column:{self.column}"
+
+
+class ChooseCombination(Public, Decision, frozen=True):
+    """Each player in turn chooses one of the combinations that are left."""
+
+    def options(self, state: State) -> list[Move]:
+        return or_a_loan([TakeCombination(number) for number, cards in enumerate(state.columns) if cards])
+
+
+def discard_the_last(table: Table) -> None:
+    """The combination that nobody chose goes to the discards."""
+    column, cards = next((number, cards) for number, cards in enumerate(table.state.columns) if cards)
+    table.record(CombinationDiscarded(column, cards))

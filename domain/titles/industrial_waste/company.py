@@ -1,0 +1,167 @@
+"""Running the company: growth, hiring and firing, innovation, and the advisor as loan repayment."""
+
+from typing import Literal
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.effects import (
+    CardPlayed,
+    CoworkersChanged,
+    FactoryAdvanced,
+    Innovated,
+    LastRoundCalled,
+    LoanReturned,
+    Paid,
+)
+from domain.titles.industrial_waste.playing import Action, play_card
+from domain.titles.industrial_waste.state import TRACKS, Company, State, Track
+from domain.viewer import Public, Seat
+
+Step = Literal[1, -1]
+
+
+class Grow(Public, Action, frozen=True):
+    """The factory moves right: one space, with the advisor two, and never beyond the last."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        play_card(table, seat, "growth", self.advised)
+        grow(table, seat, BOX.advised.growth if self.advised else BOX.actions.growth)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:growth"
+
+
+class ChangeStaff(Public, Action, frozen=True):
+    """Hire (`by` 1) or fire (`by` -1) one step of co-workers; with the advisor a second step follows."""
+
+    by: Step = 1
+
+    def play(self, table: Table, seat: Seat) -> None:
+        play_card(table, seat, "hiring_firing", self.advised)
+        table.record(CoworkersChanged(seat, self.by))
+        if self.advised:
+            table.ask(*[ChooseSecondStep(seat)] * (BOX.advised.hiring_steps - 1))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:hiring_firing"
+
+
+class StepAgain(Public, Move, frozen=True):
+    """The advisor's second step of co-workers."""
+
+    by: Step
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CoworkersChanged(seat, self.by))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"factory:{seat}"
+
+
+class ChooseSecondStep(Public, Decision, frozen=True):
+    """The advisor doubles hiring and firing: choose the direction of the second step."""
+
+    def options(self, state: State) -> list[Move]:
+        return [StepAgain(by) for by in possible_steps(state.companies[self.seat])]
+
+
+class Innovate(Public, Action, frozen=True):
+    """Pay, and move one marker of the building; with the advisor a second marker follows, paid too."""
+
+    track: Track = "rationalization"
+
+    def play(self, table: Table, seat: Seat) -> None:
+        play_card(table, seat, "innovation", self.advised)
+        innovate(table, seat, self.track)
+        if self.advised:
+            table.ask(*[ChooseSecondInnovation(seat)] * (BOX.advised.innovation_steps - 1))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"track:{seat}:{self.track}"
+
+
+class InnovateAgain(Public, Move, frozen=True):
+    """The advisor's second innovation."""
+
+    track: Track
+
+    def play(self, table: Table, seat: Seat) -> None:
+        innovate(table, seat, self.track)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"track:{seat}:{self.track}"
+
+
+class ChooseSecondInnovation(Public, Decision, frozen=True):
+    """The advisor doubles the innovation: choose the second marker, the same or another."""
+
+    def options(self, state: State) -> list[Move]:
+        return [InnovateAgain(track) for track in open_tracks(state.companies[self.seat])]
+
+
+class RepayLoan(Public, Move, frozen=True):
+    """Discard the advisor, pay the bank, and return one loan token."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardPlayed(seat, "advisor"))
+        table.record(Paid(seat, BOX.prices.loan, "repayment"))
+        table.record(LoanReturned(seat))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:advisor"
+
+
+def growths(state: State, seat: Seat, advised: bool) -> list[Move]:
+    """Growth can always be played, without effect at the last space."""
+    return [Grow(advised)]
+
+
+def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
+    """Up or down, within the track."""
+    return [ChangeStaff(advised, by) for by in possible_steps(state.companies[seat])]
+
+
+def innovations(state: State, seat: Seat, advised: bool) -> list[Move]:
+    """One marker to move; the company must be able to pay for (and, advised, to make) every step."""
+    company = state.companies[seat]
+    steps = BOX.advised.innovation_steps if advised else 1
+    holes = sum(getattr(company, track) - BOX.limits.innovation[0] for track in TRACKS)
+    if company.cash < steps * BOX.prices.innovation or holes < steps:
+        return []
+    return [Innovate(advised, track) for track in open_tracks(company)]
+
+
+def repayments(state: State, seat: Seat) -> list[Move]:
+    """The advisor repays one loan, for those who have one and the money."""
+    company = state.companies[seat]
+    return [RepayLoan()] if company.loans and company.cash >= BOX.prices.loan else []
+
+
+def grow(table: Table, seat: Seat, spaces: int) -> None:
+    """Move the factory right as far as there is room; at the right-most space the last round is called."""
+    last = BOX.limits.growth[1]
+    room = last - table.state.companies[seat].growth
+    if room:
+        table.record(FactoryAdvanced(seat, min(spaces, room)))
+    if spaces >= room and not table.state.last_round:
+        table.record(LastRoundCalled(seat))
+
+
+def innovate(table: Table, seat: Seat, track: Track) -> None:
+    """Pay for one step and make it."""
+    table.record(Paid(seat, BOX.prices.innovation, "innovation"))
+    table.record(Innovated(seat, track))
+
+
+def possible_steps(company: Company) -> list[Step]:
+    """The directions in which the co-workers can still move."""
+    fewest, most = BOX.limits.coworkers
+    steps: tuple[Step, Step] = (1, -1)
+    return [by for by in steps if fewest <= company.coworkers + by <= most]
+
+
+def open_tracks(company: Company) -> list[Track]:
+    """The markers that are not yet in their last hole."""
+    return [track for track in TRACKS if getattr(company, track) > BOX.limits.innovation[0]]

@@ -1,0 +1,100 @@
+"""The raw-materials auction: each player bids once or passes, the seller last ("Raw Materials")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.effects import BidMade, BidPassed, LotTaken, MaterialsOffered, Paid
+from domain.titles.industrial_waste.loans import or_a_loan
+from domain.titles.industrial_waste.playing import Action, play_card
+from domain.titles.industrial_waste.state import Auction, State
+from domain.viewer import Public, Seat
+
+
+class SellMaterials(Public, Action, frozen=True):
+    """Put as many raw materials up for auction as the marker shows (with the advisor, twice as many)."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        lot = lot_size(table.state, seat, self.advised)
+        play_card(table, seat, "raw_materials", self.advised)
+        if lot:
+            table.record(MaterialsOffered(seat, lot))
+            next_bidder(table, seat)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:raw_materials"
+
+
+class Offer(Public, Move, frozen=True):
+    """Bid that many millions for the lot."""
+
+    millions: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(BidMade(seat, self.millions))
+        go_on(table, seat)
+
+    def anchor(self, seat: Seat) -> str:
+        return "auction"
+
+
+class Pass(Public, Move, frozen=True):
+    """Do not bid."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(BidPassed(seat))
+        go_on(table, seat)
+
+    def anchor(self, seat: Seat) -> str:
+        return "auction"
+
+
+class Bid(Public, Decision, frozen=True):
+    """Each player in turn may bid once, more than the bid so far and no more than his cash, or pass."""
+
+    seller: Seat
+    lot: int
+    bid: int
+
+    def options(self, state: State) -> list[Move]:
+        highest = min(state.companies[self.seat].cash, self.bid + BOX.auction.highest_raise)
+        return or_a_loan([Pass(), *(Offer(millions) for millions in range(self.bid + 1, highest + 1))])
+
+
+def sales(state: State, seat: Seat, advised: bool) -> list[Move]:
+    """The auction can always be held, even of nothing when the supply is empty."""
+    return [SellMaterials(advised)]
+
+
+def lot_size(state: State, seat: Seat, advised: bool) -> int:
+    """As the marker shows, twice that with the advisor; what is left if the supply is smaller."""
+    factor = BOX.advised.lot_factor if advised else 1
+    return min(factor * state.companies[seat].materials_needed, state.supply)
+
+
+def go_on(table: Table, seat: Seat) -> None:
+    """After the seller's own bid the hammer falls; before it, the next player is asked."""
+    auction: Auction = table.state.auction
+    if seat == auction.seller:
+        knock_down(table, auction)
+    else:
+        next_bidder(table, seat)
+
+
+def next_bidder(table: Table, seat: Seat) -> None:
+    """Ask the player to the left. Where nobody has bid, the seller need not: the lot is his for nothing."""
+    auction: Auction = table.state.auction
+    following = table.state.clockwise(seat)[1]
+    if following == auction.seller and auction.leader < 0:
+        knock_down(table, auction)
+    else:
+        table.ask(Bid(following, auction.seller, auction.lot, auction.bid))
+
+
+def knock_down(table: Table, auction: Auction) -> None:
+    """The highest bidder pays the seller (the seller himself: the bank) and takes the lot."""
+    winner = auction.seller if auction.leader < 0 else auction.leader
+    if auction.bid:
+        to = -1 if winner == auction.seller else auction.seller
+        table.record(Paid(winner, auction.bid, "raw materials", to))
+    table.record(LotTaken(winner, auction.lot, auction.bid))

@@ -1,0 +1,20 @@
+"""What all action cards share: they go to the discards, the advisor with them when he is played along."""
+
+from domain.move import Move
+from domain.table import Table
+from domain.titles.industrial_waste.effects import CardPlayed
+from domain.titles.industrial_waste.state import Card
+from domain.viewer import Seat
+
+
+class Action(Move, frozen=True):
+    """A card's action, plain or `advised`: then the advisor is played and discarded with it."""
+
+    advised: bool = False
+
+
+def play_card(table: Table, seat: Seat, card: Card, advised: bool) -> None:
+    """Discard the card that is executed, and the advisor if he is played with it."""
+    table.record(CardPlayed(seat, card))
+    if advised:
+        table.record(CardPlayed(seat, "advisor"))

@@ -1,0 +1,39 @@
+"""Orders: produce and sell at once ("Order")."""
+
+from domain.move import Move
+from domain.table import Table
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.effects import Earned, MaterialsUsed, WasteProduced
+from domain.titles.industrial_waste.playing import Action, play_card
+from domain.titles.industrial_waste.state import Company, State
+from domain.viewer import Public, Seat
+
+
+class FillOrder(Public, Action, frozen=True):
+    """Use raw materials, earn the number under the factory, produce waste."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        company: Company = table.state.companies[seat]
+        play_card(table, seat, "order", self.advised)
+        table.record(MaterialsUsed(seat, company.materials_needed))
+        table.record(Earned(seat, company.growth, "order"))
+        if self.advised:
+            table.record(Earned(seat, BOX.advised.order_bonus, "advice"))
+        table.record(WasteProduced(seat, company.waste_reduction))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:order"
+
+
+def orders(state: State, seat: Seat, advised: bool) -> list[Move]:
+    """The order, if the company can complete one."""
+    return [FillOrder(advised)] if can_fill_order(state.companies[seat]) else []
+
+
+def can_fill_order(company: Company) -> bool:
+    """Enough co-workers and raw materials, and room for the waste."""
+    return (
+        company.coworkers >= company.rationalization
+        and company.materials >= company.materials_needed
+        and company.waste + company.waste_reduction <= BOX.limits.waste[1]
+    )

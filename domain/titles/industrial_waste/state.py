@@ -1,0 +1,78 @@
+"""The nouns: companies, cards, columns, the auction, the state of a game."""
+
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from domain.decision import Asking
+from domain.viewer import Seat
+
+Card = Literal[
+    "order",
+    "raw_materials",
+    "growth",
+    "innovation",
+    "waste_disposal",
+    "advisor",
+    "hiring_firing",
+    "waste_removal",
+    "bribery",
+    "accident",
+]
+Track = Literal["rationalization", "materials_needed", "waste_reduction"]
+TRACKS: tuple[Track, ...] = ("rationalization", "materials_needed", "waste_reduction")
+Zone = Literal["green", "yellow", "red"]
+
+
+class Company(msgspec.Struct, kw_only=True):
+    """A seat's company. Money is in millions; the three tracks and the co-workers count down from 5."""
+
+    cash: int = 0
+    loans: int = 0
+    materials: int = 0
+    waste: int = 0
+    growth: int = 0
+    coworkers: int = 0
+    rationalization: int = 0
+    materials_needed: int = 0
+    waste_reduction: int = 0
+    hand: list[Card] = []
+    saved: list[Card] = []
+
+
+class Auction(msgspec.Struct):
+    """A lot of raw materials under the hammer; `leader` is -1 until somebody has bid."""
+
+    seller: Seat
+    lot: int
+    bid: int = 0
+    leader: Seat = -1
+
+
+D = TypeVar("D")
+
+
+class Industry(Asking[D], Generic[D], kw_only=True):
+    """Everything on the table. The deck has no order: a card is drawn from it when it is dealt."""
+
+    companies: list[Company]
+    deck: list[Card] = []
+    discards: list[Card] = []
+    columns: list[list[Card]] = []
+    supply: int = 0
+    round: int = 0
+    starting: Seat = 0
+    accident: bool = False
+    """The accident card was drawn this round and lies aside."""
+    last_round: bool = False
+    closed: bool = False
+    auction: Auction | None = None
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """All seats, from `first`."""
+        seats = len(self.companies)
+        return [(first + step) % seats for step in range(seats)]
+
+
+State = Industry[Any]
+"""The state as rules name it; what decisions it holds is the title's business."""

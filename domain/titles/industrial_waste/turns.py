@@ -1,0 +1,90 @@
+"""Playing the cards, one a turn, until each player has only one or no cards left ("play the cards")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.industrial_waste import company, market, production, rounds, waste
+from domain.titles.industrial_waste.effects import CardDiscarded, CardSaved
+from domain.titles.industrial_waste.loans import or_a_loan
+from domain.titles.industrial_waste.state import Card, State
+from domain.viewer import Public, Seat
+
+ACTIONS = {
+    "order": production.orders,
+    "raw_materials": market.sales,
+    "growth": company.growths,
+    "innovation": company.innovations,
+    "waste_disposal": waste.disposals,
+    "hiring_firing": company.staff_changes,
+    "waste_removal": waste.removals,
+}
+"""(state, seat, advised) → the ways to play a card of that kind, for the kinds that can be played actively."""
+
+
+class DiscardCard(Public, Move, frozen=True):
+    """Discard a card as a turn rather than executing its action."""
+
+    card: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardDiscarded(seat, self.card))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:{self.card}"
+
+
+class SaveCard(Public, Move, frozen=True):
+    """Pass with the last card: turn it face down and keep it for the next round."""
+
+    card: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardSaved(seat, self.card))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:{self.card}"
+
+
+class TakeTurn(Public, Decision, frozen=True):
+    """Play one card, alone or with the advisor; or discard one; or save the last."""
+
+    def options(self, state: State) -> list[Move]:
+        hand = state.companies[self.seat].hand
+        kinds = list(dict.fromkeys(hand))
+        return or_a_loan([*actions(state, self.seat, kinds), *discards(kinds), *saves(hand)])
+
+
+class NextTurn(Public, FollowUp, frozen=True):
+    """When the seat's turn is over, the player to its left goes on."""
+
+    def resume(self, table: Table) -> None:
+        next_turn(table, table.state.clockwise(self.seat)[1])
+
+
+def next_turn(table: Table, first: Seat) -> None:
+    """The next player clockwise, `first` included, who has cards in hand takes a turn; else the round ends."""
+    holding = [seat for seat in table.state.clockwise(first) if table.state.companies[seat].hand]
+    if not holding:
+        rounds.end_round(table)
+    else:
+        table.ask(NextTurn(holding[0]), TakeTurn(holding[0]))
+
+
+def actions(state: State, seat: Seat, kinds: list[Card]) -> list[Move]:
+    """The ways to play the cards in hand, alone and with the advisor."""
+    playable = [kind for kind in kinds if kind in ACTIONS]
+    alone = [move for kind in playable for move in ACTIONS[kind](state, seat, False)]
+    if "advisor" not in kinds:
+        return alone
+    advised = [move for kind in playable for move in ACTIONS[kind](state, seat, True)]
+    return [*alone, *advised, *company.repayments(state, seat)]
+
+
+def discards(kinds: list[Card]) -> list[Move]:
+    """Any card may be discarded but raw materials, which must be executed or saved."""
+    return [DiscardCard(kind) for kind in kinds if kind != "raw_materials"]
+
+
+def saves(hand: list[Card]) -> list[Move]:
+    """A player with exactly one card left may save it."""
+    return [SaveCard(hand[0])] if len(hand) == 1 else []

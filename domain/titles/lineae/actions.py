@@ -1,0 +1,37 @@
+"""The actions that workers can be placed for: when each is possible, and what it does ("Board actions")."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, cast
+
+from domain.table import Table
+from domain.titles.lineae import city, colony, launch_pad, locks, reactor_core, submersibles
+from domain.titles.lineae.spaces import Space
+from domain.titles.lineae.state import State, Submersible
+from domain.viewer import Seat
+
+
+class Action(NamedTuple):
+    """Whether a seat could finish it now, and the action itself."""
+
+    is_possible: Callable[[State, Seat, Space], bool]
+    perform: Callable[[Table, Seat, Space], None]
+
+
+def _always(state: State, seat: Seat, space: Space) -> bool:
+    return True
+
+
+def _steer(table: Table, seat: Seat, space: Space) -> None:
+    submersibles.take_control(table, seat, cast(Submersible, space.which))
+
+
+ACTIONS: Mapping[str, Action] = {
+    "income": Action(_always, city.draw_income),
+    "hire": Action(city.can_hire, city.hire),
+    "election": Action(city.can_elect, city.elect),
+    "pad": Action(launch_pad.can_load, launch_pad.begin_loading),
+    "reactor": Action(reactor_core.can_use_reactor, reactor_core.use_reactor),
+    "submersible": Action(_always, _steer),
+    "lock": Action(_always, locks.pass_through),
+    "colony": Action(colony.can_use, colony.use),
+}

@@ -1,0 +1,70 @@
+"""Europa City: the three basic actions ("Universal Basic Income", "Hire a Worker", "Special Election")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.crew import FirstPlayerTaken, WorkerRecruited
+from domain.titles.lineae.purse import pay, take_money
+from domain.titles.lineae.spaces import Space
+from domain.titles.lineae.state import State
+from domain.viewer import Public, Seat
+
+
+class TakeWorkerOff(Public, Move, frozen=True):
+    """Hire the worker that stands on a deposit's excavation track."""
+
+    deposit: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(WorkerRecruited(seat, self.deposit))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"deposit:{self.deposit}"
+
+
+class ChooseTrack(Public, Decision, frozen=True):
+    """With no worker in the reserve, one is taken off an excavation track, whose progress is lost."""
+
+    def options(self, state: State) -> list[Move]:
+        return [TakeWorkerOff(slot) for slot in tracks(state, self.seat)]
+
+
+def draw_income(table: Table, seat: Seat, space: Space) -> None:
+    """Take money."""
+    take_money(table, seat, BOX.income.money, "income")
+
+
+def can_hire(state: State, seat: Seat, space: Space) -> bool:
+    """There must be a worker to hire, and the money."""
+    vessel = state.vessels[seat]
+    return bool(vessel.reserve or tracks(state, seat)) and vessel.money >= crew(state, seat) + 1
+
+
+def hire(table: Table, seat: Seat, space: Space) -> None:
+    """The n-th worker costs $n; it comes home with the others at the end of the round."""
+    pay(table, seat, crew(table.state, seat) + 1, "recruit")
+    if table.state.vessels[seat].reserve:
+        table.record(WorkerRecruited(seat))
+    else:
+        table.ask(ChooseTrack(seat))
+
+
+def crew(state: State, seat: Seat) -> int:
+    """How many workers a seat has hired so far."""
+    return BOX.supply.workers - state.vessels[seat].reserve - len(tracks(state, seat))
+
+
+def tracks(state: State, seat: Seat) -> list[int]:
+    """The deposits on whose excavation tracks a seat has a worker."""
+    return [slot for slot, deposit in enumerate(state.deposits) if deposit.track[seat]]
+
+
+def can_elect(state: State, seat: Seat, space: Space) -> bool:
+    """Alone there is nothing to elect."""
+    return len(state.vessels) > 1
+
+
+def elect(table: Table, seat: Seat, space: Space) -> None:
+    """Take the first-player marker, which counts from the next round on."""
+    table.record(FirstPlayerTaken(seat))

@@ -1,0 +1,52 @@
+"""The Cleanup Phase: Jupiter, dissolving, workers, promotion, in this order ("Cleanup Phase")."""
+
+from domain.table import Table
+from domain.titles.lineae import colony, excavation, reactor_core
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.crew import WorkersReset
+from domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolved
+from domain.titles.lineae.state import Cube, Mineral, State
+from domain.titles.lineae.water import BOTTOM, COLUMNS, MINERAL_COLUMNS, is_water
+
+
+def clean_up(table: Table) -> None:
+    """Get the board ready for the next round."""
+    ended = table.state.round
+    advance_jupiter(table)
+    dissolve(table)
+    table.record(WorkersReset())
+    colony.promote(table, ended)
+    reactor_core.charge_interest(table)
+
+
+def advance_jupiter(table: Table) -> None:
+    """One space to the left; in round 1 it covers the right-most columns."""
+    following = table.state.round + 1
+    left = len(COLUMNS) - BOX.rounds.jupiter - following + 1
+    table.record(JupiterAdvanced(following, list(range(left, left + BOX.rounds.jupiter))))
+
+
+def dissolve(table: Table) -> None:
+    """A cube on the lowest free space of each mineral column, from the left while the supply lasts."""
+    state: State = table.state
+    left = dict(state.supply)
+    cubes: list[Cube] = []
+    for x in MINERAL_COLUMNS:
+        mineral, y = dissolving(state, x), lowest_free(state, x)
+        if y >= 0 and left[mineral]:
+            left[mineral] -= 1
+            cubes.append(Cube(x, y, mineral))
+    table.record(MineralsDissolved(cubes))
+
+
+def dissolving(state: State, x: int) -> Mineral:
+    """The mineral that a mineral column's deposit gives off there: its two alternate."""
+    deposit = state.deposits[excavation.deposit_below(x)]
+    return deposit.odd if x % 2 else deposit.even
+
+
+def lowest_free(state: State, x: int) -> int:
+    """The lowest space of a mineral column without a cube and without a submersible; -1 if it is full."""
+    taken = {probe.y for probe in state.submersibles.values() if probe.x == x}
+    rows = (y for y in range(BOTTOM, -1, -1) if is_water(state.depths, x, y))
+    return next((y for y in rows if not state.cubes[x][y] and y not in taken), -1)

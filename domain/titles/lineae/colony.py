@@ -1,0 +1,102 @@
+"""Colony cards: paying for them, and promotion to Europa City ("Using Colony Cards", "Promote Colony Building")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae.components import BOX, COLONY, ColonyCard
+from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
+from domain.titles.lineae.effects.cargo import CubesPaid
+from domain.titles.lineae.powers import CAN_USE, POWERS
+from domain.titles.lineae.purse import held, pay
+from domain.titles.lineae.spaces import Space
+from domain.titles.lineae.state import Mineral, State
+from domain.viewer import Public, Seat
+
+
+class PayCube(Public, Move, frozen=True):
+    """Pay a cube for using a colony card; `paid` have been paid before."""
+
+    card: str
+    mineral: Mineral
+    paid: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CubesPaid(seat, [self.mineral]))
+        go_on(table, seat, COLONY[self.card], self.paid + 1)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cargo:{seat}:{self.mineral}"
+
+
+class StopPaying(Public, Move, frozen=True):
+    """Pay no more cubes than these."""
+
+    card: str
+    paid: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        POWERS[COLONY[self.card].power](table, seat, COLONY[self.card], self.paid)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"space:colony:{self.card}"
+
+
+class PayCubes(Public, Decision, frozen=True):
+    """Which cube to pay next; those beyond what the card must have can be left out."""
+
+    card: str
+    paid: int
+
+    def options(self, state: State) -> list[Move]:
+        card = COLONY[self.card]
+        cubes = [PayCube(self.card, mineral, self.paid) for mineral in held(state, self.seat, kinds(card, self.paid))]
+        enough = [StopPaying(self.card, self.paid)] if self.paid >= len(card.prices) else []
+        return [*cubes, *enough]
+
+
+def can_use(state: State, seat: Seat, space: Space) -> bool:
+    """The seat can pay what the card costs, and the card can do what it does."""
+    card = COLONY[space.which]
+    payable = state.vessels[seat].money >= card.fee and all(held(state, seat, price.kinds) for price in card.prices)
+    return payable and CAN_USE[card.power](state, seat)
+
+
+def use(table: Table, seat: Seat, space: Space) -> None:
+    """Pay, then take the benefit."""
+    card = COLONY[space.which]
+    pay(table, seat, card.fee, "colony")
+    go_on(table, seat, card, 0)
+
+
+def go_on(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Ask for the next cube, as long as one can be paid; then the card does what it does."""
+    if held(table.state, seat, kinds(card, paid)):
+        table.ask(PayCubes(seat, card.id, paid))
+    else:
+        POWERS[card.power](table, seat, card, paid)
+
+
+def kinds(card: ColonyCard, paid: int) -> list[Mineral]:
+    """What may be paid after so many cubes: each price once, the last one up to its most; none after that."""
+    slots = [price.kinds for price in card.prices for _ in range(price.most)]
+    return slots[paid] if paid < len(slots) else []
+
+
+def promote(table: Table, round_ended: int) -> None:
+    """The lowest card of the rocket row covers the basic action of this round; without one the top of the deck does."""
+    covered = [space.id for space in BOX.spaces if space.covered_after == round_ended]
+    revealed = [card for card in table.state.colony if card]
+    if not covered:
+        return
+    if revealed:
+        replace_lowest(table, min(revealed, key=lambda card: COLONY[card].priority), covered[0])
+    elif table.state.colony_deck:
+        table.record(ColonyCardPromoted(-1, table.draw(table.state.colony_deck), covered[0]))
+
+
+def replace_lowest(table: Table, card: str, covered: str) -> None:
+    """The card moves up, and a new one from the deck takes its slot."""
+    slot = table.state.colony.index(card)
+    table.record(ColonyCardPromoted(slot, card, covered))
+    if table.state.colony_deck:
+        table.record(ColonyCardDrawn(slot, table.draw(table.state.colony_deck)))

@@ -1,0 +1,94 @@
+"""Facts of rockets, technology and colony cards."""
+
+from typing import Any, ClassVar
+
+from domain.effect import Effect
+from domain.titles.lineae.state import Mineral
+from domain.viewer import Public, Seat
+
+
+class CubeLoaded(Public, Effect, frozen=True):
+    """A cube went from a cargo bay onto a space of a rocket."""
+
+    seat: Seat
+    slot: int
+    space: int
+    mineral: Mineral
+
+    def apply(self, state: Any) -> None:
+        state.vessels[self.seat].cargo[self.mineral] -= 1
+        state.rockets[self.slot].cubes[self.space] = self.mineral
+
+
+class RocketLaunched(Public, Effect, frozen=True):
+    """A rocket was full: its cubes went to the supply, its card to the seat."""
+
+    seat: Seat
+    slot: int
+    card: str
+
+    def apply(self, state: Any) -> None:
+        for mineral in state.rockets[self.slot].cubes:
+            state.supply[mineral] += 1
+        state.rockets[self.slot] = None
+        state.vessels[self.seat].rockets.append(self.card)
+
+
+class TechnologyTaken(Public, Effect, frozen=True):
+    """A seat took a card from the technology deck."""
+
+    seat: Seat
+    card: str
+
+    def apply(self, state: Any) -> None:
+        state.technology_deck.remove(self.card)
+        state.vessels[self.seat].technology.append(self.card)
+
+
+class TechnologyReturned(Public, Effect, frozen=True):
+    """A seat put a technology card back."""
+
+    seat: Seat
+    card: str
+
+    def apply(self, state: Any) -> None:
+        state.vessels[self.seat].technology.remove(self.card)
+        state.technology_deck.append(self.card)
+
+
+class ColonyCardUncovered(Public, Effect, frozen=True):
+    """The colony card that lay under a rocket can be used now."""
+
+    slot: int
+    card: str
+
+    def apply(self, state: Any) -> None:
+        state.ready[self.slot] = ""
+        state.colony[self.slot] = self.card
+
+
+class ColonyCardDrawn(Public, Effect, frozen=True):
+    """A card of the colony deck came to a slot of the rocket row."""
+
+    discloses: ClassVar[bool] = True
+    slot: int
+    card: str
+
+    def apply(self, state: Any) -> None:
+        state.colony_deck.remove(self.card)
+        state.colony[self.slot] = self.card
+
+
+class ColonyCardPromoted(Public, Effect, frozen=True):
+    """A colony card covers a basic action; it came from a slot, or (-1) from the top of the deck."""
+
+    slot: int
+    card: str
+    covered: str
+
+    def apply(self, state: Any) -> None:
+        state.city[self.covered] = self.card
+        if self.slot < 0:
+            state.colony_deck.remove(self.card)
+        else:
+            state.colony[self.slot] = ""

@@ -1,0 +1,160 @@
+"""Facts of turns, workers, vessels and tolls."""
+
+from typing import Any
+
+from domain.effect import Effect
+from domain.titles.lineae.state import Order, Workers
+from domain.viewer import Public, Seat
+
+
+class TurnBegan(Public, Effect, frozen=True):
+    """It is a seat's turn; `another` if an arrow or a charged worker gave it."""
+
+    seat: Seat
+    another: bool = False
+
+    def apply(self, state: Any) -> None:
+        vessel = state.vessels[self.seat]
+        vessel.voyaged = vessel.ordered = False
+
+
+class Passed(Public, Effect, frozen=True):
+    """A seat takes no more turns this round."""
+
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        state.vessels[self.seat].passed = True
+
+
+class WorkersPlaced(Public, Effect, frozen=True):
+    """Workers went from the crew quarters to an action space."""
+
+    seat: Seat
+    space: str
+    workers: int
+    charged: int
+
+    def apply(self, state: Any) -> None:
+        vessel = state.vessels[self.seat]
+        vessel.workers -= self.workers
+        vessel.charged -= self.charged
+        vessel.voyaged = False
+        _join(state.placed.setdefault(self.space, []), Workers(self.seat, self.workers, self.charged))
+
+
+class WorkersBumped(Public, Effect, frozen=True):
+    """A seat's workers went from a space back to their player board."""
+
+    seat: Seat
+    space: str
+    workers: int
+    charged: int
+
+    def apply(self, state: Any) -> None:
+        vessel = state.vessels[self.seat]
+        vessel.workers += self.workers
+        vessel.charged += self.charged
+        del state.placed[self.space]
+
+
+class WorkerRecruited(Public, Effect, frozen=True):
+    """A seat has one more worker, from its reserve or (`track` a deposit) from an excavation track."""
+
+    seat: Seat
+    track: int = -1
+
+    def apply(self, state: Any) -> None:
+        vessel = state.vessels[self.seat]
+        vessel.recruits += 1
+        if self.track < 0:
+            vessel.reserve -= 1
+        else:
+            state.deposits[self.track].track[self.seat] = 0
+
+
+class WorkerCharged(Public, Effect, frozen=True):
+    """A worker in the crew quarters counts as two this round."""
+
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        state.vessels[self.seat].charged += 1
+
+
+class WorkersReset(Public, Effect, frozen=True):
+    """All players took their workers home ("Reset Workers"); charges and orders for the round are over."""
+
+    def apply(self, state: Any) -> None:
+        for groups in state.placed.values():
+            for group in groups:
+                state.vessels[group.seat].workers += group.workers
+        state.placed = {}
+        for vessel in state.vessels:
+            vessel.workers += vessel.recruits
+            vessel.recruits = vessel.charged = 0
+            vessel.order = "ask" if vessel.order == "round" else vessel.order
+
+
+class FirstPlayerTaken(Public, Effect, frozen=True):
+    """A seat took the first-player marker."""
+
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        state.first = self.seat
+
+
+class VesselMoved(Public, Effect, frozen=True):
+    """A vessel moved to another column."""
+
+    seat: Seat
+    column: int
+
+    def apply(self, state: Any) -> None:
+        vessel = state.vessels[self.seat]
+        vessel.column = self.column
+        vessel.voyaged = True
+
+
+class TollsOffered(Public, Effect, frozen=True):
+    """A lock is about to be toggled; these seats may move first, for a toll."""
+
+    seat: Seat
+    lock: int
+    seats: list[Seat]
+
+    def apply(self, state: Any) -> None:
+        for seat in self.seats:
+            state.vessels[seat].ordered = False
+
+
+class TollDeclined(Public, Effect, frozen=True):
+    """A seat does not move before a lock; `order` is the standing order that said so, "ask" if it said so itself."""
+
+    seat: Seat
+    lock: int
+    order: Order
+
+    def apply(self, state: Any) -> None:
+        pass
+
+
+class OrderLeft(Public, Effect, frozen=True):
+    """A seat left a standing order about tolls."""
+
+    seat: Seat
+    order: Order
+
+    def apply(self, state: Any) -> None:
+        vessel = state.vessels[self.seat]
+        vessel.order, vessel.ordered = self.order, True
+
+
+def _join(groups: list[Workers], group: Workers) -> None:
+    for there in groups:
+        if there.seat == group.seat:
+            there.workers += group.workers
+            there.charged += group.charged
+            return
+    groups.append(group)

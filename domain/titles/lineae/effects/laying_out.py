@@ -1,0 +1,129 @@
+"""Facts of the set-up ("Setup")."""
+
+from typing import Any, ClassVar
+
+from domain.effect import Effect
+from domain.titles.lineae.state import Deposit, Mineral, Probe, Rocket, Submersible
+from domain.viewer import Public, Seat
+
+
+class BoxOpened(Public, Effect, frozen=True):
+    """The pieces and the two decks lie beside the board; two colony cards are ready under rockets."""
+
+    money: int
+    cubes: dict[Mineral, int]
+    tokens: int
+    technology: list[str]
+    colony: list[str]
+    ready: list[str]
+
+    def apply(self, state: Any) -> None:
+        state.bank = self.money
+        state.supply = dict(self.cubes)
+        state.tokens = self.tokens
+        state.technology_deck = list(self.technology)
+        state.colony_deck = list(self.colony)
+        state.ready = list(self.ready)
+        state.colony = ["" for _ in self.ready]
+
+
+class OceanFilled(Public, Effect, frozen=True):
+    """Locks stand, and water tokens lie behind the closed ones; `tokens` are left beside the board."""
+
+    locks: list[bool]
+    depths: list[int]
+    tokens: int
+    mineral_columns: int
+    rows: int
+
+    def apply(self, state: Any) -> None:
+        state.locks = list(self.locks)
+        state.depths = list(self.depths)
+        state.tokens = self.tokens
+        state.cubes = [[""] * self.rows for _ in range(self.mineral_columns)]
+        state.atmosphere = [0 for _ in self.depths]
+
+
+class DepositLaid(Public, Effect, frozen=True):
+    """A deposit tile was laid along the bottom, next to those before it."""
+
+    discloses: ClassVar[bool] = True
+    tile: Mineral
+    side: str
+    even: Mineral
+    odd: Mineral
+    excavation: Mineral
+    setup: Mineral
+
+    def apply(self, state: Any) -> None:
+        track = [0 for _ in state.vessels]
+        state.deposits.append(
+            Deposit(self.tile, self.side, self.even, self.odd, self.excavation, self.setup, track),
+        )
+
+
+class RocketDealt(Public, Effect, frozen=True):
+    """A rocket came to the next slot."""
+
+    discloses: ClassVar[bool] = True
+    card: str
+    spaces: list[str]
+
+    def apply(self, state: Any) -> None:
+        state.rockets.append(Rocket(self.card, list(self.spaces), ["" for _ in self.spaces]))
+
+
+class SubmersiblePlaced(Public, Effect, frozen=True):
+    """A submersible is at its starting space."""
+
+    submersible: Submersible
+    x: int
+    y: int
+
+    def apply(self, state: Any) -> None:
+        state.submersibles[self.submersible] = Probe(self.x, self.y)
+
+
+class ReactorFilled(Public, Effect, frozen=True):
+    """Each sector of the Reactor Core got cubes from the supply."""
+
+    cubes: dict[Mineral, int]
+
+    def apply(self, state: Any) -> None:
+        for mineral, count in self.cubes.items():
+            state.supply[mineral] -= count
+            state.reactor[mineral] = count
+
+
+class CrewJoined(Public, Effect, frozen=True):
+    """A player has a crew, workers to hire, and some money ("Player setup")."""
+
+    seat: Seat
+    workers: int
+    reserve: int
+    money: int
+
+    def apply(self, state: Any) -> None:
+        vessel = state.vessels[self.seat]
+        vessel.workers, vessel.reserve, vessel.money = self.workers, self.reserve, self.money
+        state.bank -= self.money
+
+
+class FirstPlayerChosen(Public, Effect, frozen=True):
+    """A seat got the first-player marker by lot."""
+
+    discloses: ClassVar[bool] = True
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        state.first = self.seat
+
+
+class VesselPlaced(Public, Effect, frozen=True):
+    """A vessel was put on a column of the ocean's surface."""
+
+    seat: Seat
+    column: int
+
+    def apply(self, state: Any) -> None:
+        state.vessels[self.seat].column = self.column

@@ -1,0 +1,99 @@
+"""Facts of rounds, deposits, locks and water."""
+
+from typing import Any
+
+from domain.effect import Effect
+from domain.titles.lineae.state import Cube, Submersible
+from domain.viewer import Public, Seat
+
+
+class JupiterAdvanced(Public, Effect, frozen=True):
+    """Jupiter stands above these vessel columns: the next round."""
+
+    round: int
+    jupiter: list[int]
+
+    def apply(self, state: Any) -> None:
+        state.round = self.round
+        state.jupiter = list(self.jupiter)
+        for vessel in state.vessels:
+            vessel.passed = False
+
+
+class MineralsDissolved(Public, Effect, frozen=True):
+    """Cubes from the supply appeared above the deposits."""
+
+    cubes: list[Cube]
+
+    def apply(self, state: Any) -> None:
+        _appear(state, self.cubes)
+
+
+class AlgaeSpawned(Public, Effect, frozen=True):
+    """Algae from the supply appeared at the surface (Biogenesis)."""
+
+    cubes: list[Cube]
+
+    def apply(self, state: Any) -> None:
+        _appear(state, self.cubes)
+
+
+class LockToggled(Public, Effect, frozen=True):
+    """A lock was opened or closed."""
+
+    seat: Seat
+    lock: int
+    closed: bool
+
+    def apply(self, state: Any) -> None:
+        state.locks[self.lock] = self.closed
+
+
+class WaterMoved(Public, Effect, frozen=True):
+    """Water tokens flowed in or out: the depths since, the tokens beside the board, the cubes that ran off."""
+
+    depths: list[int]
+    tokens: int
+    cubes: list[Cube]
+
+    def apply(self, state: Any) -> None:
+        state.depths = list(self.depths)
+        state.tokens = self.tokens
+        for cube in self.cubes:
+            _vanish(state, cube)
+
+
+class SubmersibleWashedHome(Public, Effect, frozen=True):
+    """A submersible flowed off the board and is back at its start; `cubes` that were there went to the supply."""
+
+    submersible: Submersible
+    x: int
+    y: int
+    cubes: list[Cube]
+
+    def apply(self, state: Any) -> None:
+        for cube in self.cubes:
+            _vanish(state, cube)
+        probe = state.submersibles[self.submersible]
+        probe.x, probe.y = self.x, self.y
+
+
+class GameEnded(Public, Effect, frozen=True):
+    """The game is over; alone, with this grade."""
+
+    result: str
+
+    def apply(self, state: Any) -> None:
+        state.ended = True
+        state.result = self.result
+
+
+def _appear(state: Any, cubes: list[Cube]) -> None:
+    for cube in cubes:
+        state.supply[cube.mineral] -= 1
+        state.cubes[cube.x][cube.y] = cube.mineral
+
+
+def _vanish(state: Any, cube: Cube) -> None:
+    state.supply[cube.mineral] += 1
+    state.cubes[cube.x][cube.y] = ""

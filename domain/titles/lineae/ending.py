@@ -1,0 +1,65 @@
+"""The end of the game, and the last exchanges before resources are converted ("Game End", "Solo variant")."""
+
+import msgspec
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.ocean import GameEnded
+from domain.titles.lineae.exchange import exchanges
+from domain.titles.lineae.scoring import score
+from domain.titles.lineae.state import State
+from domain.viewer import Public, Seat
+
+
+class ConvertResources(Public, Move, frozen=True):
+    """Exchange no more: money and pairs of cubes become points."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"vessel:{seat}"
+
+
+class ExchangeLast(Public, Decision, frozen=True):
+    """Immediate effects of technology may be used while resources are converted."""
+
+    def options(self, state: State) -> list[Move]:
+        return [ConvertResources(), *exchanges(state, self.seat)]
+
+
+class CloseTheLinea(Public, FollowUp, frozen=True):
+    """The surface freezes over."""
+
+    def resume(self, table: Table) -> None:
+        table.record(GameEnded(grade(table.state)))
+
+
+def is_last_round(state: State) -> bool:
+    """All rockets launched, or Jupiter on its last space."""
+    return launched(state) == BOX.rounds.rockets or state.round == BOX.rounds.last
+
+
+def end_game(table: Table) -> None:
+    """Everybody who can still exchange cubes is asked, all at once; then it is over."""
+    state: State = table.state
+    table.ask(CloseTheLinea(state.first))
+    table.ask(*(ExchangeLast(seat) for seat in state.clockwise(state.first) if exchanges(state, seat)))
+
+
+def launched(state: State) -> int:
+    """Rockets launched by anybody."""
+    return sum(len(vessel.rockets) for vessel in state.vessels)
+
+
+def grade(state: State) -> str:
+    """What a solo game is worth: lost with a rocket on the ground, else by points; nothing for several players."""
+    if len(state.vessels) > 1:
+        return ""
+    if launched(state) < BOX.rounds.rockets:
+        return "stranded"
+    grades = {name: least for name, least in msgspec.structs.asdict(BOX.solo).items() if name != "source"}
+    points = score(state, 0).points
+    return max((name for name in grades if points >= grades[name]), key=lambda name: grades[name], default="pioneer")

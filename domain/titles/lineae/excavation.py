@@ -1,0 +1,52 @@
+"""Excavating a deposit, and the tracks that it advances on ("Submersibles")."""
+
+from domain.table import Table
+from domain.titles.lineae import technology
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
+from domain.titles.lineae.purse import award, offer_cubes, take_cubes
+from domain.titles.lineae.state import State
+from domain.titles.lineae.water import MINERAL_COLUMNS
+from domain.viewer import Seat
+
+DEPOSIT_WIDTH = len(MINERAL_COLUMNS) // BOX.shape.deposits
+
+
+def deposit_below(x: int) -> int:
+    """The slot of the deposit tile under a mineral column."""
+    return x // DEPOSIT_WIDTH
+
+
+def excavate(table: Table, seat: Seat, slot: int) -> None:
+    """A cube goes into the hold (none if the supply has none), and the seat advances on the deposit's track."""
+    state: State = table.state
+    mineral = state.deposits[slot].excavation
+    assert state.cruise is not None, "only a submersible excavates"  # noqa: S101
+    cubes = [mineral] if state.supply[mineral] else []
+    table.record(Excavated(seat, state.cruise.submersible, slot, cubes))
+    bonus = technology.number(state.vessels[seat], "excavation_bonus", 0)
+    take_cubes(table, seat, mineral, bonus, "drill")
+    if can_advance(state, seat, slot):
+        advance(table, seat, slot)
+
+
+def can_advance(state: State, seat: Seat, slot: int) -> bool:
+    """The first space needs a worker from the reserve, and on the last there is room for one player only."""
+    track = state.deposits[slot].track
+    following = track[seat] + 1
+    if following > len(BOX.excavation_track):
+        return False
+    if following == 1:
+        return state.vessels[seat].reserve > 0
+    return not (BOX.excavation_track[following - 1].alone and following in track)
+
+
+def advance(table: Table, seat: Seat, slot: int) -> None:
+    """One space further, with the bonus shown there."""
+    space = table.state.deposits[slot].track[seat] + 1
+    bonus = BOX.excavation_track[space - 1]
+    table.record(TrackAdvanced(seat, slot, space))
+    award(table, seat, bonus.points, "excavation")
+    offer_cubes(table, seat, bonus.cube, "track")
+    if bonus.technology:
+        technology.offer(table, seat)

@@ -1,0 +1,35 @@
+"""Exchanging cubes at any time in one's turn, with the technology for it ("Technology Cards")."""
+
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import technology
+from domain.titles.lineae.effects.cargo import CubesPaid
+from domain.titles.lineae.purse import held, in_supply, offer_cubes, pay
+from domain.titles.lineae.state import Mineral, State
+from domain.viewer import Public, Seat
+
+
+class ExchangeCube(Public, Move, frozen=True):
+    """Pay to give a cube back, and take one of another kind."""
+
+    answers = False
+    given: Mineral
+    money: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        pay(table, seat, self.money, "exchange")
+        table.record(CubesPaid(seat, [self.given]))
+        offer_cubes(table, seat, 1, "exchange", self.given)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cargo:{seat}:{self.given}"
+
+
+def exchanges(state: State, seat: Seat) -> list[Move]:
+    """Each kind of cube that the seat may exchange: it needs the card, the money, and another kind in the supply."""
+    vessel = state.vessels[seat]
+    price = technology.number(vessel, "exchange_price", -1)
+    if not 0 <= price <= vessel.money:
+        return []
+    supply = set(in_supply(state))
+    return [ExchangeCube(mineral, price) for mineral in held(state, seat) if supply - {mineral}]

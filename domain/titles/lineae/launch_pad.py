@@ -1,0 +1,120 @@
+"""The Launch Pad: loading and launching rockets ("Launch Pad", "Launching a Rocket")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import technology
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardUncovered, CubeLoaded, RocketLaunched
+from domain.titles.lineae.purse import award, held
+from domain.titles.lineae.spaces import Space
+from domain.titles.lineae.state import Mineral, Rocket, State
+from domain.viewer import Public, Seat
+
+WILD = "wild"
+
+
+class LoadCube(Public, Move, frozen=True):
+    """Load the `nth` cube of this turn on a space of the rocket above the vessel."""
+
+    mineral: Mineral
+    slot: int
+    space: int
+    wild: bool
+    nth: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CubeLoaded(seat, self.slot, self.space, self.mineral))
+        award(table, seat, points_for(self.nth), "loading")
+        if self.nth == 1:
+            award(table, seat, technology.number(table.state.vessels[seat], "loading_bonus", 0), "loading")
+        go_on(table, seat, self.slot, self.nth)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"rocket:{self.slot}"
+
+
+class StopLoading(Public, Move, frozen=True):
+    """Load no more this turn."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        pass
+
+
+class Load(Public, Decision, frozen=True):
+    """Load one or more cubes; `loaded` so far."""
+
+    slot: int
+    loaded: int
+
+    def options(self, state: State) -> list[Move]:
+        cubes = loadable(state, self.seat, self.slot, self.loaded + 1)
+        return [*cubes, StopLoading()] if self.loaded else [*cubes]
+
+
+class RevealColonyCard(Public, FollowUp, frozen=True):
+    """When the bonus is chosen, a colony card takes the rocket's place."""
+
+    slot: int
+
+    def resume(self, table: Table) -> None:
+        reveal(table, self.slot)
+
+
+def can_load(state: State, seat: Seat, space: Space) -> bool:
+    """There must be a cube on board that the rocket above the vessel has a space for."""
+    return bool(loadable(state, seat, state.vessels[seat].column, 1))
+
+
+def begin_loading(table: Table, seat: Seat, space: Space) -> None:
+    """Ask for the first cube."""
+    table.ask(Load(seat, table.state.vessels[seat].column, 0))
+
+
+def loadable(state: State, seat: Seat, slot: int, nth: int) -> list[LoadCube]:
+    """Each kind of cube on board, on its own space, and on the one for any kind."""
+    if (rocket := state.rockets[slot]) is None:
+        return []
+    free = [(mineral, free_space(rocket, mineral)) for mineral in held(state, seat)]
+    wild = free_space(rocket, WILD)
+    return [
+        *(LoadCube(mineral, slot, space, False, nth) for mineral, space in free if space >= 0),
+        *(LoadCube(mineral, slot, wild, True, nth) for mineral, _ in free if wild >= 0),
+    ]
+
+
+def free_space(rocket: Rocket, kind: str) -> int:
+    """The first free space of a kind; -1 if there is none."""
+    free = (n for n, space in enumerate(rocket.spaces) if space == kind and not rocket.cubes[n])
+    return next(free, -1)
+
+
+def points_for(nth: int) -> int:
+    """Victory points for the nth cube of a turn."""
+    ladder = BOX.rewards.loading
+    return ladder[min(nth, len(ladder)) - 1]
+
+
+def go_on(table: Table, seat: Seat, slot: int, loaded: int) -> None:
+    """A full rocket is launched; else the seat may load more."""
+    rocket: Rocket = table.state.rockets[slot]
+    if all(rocket.cubes):
+        launch(table, seat, slot)
+    elif loadable(table.state, seat, slot, loaded + 1):
+        table.ask(Load(seat, slot, loaded))
+
+
+def launch(table: Table, seat: Seat, slot: int) -> None:
+    """The seat keeps the card and chooses a technology; then a colony card takes the rocket's place."""
+    table.record(RocketLaunched(seat, slot, table.state.rockets[slot].card))
+    table.ask(RevealColonyCard(seat, slot))
+    technology.offer(table, seat)
+
+
+def reveal(table: Table, slot: int) -> None:
+    """The card that lies ready there, or the top one of the deck; none if there is none left."""
+    state: State = table.state
+    if state.ready[slot]:
+        table.record(ColonyCardUncovered(slot, state.ready[slot]))
+    elif state.colony_deck:
+        table.record(ColonyCardDrawn(slot, table.draw(state.colony_deck)))

@@ -1,0 +1,101 @@
+"""Locks: tolls from those who want to move first, then the toggle ("Locks")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import water
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
+from domain.titles.lineae.purse import pay
+from domain.titles.lineae.spaces import Space
+from domain.titles.lineae.state import ORDERS, Order, State
+from domain.titles.lineae.vessels import destinations
+from domain.viewer import Public, Seat
+
+
+class PayToll(Public, Move, frozen=True):
+    """Pay whoever toggles the lock, and move the vessel first."""
+
+    to: Seat
+    column: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        pay(table, seat, BOX.prices.toll, "toll", self.to)
+        table.record(VesselMoved(seat, self.column))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"column:{self.column}"
+
+
+class StayPut(Public, Move, frozen=True):
+    """Pay no toll."""
+
+    lock: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(TollDeclined(seat, self.lock, "ask"))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"lock:{self.lock}"
+
+
+class LeaveOrder(Public, Move, frozen=True):
+    """Say how to answer when tolls are asked for: not this round, never, or ask me."""
+
+    answers = False
+    order: Order
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(OrderLeft(seat, self.order))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"vessel:{seat}"
+
+
+class AnswerToll(Public, Decision, frozen=True):
+    """Before a lock is toggled: move for a toll, or stay."""
+
+    to: Seat
+    lock: int
+
+    def options(self, state: State) -> list[Move]:
+        stay = StayPut(self.lock)
+        voyages = [PayToll(self.to, column) for column in destinations(state, self.seat)]
+        return [stay, *voyages, *orders(state, self.seat)]
+
+
+class ToggleLock(Public, FollowUp, frozen=True):
+    """When all tolls are answered, the lock is toggled."""
+
+    lock: int
+
+    def resume(self, table: Table) -> None:
+        water.toggle(table, self.seat, self.lock)
+
+
+def pass_through(table: Table, seat: Seat, space: Space) -> None:
+    """Ask everybody at once who could move and pay and has left no order; then toggle."""
+    state: State = table.state
+    lock = int(space.which)
+    able = [other for other in state.clockwise(seat)[1:] if could_pay(state, other)]
+    asked = [other for other in able if state.vessels[other].order == "ask"]
+    table.ask(ToggleLock(seat, lock))
+    for other in able:
+        if other not in asked:
+            table.record(TollDeclined(other, lock, state.vessels[other].order))
+    if asked:
+        table.record(TollsOffered(seat, lock, asked))
+        table.ask(*(AnswerToll(other, seat, lock) for other in asked))
+
+
+def could_pay(state: State, seat: Seat) -> bool:
+    """Whether a seat has the money for a toll, and somewhere to go."""
+    return state.vessels[seat].money >= BOX.prices.toll and bool(destinations(state, seat))
+
+
+def orders(state: State, seat: Seat) -> list[Move]:
+    """The other standing orders, once a turn; alone there are no tolls."""
+    vessel = state.vessels[seat]
+    if len(state.vessels) == 1 or vessel.ordered:
+        return []
+    return [LeaveOrder(order) for order in ORDERS if order != vessel.order]

@@ -1,0 +1,143 @@
+"""What colony cards do: one small function for each kind of benefit."""
+
+from collections.abc import Callable, Mapping
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import submersibles, technology, water
+from domain.titles.lineae.components import COLONY, ColonyCard
+from domain.titles.lineae.effects.crew import VesselMoved, WorkerCharged
+from domain.titles.lineae.purse import award, charge_battery, offer_cubes, take_cubes, take_money
+from domain.titles.lineae.state import SUBMERSIBLES, State, Submersible
+from domain.viewer import Public, Seat
+
+Power = Callable[[Table, Seat, ColonyCard, int], None]
+"""(table, seat, card, cubes paid)"""
+
+
+class TugTo(Public, Move, frozen=True):
+    """Have the vessel tugged to this column."""
+
+    column: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        if table.state.vessels[seat].column != self.column:
+            table.record(VesselMoved(seat, self.column))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"column:{self.column}"
+
+
+class ChooseColumn(Public, Decision, frozen=True):
+    """Any column, whatever the water levels."""
+
+    def options(self, state: State) -> list[Move]:
+        return [TugTo(column) for column in water.COLUMNS]
+
+
+class TakeControl(Public, Move, frozen=True):
+    """Move this submersible, so many spaces at most."""
+
+    submersible: Submersible
+    spaces: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        submersibles.take_remote_control(table, seat, self.submersible, self.spaces)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"submersible:{self.submersible}"
+
+
+class ChooseSubmersible(Public, Decision, frozen=True):
+    """Any submersible, whoever has a worker on its space."""
+
+    spaces: int
+
+    def options(self, state: State) -> list[Move]:
+        return [TakeControl(letter, self.spaces) for letter in SUBMERSIBLES]
+
+
+def gain(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Take money, electricity and points."""
+    take_money(table, seat, card.money, "colony")
+    charge_battery(table, seat, card.electricity, "colony")
+    award(table, seat, card.points, "colony")
+
+
+def exchange(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Take as many cubes of any kinds as were paid."""
+    offer_cubes(table, seat, paid, "colony")
+
+
+def breed(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Take as many algae as are in the cargo, up to the card's number."""
+    cargo = table.state.vessels[seat].cargo
+    take_cubes(table, seat, "algae", min(card.most, cargo.get("algae", 0)), "colony")
+
+
+def refine(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Take as many cubes of hydrocarbon as were paid."""
+    take_cubes(table, seat, "hydrocarbon", paid, "colony")
+
+
+def tug(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Choose a column for the vessel."""
+    table.ask(ChooseColumn(seat))
+
+
+def teach(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Choose a technology card."""
+    technology.offer(table, seat)
+
+
+def charge(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """A worker in the crew quarters counts as two this round."""
+    table.record(WorkerCharged(seat))
+
+
+def steer(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Choose a submersible and move it without electricity."""
+    table.ask(ChooseSubmersible(seat, card.spaces))
+
+
+def generate(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+    """Electricity for the water tokens on the board, rounded up."""
+    tokens = water.tokens_used(table.state.depths)
+    charge_battery(table, seat, -(-tokens // card.tokens_per_electricity), "colony")
+
+
+def mirrors(state: State, seat: Seat) -> int:
+    """Electricity by unblocked icon that the colony cards which a vessel visits add."""
+    here = {state.colony[state.vessels[seat].column], *state.city.values()} - {""}
+    return sum(COLONY[card].electricity for card in here if COLONY[card].power == "mirror")
+
+
+def _always(state: State, seat: Seat) -> bool:
+    return True
+
+
+def _never(state: State, seat: Seat) -> bool:
+    return False
+
+
+def _technology_left(state: State, seat: Seat) -> bool:
+    return bool(state.technology_deck)
+
+
+POWERS: Mapping[str, Power] = {
+    "gain": gain,
+    "exchange": exchange,
+    "breed": breed,
+    "refine": refine,
+    "tug": tug,
+    "teach": teach,
+    "charge": charge,
+    "steer": steer,
+    "generate": generate,
+}
+CAN_USE: Mapping[str, Callable[[State, Seat], bool]] = {
+    **dict.fromkeys(POWERS, _always),
+    "teach": _technology_left,
+    "mirror": _never,
+}

@@ -1,0 +1,103 @@
+"""Money, electricity, cubes and points as every chapter hands them out: as far as there is room, and never nothing."""
+
+from collections.abc import Iterable
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import technology
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.cargo import (
+    CubesFrom,
+    CubesTaken,
+    EarnedBy,
+    ElectricityGained,
+    GainedFrom,
+    MoneyTaken,
+    Paid,
+    PaidFor,
+    PointsEarned,
+    TakenFrom,
+)
+from domain.titles.lineae.state import MINERALS, Mineral, State
+from domain.viewer import Public, Seat
+
+
+class TakeCube(Public, Move, frozen=True):
+    """Take a cube of this kind from the supply, and `more` of any kinds after it."""
+
+    mineral: Mineral
+    reason: CubesFrom
+    more: int = 0
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CubesTaken(seat, [self.mineral], self.reason))
+        offer_cubes(table, seat, self.more, self.reason)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"supply:{self.mineral}"
+
+
+class ChooseCube(Public, Decision, frozen=True):
+    """Which kind of cube to take from the supply; for an exchange, another than was given."""
+
+    count: int
+    reason: CubesFrom
+    given: str = ""
+
+    def options(self, state: State) -> list[Move]:
+        return [TakeCube(kind, self.reason, self.count - 1) for kind in in_supply(state) if kind != self.given]
+
+
+def in_supply(state: State) -> list[Mineral]:
+    """The kinds that the supply has a cube of."""
+    return [mineral for mineral in MINERALS if state.supply.get(mineral)]
+
+
+def offer_cubes(table: Table, seat: Seat, count: int, reason: CubesFrom, given: str = "") -> None:
+    """Let a seat choose cubes, as many as there are."""
+    choice = ChooseCube(seat, count, reason, given)
+    if count and choice.options(table.state):
+        table.ask(choice)
+
+
+def take_cubes(table: Table, seat: Seat, mineral: Mineral, count: int, reason: CubesFrom) -> None:
+    """Take cubes of one kind, as many as there are; what the supply does not have is lost."""
+    if taken := min(count, table.state.supply.get(mineral, 0)):
+        table.record(CubesTaken(seat, [mineral] * taken, reason))
+
+
+def pay(table: Table, seat: Seat, money: int, reason: PaidFor, to: Seat = -1) -> None:
+    """Pay the bank or another seat."""
+    if money:
+        table.record(Paid(seat, money, reason, to))
+
+
+def take_money(table: Table, seat: Seat, money: int, reason: TakenFrom) -> None:
+    """Take money from the bank, which never runs out."""
+    if money:
+        table.record(MoneyTaken(seat, money, reason))
+
+
+def charge_battery(table: Table, seat: Seat, electricity: int, reason: GainedFrom) -> None:
+    """Move the electricity token up, to the end of its track at most."""
+    if gained := min(electricity, battery_room(table.state, seat)):
+        table.record(ElectricityGained(seat, gained, reason))
+
+
+def battery_room(state: State, seat: Seat) -> int:
+    """How much more electricity a seat's battery can hold."""
+    vessel = state.vessels[seat]
+    return technology.number(vessel, "battery", BOX.sun.battery) - vessel.electricity
+
+
+def award(table: Table, seat: Seat, points: int, reason: EarnedBy) -> None:
+    """Give victory points."""
+    if points:
+        table.record(PointsEarned(seat, points, reason))
+
+
+def held(state: State, seat: Seat, kinds: Iterable[Mineral] = MINERALS) -> list[Mineral]:
+    """The kinds among `kinds` that a seat has in its cargo bay."""
+    cargo = state.vessels[seat].cargo
+    return [mineral for mineral in kinds if cargo.get(mineral)]

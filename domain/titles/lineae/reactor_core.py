@@ -1,0 +1,139 @@
+"""The Reactor Core: convert cubes with electricity, borrow them, and pay back (module)."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.cargo import CubeBorrowed, CubeConverted, ElectricityLost, LoanRepaid, PointsLost
+from domain.titles.lineae.purse import held, pay
+from domain.titles.lineae.spaces import Space
+from domain.titles.lineae.state import Mineral, State
+from domain.viewer import Public, Seat
+
+RING = BOX.reactor.ring
+
+
+class Convert(Public, Move, frozen=True):
+    """Put a cube on its sector and take one from a sector further on, at 1 electricity a step."""
+
+    given: Mineral
+    taken: Mineral
+    electricity: int
+    converted: int
+    borrowed: bool
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(ElectricityLost(seat, self.electricity, "reactor"))
+        table.record(CubeConverted(seat, self.given, self.taken))
+        go_on(table, seat, self.converted + 1, self.borrowed)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"sector:{self.taken}"
+
+
+class Borrow(Public, Move, frozen=True):
+    """Take a cube and leave a loan marker."""
+
+    mineral: Mineral
+    converted: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CubeBorrowed(seat, self.mineral))
+        go_on(table, seat, self.converted, True)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"sector:{self.mineral}"
+
+
+class LeaveReactor(Public, Move, frozen=True):
+    """Do no more here."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return "space:reactor"
+
+
+class UseReactor(Public, Decision, frozen=True):
+    """Convert up to twice and borrow once, in any order."""
+
+    converted: int = 0
+    borrowed: bool = False
+
+    def options(self, state: State) -> list[Move]:
+        uses = uses_left(state, self.seat, self.converted, self.borrowed)
+        return [*uses, LeaveReactor()] if self.converted or self.borrowed else uses
+
+
+class RepayLoan(Public, Move, frozen=True):
+    """Put a cube back on its sector, and take the loan marker home."""
+
+    answers = False
+    mineral: Mineral
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(LoanRepaid(seat, self.mineral))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"sector:{self.mineral}"
+
+
+def can_use_reactor(state: State, seat: Seat, space: Space) -> bool:
+    """There must be something to convert or to borrow."""
+    return bool(uses_left(state, seat, 0, False))
+
+
+def use_reactor(table: Table, seat: Seat, space: Space) -> None:
+    """Ask what to do first."""
+    table.ask(UseReactor(seat))
+
+
+def go_on(table: Table, seat: Seat, converted: int, borrowed: bool) -> None:
+    """Ask what to do next, if anything can be done."""
+    if uses_left(table.state, seat, converted, borrowed):
+        table.ask(UseReactor(seat, converted, borrowed))
+
+
+def uses_left(state: State, seat: Seat, converted: int, borrowed: bool) -> list[Move]:
+    """The conversions and loans that can still be had."""
+    conversions = _conversions(state, seat, converted, borrowed) if converted < BOX.reactor.conversions else []
+    may_borrow = not borrowed and len(state.vessels[seat].loans) < BOX.reactor.markers
+    loans = [Borrow(mineral, converted) for mineral in RING if may_borrow and state.reactor[mineral]]
+    return [*conversions, *loans]
+
+
+def _conversions(state: State, seat: Seat, converted: int, borrowed: bool) -> list[Move]:
+    electricity = state.vessels[seat].electricity
+    return [
+        Convert(given, taken, distance(given, taken), converted, borrowed)
+        for given in held(state, seat, RING)
+        for taken in RING
+        if taken != given and has_room(state, given) and state.reactor[taken] and distance(given, taken) <= electricity
+    ]
+
+
+def distance(given: Mineral, taken: Mineral) -> int:
+    """Steps clockwise round the ring."""
+    return (RING.index(taken) - RING.index(given)) % len(RING)
+
+
+def has_room(state: State, mineral: Mineral) -> bool:
+    """Whether a sector can take another cube."""
+    return state.reactor[mineral] < BOX.reactor.capacity
+
+
+def repayments(state: State, seat: Seat) -> list[Move]:
+    """The loans that a seat has the cube for, at any time in its turns."""
+    loans = dict.fromkeys(state.vessels[seat].loans)
+    return [RepayLoan(mineral) for mineral in held(state, seat, loans) if has_room(state, mineral)]
+
+
+def charge_interest(table: Table) -> None:
+    """In the Cleanup Phase each loan costs money, or a point where the money is not there; no one goes below 0."""
+    for seat, vessel in enumerate(table.state.vessels):
+        for _ in vessel.loans:
+            if vessel.money >= BOX.reactor.interest:
+                pay(table, seat, BOX.reactor.interest, "interest")
+            elif sum(vessel.points.values()) > 0:
+                table.record(PointsLost(seat, 1))

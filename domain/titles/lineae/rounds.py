@@ -1,0 +1,50 @@
+"""A round: sunlight, turns clockwise until all have passed, cleanup ("Gameplay")."""
+
+from domain.decision import FollowUp
+from domain.table import Table
+from domain.titles.lineae import biogenesis, cleanup, ending, sunlight, turns
+from domain.titles.lineae.effects.crew import TurnBegan
+from domain.titles.lineae.state import State
+from domain.viewer import Public, Seat
+
+
+class BeginTurns(Public, FollowUp, frozen=True):
+    """When all have used their diesel engines or not, algae spawn and the first player begins."""
+
+    def resume(self, table: Table) -> None:
+        biogenesis.spawn_algae(table)
+        next_turn(table, self.seat)
+
+
+class NextTurn(Public, FollowUp, frozen=True):
+    """When the seat's turn is over, the player to its left goes on."""
+
+    def resume(self, table: Table) -> None:
+        next_turn(table, table.state.clockwise(self.seat)[1 % len(table.state.vessels)])
+
+
+def begin_round(table: Table) -> None:
+    """The sun shines on every vessel; then diesel may be burned."""
+    state: State = table.state
+    sunlight.shine(table)
+    table.ask(BeginTurns(state.first))
+    sunlight.offer_diesel(table, state.clockwise(state.first))
+
+
+def next_turn(table: Table, first: Seat) -> None:
+    """The next player clockwise, `first` included, who has not passed takes a turn; else the round ends."""
+    playing = [seat for seat in table.state.clockwise(first) if not table.state.vessels[seat].passed]
+    if not playing:
+        end_round(table)
+    else:
+        table.record(TurnBegan(playing[0]))
+        table.ask(NextTurn(playing[0]), turns.TakeTurn(playing[0]))
+
+
+def end_round(table: Table) -> None:
+    """The game ends, or the board is made ready for the next round."""
+    if ending.is_last_round(table.state):
+        ending.end_game(table)
+    else:
+        cleanup.clean_up(table)
+        begin_round(table)

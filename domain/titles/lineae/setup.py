@@ -1,0 +1,135 @@
+"""Setting up the board and the players ("Setup")."""
+
+import msgspec
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import cleanup, rounds, water
+from domain.titles.lineae.components import BOX, HOMES
+from domain.titles.lineae.effects.laying_out import (
+    BoxOpened,
+    CrewJoined,
+    DepositLaid,
+    FirstPlayerChosen,
+    OceanFilled,
+    ReactorFilled,
+    RocketDealt,
+    SubmersiblePlaced,
+    VesselPlaced,
+)
+from domain.titles.lineae.excavation import DEPOSIT_WIDTH
+from domain.titles.lineae.purse import take_cubes
+from domain.titles.lineae.state import MINERALS, Mineral, Modules, State, Vessel
+from domain.viewer import Public, Seat
+
+
+class PlaceVessel(Public, Move, frozen=True):
+    """Put the vessel on a column, and take a cube as its deposit shows."""
+
+    column: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        state: State = table.state
+        table.record(VesselPlaced(seat, self.column))
+        deposit = state.deposits[self.column * BOX.shape.width // DEPOSIT_WIDTH]
+        take_cubes(table, seat, deposit.setup, 1, "setup")
+        if seat == state.first:
+            rounds.begin_round(table)
+        else:
+            table.ask(ChooseStart(state.clockwise(seat)[-1]))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"column:{self.column}"
+
+
+class ChooseStart(Public, Decision, frozen=True):
+    """In reverse turn order, each on a column of its own."""
+
+    def options(self, state: State) -> list[Move]:
+        taken = {vessel.column for vessel in state.vessels}
+        return [PlaceVessel(column) for column in water.COLUMNS if column not in taken]
+
+
+def begin(seats: int, options: Modules) -> State:
+    """An empty table with as many vessels as seats."""
+    return State(modules=options, vessels=[Vessel() for _ in range(seats)])
+
+
+def set_up(table: Table) -> None:
+    """Lay out the board and the crews, draw the first player, and ask the last one for a starting column."""
+    open_box(table)
+    fill_ocean(table)
+    lay_deposits(table)
+    deal_rockets(table)
+    for letter, (x, y) in HOMES.items():
+        table.record(SubmersiblePlaced(letter, x, y))
+    cleanup.advance_jupiter(table)
+    cleanup.dissolve(table)
+    for seat in range(len(table.state.vessels)):
+        join(table, seat)
+    table.record(FirstPlayerChosen(seat=table.below(len(table.state.vessels))))
+    table.ask(ChooseStart(table.state.clockwise(table.state.first)[-1]))
+
+
+def open_box(table: Table) -> None:
+    """Cubes, tokens, money and the cards of the modules that are played; two colony cards go under rockets."""
+    modules = table.state.modules
+    on = {"", *(name for name in ("biogenesis", "reactor_core") if getattr(modules, name))}
+    colony = [card for card in BOX.colony if card.module in on and not modules.starter]
+    ready = [""] * len(water.COLUMNS)
+    for card in colony:
+        if card.slot >= 0:
+            ready[card.slot] = card.id
+    table.record(
+        BoxOpened(
+            money=BOX.supply.money,
+            cubes=cubes_of(modules),
+            tokens=BOX.supply.water_tokens,
+            technology=[card.id for card in BOX.technology if card.module in on],
+            colony=[card.id for card in colony if card.slot < 0],
+            ready=ready,
+        )
+    )
+
+
+def cubes_of(modules: Modules) -> dict[Mineral, int]:
+    """The cubes in the box, by kind; algae with Biogenesis only."""
+    cubes = dict.fromkeys(MINERALS, BOX.supply.cubes_per_mineral)
+    return {**cubes, "algae": BOX.biogenesis.algae if modules.biogenesis else 0}
+
+
+def fill_ocean(table: Table) -> None:
+    """Two locks are closed, with water behind them; the Reactor Core gets its first cubes."""
+    locks = [lock in BOX.setup.closed_locks for lock in water.LOCKS]
+    depths = water.depths_behind(locks)
+    tokens = BOX.supply.water_tokens - water.tokens_used(depths)
+    table.record(OceanFilled(locks, depths, tokens, len(water.MINERAL_COLUMNS), water.BOTTOM + 1))
+    if table.state.modules.reactor_core:
+        table.record(ReactorFilled(dict.fromkeys(BOX.reactor.ring, BOX.reactor.start)))
+
+
+def lay_deposits(table: Table) -> None:
+    """Four of the five tiles, in any order and on any side."""
+    tiles = list(dict.fromkeys(face.tile for face in BOX.deposits))
+    for _ in range(BOX.shape.deposits):
+        tile = table.draw(tiles)
+        tiles.remove(tile)
+        sides = [face for face in BOX.deposits if face.tile == tile]
+        face = msgspec.structs.asdict(sides[table.below(len(sides))])
+        table.record(DepositLaid(**{key: value for key, value in face.items() if key != "source"}))
+
+
+def deal_rockets(table: Table) -> None:
+    """One on each slot; the others go back to the box."""
+    cards = {card.id: card for card in BOX.rockets}
+    for _ in range(BOX.rounds.rockets):
+        card = cards.pop(table.draw(cards))
+        table.record(RocketDealt(card.id, card.short if table.state.modules.short_rockets else card.spaces))
+
+
+def join(table: Table, seat: Seat) -> None:
+    """A crew, smaller with many players, the other workers in reserve, and some money."""
+    start = BOX.start
+    crew = start.crew_of_many if len(table.state.vessels) >= start.many_players else start.crew
+    table.record(CrewJoined(seat, crew, BOX.supply.workers - crew, start.money))

@@ -1,0 +1,80 @@
+"""Action spaces: which are open to a seat, and how many workers it takes ("Placing workers")."""
+
+import msgspec
+
+from domain.table import Table
+from domain.titles.lineae import technology
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.crew import WorkersBumped, WorkersPlaced
+from domain.titles.lineae.state import SUBMERSIBLES, State
+from domain.titles.lineae.water import LOCKS
+from domain.viewer import Seat
+
+
+class Space(msgspec.Struct, frozen=True, kw_only=True):
+    """An action space: what kind of action, and which submersible, lock or card it is about."""
+
+    id: str
+    action: str
+    which: str = ""
+    arrow: bool = False
+    many: bool = False
+    idle: int = 0
+    """Workers that must be left in the crew quarters."""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """So many workers, so many of them charged."""
+
+    workers: int
+    charged: int
+
+
+_PRINTED = [Space(id=s.id, action=s.action, arrow=s.arrow, many=s.many) for s in BOX.spaces]
+_SUBMERSIBLES = [Space(id=f"submersible:{letter}", action="submersible", which=letter) for letter in SUBMERSIBLES]
+_LOCKS = [Space(id=f"lock:{lock}", action="lock", which=str(lock), arrow=True) for lock in LOCKS]
+_COLONY = [
+    Space(id=f"colony:{card.id}", action="colony", which=card.id, arrow=card.arrow, idle=card.idle_workers)
+    for card in BOX.colony
+]
+SPACES = {space.id: space for space in [*_PRINTED, *_SUBMERSIBLES, *_LOCKS, *_COLONY]}
+
+
+def on_board(state: State) -> list[Space]:
+    """All spaces there are now, whoever may use them: basic actions that are not covered, and colony cards."""
+    printed = [space for space in _PRINTED if space.id not in state.city and (space.id != "reactor" or state.reactor)]
+    cards = [card for card in [*state.city.values(), *state.colony] if card]
+    return [*printed, *_SUBMERSIBLES, *_LOCKS, *(SPACES[f"colony:{card}"] for card in cards)]
+
+
+def open_to(state: State, seat: Seat, space: Space) -> bool:
+    """A colony card in the rocket row serves the vessels below it only; promoted ones, and all others, everybody."""
+    if space.action != "colony" or space.which in state.city.values():
+        return True
+    return space.which == state.colony[state.vessels[seat].column]
+
+
+def groups(state: State, seat: Seat, space: Space) -> list[Group]:
+    """The smallest groups that a seat may place there, with none, one, two … charged workers."""
+    vessel, needed = state.vessels[seat], strength_needed(state, seat, space)
+    plain = vessel.workers - vessel.charged
+    most_charged = min(vessel.charged, (needed + 1) // 2)
+    ways = [(charged, max(0, needed - 2 * charged)) for charged in range(most_charged + 1)]
+    return [Group(charged + others, charged) for charged, others in ways if plain - others >= space.idle]
+
+
+def strength_needed(state: State, seat: Seat, space: Space) -> int:
+    """One worker; one more than there are to bump them."""
+    there = state.placed.get(space.id)
+    if space.many or not there:
+        return 1
+    extra = 1 if there[0].seat == seat else technology.number(state.vessels[seat], "bumping_extra", 1)
+    return there[0].workers + there[0].charged + extra
+
+
+def place(table: Table, seat: Seat, space: Space, group: Group) -> None:
+    """Bump whoever is there, and place the workers."""
+    if not space.many:
+        for there in list(table.state.placed.get(space.id, [])):
+            table.record(WorkersBumped(there.seat, space.id, there.workers, there.charged))
+    table.record(WorkersPlaced(seat, space.id, group.workers, group.charged))

@@ -1,0 +1,203 @@
+"""Steering a submersible: sailing, picking up, excavating, docking ("Submersibles")."""
+
+from itertools import combinations
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import courses, excavation, technology
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.crew import VesselMoved
+from domain.titles.lineae.effects.submersibles import (
+    CruiseBegan,
+    CruiseEnded,
+    CubePickedUp,
+    PickingByHandBegan,
+    Sailed,
+    Unloaded,
+)
+from domain.titles.lineae.state import Cell, Cruise, Mineral, State, Submersible
+from domain.titles.lineae.vessels import destinations
+from domain.titles.lineae.water import BOTTOM, column_of, surface
+from domain.viewer import Public, Seat
+
+
+class SailTo(Public, Move, frozen=True):
+    """Sail by `path` to a space, picking up `cubes` on the way."""
+
+    x: int
+    y: int
+    electricity: int
+    cubes: tuple[Mineral, ...]
+    path: tuple[Cell, ...]
+
+    def play(self, table: Table, seat: Seat) -> None:
+        state: State = table.state
+        letter = _cruise(state).submersible
+        table.record(Sailed(seat, letter, self.x, self.y, list(self.path), self.electricity))
+        left = len(self.cubes)
+        for x, y in self.path:
+            if left and state.cubes[x][y]:
+                pick_up(table, seat, x, y)
+                left -= 1
+        table.ask(Steer(seat, letter))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cell:{self.x}.{self.y}"
+
+
+class PickUp(Public, Move, frozen=True):
+    """Take the cube of the space just entered into the hold."""
+
+    x: int
+    y: int
+    mineral: Mineral
+
+    def play(self, table: Table, seat: Seat) -> None:
+        pick_up(table, seat, self.x, self.y)
+        table.ask(Steer(seat, _cruise(table.state).submersible))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cell:{self.x}.{self.y}"
+
+
+class PickByHand(Public, Move, frozen=True):
+    """Leave cubes on the way, for the rest of this cruise, unless picked up one by one."""
+
+    answers = False
+    submersible: Submersible
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(PickingByHandBegan(seat, self.submersible))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"submersible:{self.submersible}"
+
+
+class Excavate(Public, Move, frozen=True):
+    """Excavate the deposit below the submersible."""
+
+    deposit: int
+    mineral: Mineral
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.ask(Steer(seat, _cruise(table.state).submersible))
+        excavation.excavate(table, seat, self.deposit)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"deposit:{self.deposit}"
+
+
+class Dock(Public, Move, frozen=True):
+    """Dock with the vessel, which comes above the submersible, and buy these cubes; this ends the turn."""
+
+    submersible: Submersible
+    column: int
+    cubes: tuple[Mineral, ...]
+    money: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        if table.state.vessels[seat].column != self.column:
+            table.record(VesselMoved(seat, self.column))
+        table.record(Unloaded(seat, self.submersible, list(self.cubes), self.money))
+        table.record(CruiseEnded(seat, self.submersible))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"submersible:{self.submersible}"
+
+
+class Stop(Public, Move, frozen=True):
+    """Leave the submersible where it is."""
+
+    submersible: Submersible
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CruiseEnded(seat, self.submersible))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"submersible:{self.submersible}"
+
+
+class Steer(Public, Decision, frozen=True):
+    """Sail, pick up, excavate, and in the end dock or stop."""
+
+    submersible: Submersible
+
+    def options(self, state: State) -> list[Move]:
+        cruise = _cruise(state)
+        sailings = courses.courses(state, cruise, courses.room(state, cruise))
+        collecting = any(course.cubes for course in sailings)
+        by_hand = [PickByHand(cruise.submersible)] if collecting else []
+        return [*endings(state, cruise), *here(state, cruise), *by_hand, *(_sail(state, course) for course in sailings)]
+
+
+def take_control(table: Table, seat: Seat, letter: Submersible) -> None:
+    """Take control of a submersible with a worker: one space is free, the others cost electricity."""
+    free = technology.number(table.state.vessels[seat], "free_spaces", BOX.limits.free_spaces)
+    table.record(CruiseBegan(seat, letter, free, electric=True))
+    table.ask(Steer(seat, letter))
+
+
+def take_remote_control(table: Table, seat: Seat, letter: Submersible, spaces: int) -> None:
+    """Take control of a submersible for so many spaces, without electricity."""
+    table.record(CruiseBegan(seat, letter, spaces, electric=False))
+    table.ask(Steer(seat, letter))
+
+
+def endings(state: State, cruise: Cruise) -> list[Move]:
+    """Stop, or dock; neither where a cube lies."""
+    probe = state.submersibles[cruise.submersible]
+    if state.cubes[probe.x][probe.y]:
+        return []
+    return [Stop(cruise.submersible), *dockings(state, cruise)]
+
+
+def dockings(state: State, cruise: Cruise) -> list[Move]:
+    """At the surface, under a column that the vessel is on or can come to: every purchase the seat can pay."""
+    probe, vessel = state.submersibles[cruise.submersible], state.vessels[cruise.seat]
+    column = column_of(probe.x)
+    if probe.y != surface(state.depths, column) or column not in {vessel.column, *destinations(state, cruise.seat)}:
+        return []
+    price = technology.number(vessel, "docking_price", BOX.prices.cube_docked)
+    affordable = len(probe.hold) if not price else min(len(probe.hold), vessel.money // price)
+    lots = {lot for count in range(1, affordable + 1) for lot in combinations(sorted(probe.hold), count)}
+    return [
+        Dock(cruise.submersible, column, lot, price * len(lot))
+        for lot in sorted(lots, key=lambda lot: (-len(lot), lot))
+    ]
+
+
+def here(state: State, cruise: Cruise) -> list[Move]:
+    """What can be done without sailing on."""
+    probe, room = state.submersibles[cruise.submersible], courses.room(state, cruise)
+    moves: list[Move] = []
+    if can_excavate(state, cruise, room):
+        deposit = excavation.deposit_below(probe.x)
+        moves.append(Excavate(deposit, state.deposits[deposit].excavation))
+    if room and (mineral := state.cubes[probe.x][probe.y]):
+        moves.append(PickUp(probe.x, probe.y, mineral))  # type: ignore[arg-type]
+    return moves
+
+
+def can_excavate(state: State, cruise: Cruise, room: int) -> bool:
+    """On the floor, with room in the hold, each deposit once a turn; and the cruise must still find a place to end."""
+    probe = state.submersibles[cruise.submersible]
+    if probe.y != BOTTOM or not room or excavation.deposit_below(probe.x) in cruise.excavated:
+        return False
+    return room > 1 or not state.cubes[probe.x][probe.y] or bool(courses.courses(state, cruise, 0))
+
+
+def _sail(state: State, course: courses.Course) -> SailTo:
+    x, y = course.path[-1]
+    return SailTo(x, y, course.electricity, courses.kinds(state, course.cubes), tuple(course.path))
+
+
+def pick_up(table: Table, seat: Seat, x: int, y: int) -> None:
+    """Take a cube into the hold, and money for it."""
+    letter, mineral = _cruise(table.state).submersible, table.state.cubes[x][y]
+    table.record(CubePickedUp(seat, letter, x, y, mineral, BOX.rewards.pick_up))
+
+
+def _cruise(state: State) -> Cruise:
+    assert state.cruise is not None, "a submersible is steered only while somebody controls it"  # noqa: S101
+    return state.cruise

@@ -1,0 +1,90 @@
+"""The Sunlight Phase: electricity from the sun, then from diesel ("Sunlight Phase", "Diesel Engine")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import technology
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.effects.cargo import DieselBurned
+from domain.titles.lineae.powers import mirrors
+from domain.titles.lineae.purse import battery_room, charge_battery, take_cubes
+from domain.titles.lineae.state import State
+from domain.viewer import Public, Seat
+
+
+class BurnDiesel(Public, Move, frozen=True):
+    """Burn a cube of hydrocarbon; it goes to the atmosphere above the vessel."""
+
+    column: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        gained = min(BOX.sun.diesel, battery_room(table.state, seat))
+        table.record(DieselBurned(seat, self.column, gained))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"atmosphere:{self.column}"
+
+
+class KeepHydrocarbon(Public, Move, frozen=True):
+    """Leave the diesel engine off."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cargo:{seat}:hydrocarbon"
+
+
+class UseDiesel(Public, Decision, frozen=True):
+    """After the sunlight a cube of hydrocarbon may be spent for electricity."""
+
+    def options(self, state: State) -> list[Move]:
+        return [KeepHydrocarbon(), BurnDiesel(state.vessels[self.seat].column)]
+
+
+class OfferDiesel(Public, FollowUp, frozen=True):
+    """Those who wait for a free spot above their column are asked when those before them have answered."""
+
+    waiting: list[Seat]
+
+    def resume(self, table: Table) -> None:
+        offer_diesel(table, self.waiting)
+
+
+def shine(table: Table) -> None:
+    """Every vessel gets electricity for each icon above it that is not blocked."""
+    state: State = table.state
+    for seat in state.clockwise(state.first):
+        vessel = state.vessels[seat]
+        lit = icons(state, vessel.column)
+        by_icon = technology.number(vessel, "sunlight", BOX.sunlight.electricity) + mirrors(state, seat)
+        charge_battery(table, seat, lit * by_icon, "sunlight")
+        if lit:
+            take_cubes(table, seat, "algae", technology.number(vessel, "algae_sunlight", 0), "sunlight")
+
+
+def icons(state: State, column: int) -> int:
+    """Sunlight icons above a column that neither Jupiter nor a cube in the atmosphere blocks."""
+    return 0 if column in state.jupiter else spots(state, column)
+
+
+def spots(state: State, column: int) -> int:
+    """Free spots of the atmosphere above a column, one for each icon."""
+    return BOX.sunlight.icons - state.atmosphere[column]
+
+
+def offer_diesel(table: Table, seats: list[Seat]) -> None:
+    """Ask all at once whose spot nobody before them, in this order, can take; the others after them."""
+    state: State = table.state
+    able = [seat for seat in seats if can_burn(state, seat)]
+    columns = [state.vessels[seat].column for seat in able]
+    sure = [seat for n, seat in enumerate(able) if columns[:n].count(columns[n]) < spots(state, columns[n])]
+    if waiting := [seat for seat in able if seat not in sure]:
+        table.ask(OfferDiesel(waiting[0], waiting))
+    table.ask(*(UseDiesel(seat) for seat in sure))
+
+
+def can_burn(state: State, seat: Seat) -> bool:
+    """A seat needs the cube, room in its battery, and a free spot above its vessel."""
+    vessel = state.vessels[seat]
+    return bool(vessel.cargo.get("hydrocarbon") and battery_room(state, seat) and spots(state, vessel.column))

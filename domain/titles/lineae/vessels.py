@@ -1,0 +1,45 @@
+"""Surface vessels: where they can go over level water ("Moving your surface vessel")."""
+
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae import technology
+from domain.titles.lineae.effects.crew import VesselMoved
+from domain.titles.lineae.state import State
+from domain.titles.lineae.water import COLUMNS
+from domain.viewer import Public, Seat
+
+
+class MoveVessel(Public, Move, frozen=True):
+    """Move the vessel to another column that level water leads to."""
+
+    answers = False
+    column: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(VesselMoved(seat, self.column))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"column:{self.column}"
+
+
+def voyages(state: State, seat: Seat) -> list[Move]:
+    """Where the vessel can move. One move leads anywhere; a second one before a worker is placed is not offered."""
+    if state.vessels[seat].voyaged:
+        return []
+    return [MoveVessel(column) for column in destinations(state, seat)]
+
+
+def destinations(state: State, seat: Seat) -> list[int]:
+    """The other columns that a vessel can reach now."""
+    vessel = state.vessels[seat]
+    tolerance = technology.number(vessel, "level_tolerance", 0)
+    left = _level_run(state, vessel.column, -1, tolerance)
+    return [*reversed(left), *_level_run(state, vessel.column, 1, tolerance)]
+
+
+def _level_run(state: State, column: int, step: int, tolerance: int) -> list[int]:
+    run: list[int] = []
+    while column + step in COLUMNS and abs(state.depths[column + step] - state.depths[column]) <= tolerance:
+        column += step
+        run.append(column)
+    return run

@@ -1,0 +1,165 @@
+"""What a viewer may see: everything but the order of the colony deck, which does not exist."""
+
+from collections.abc import Mapping
+
+from domain.titles.lineae import courses, spaces, sunlight, technology, water
+from domain.titles.lineae.components import BOX, SPACES
+from domain.titles.lineae.pieces import (
+    Board,
+    CellView,
+    ColumnView,
+    CountView,
+    CruiseView,
+    DepositView,
+    LockView,
+    RocketSpaceView,
+    RocketView,
+    SlotView,
+    SpaceView,
+    SubmersibleView,
+    TechnologyView,
+    VesselView,
+    WorkersView,
+)
+from domain.titles.lineae.scoring import score
+from domain.titles.lineae.state import MINERALS, Mineral, State
+from domain.viewer import Viewer
+
+
+def view(state: State, viewer: Viewer) -> Board:
+    """The board as `viewer` sees it: everybody sees the same."""
+    return Board(
+        round=state.round,
+        last_round=BOX.rounds.last,
+        jupiter=state.jupiter,
+        first=state.first,
+        ended=state.ended,
+        result=state.result,
+        tokens=state.tokens,
+        bank=state.bank,
+        colony_deck=len(state.colony_deck),
+        columns=[_column(state, column) for column in range(len(state.depths))],
+        locks=[_lock(state, lock) for lock in range(len(state.locks))],
+        cells=[_cell(state, x, y) for x in water.MINERAL_COLUMNS for y in _rows(state, x)],
+        submersibles=_submersibles(state),
+        cruise=_cruise(state),
+        deposits=_deposits(state),
+        row=[_slot(state, slot) for slot in range(len(state.rockets))],
+        spaces=[_space(state, space) for space in spaces.on_board(state)],
+        technology=[TechnologyView(f"technology:{card}", card) for card in sorted(state.technology_deck)],
+        supply=_counts("supply", state.supply),
+        reactor=_counts("sector", state.reactor),
+        vessels=[_vessel(state, seat) for seat in range(len(state.vessels))],
+    )
+
+
+def _column(state: State, column: int) -> ColumnView:
+    return ColumnView(
+        id=f"column:{column}",
+        column=column,
+        depth=state.depths[column],
+        surface=water.surface(state.depths, column),
+        covered=column in state.jupiter,
+        icons=sunlight.icons(state, column),
+        atmosphere=CountView(f"atmosphere:{column}", "hydrocarbon", state.atmosphere[column]),
+    )
+
+
+def _lock(state: State, lock: int) -> LockView:
+    return LockView(f"lock:{lock}", lock, BOX.shape.lock_columns[lock], state.locks[lock])
+
+
+def _rows(state: State, x: int) -> range:
+    if not state.depths:
+        return range(0)
+    return range(water.surface(state.depths, water.column_of(x)), water.BOTTOM + 1)
+
+
+def _cell(state: State, x: int, y: int) -> CellView:
+    bed = BOX.profile.bed[water.column_of(x)]
+    return CellView(f"cell:{x}.{y}", x, y, state.cubes[x][y], water.BOTTOM - y >= bed)
+
+
+def _submersibles(state: State) -> list[SubmersibleView]:
+    return [
+        SubmersibleView(f"submersible:{letter}", letter, probe.x, probe.y, list(probe.hold))
+        for letter, probe in state.submersibles.items()
+    ]
+
+
+def _cruise(state: State) -> CruiseView | None:
+    if (cruise := state.cruise) is None:
+        return None
+    electricity = state.vessels[cruise.seat].electricity if cruise.electric else 0
+    room = courses.room(state, cruise)
+    return CruiseView("cruise", cruise.seat, cruise.submersible, cruise.free, electricity, room, cruise.by_hand)
+
+
+def _deposits(state: State) -> list[DepositView]:
+    return [
+        DepositView(
+            id=f"deposit:{slot}",
+            slot=slot,
+            tile=deposit.tile,
+            side=deposit.side,
+            even=deposit.even,
+            odd=deposit.odd,
+            excavation=deposit.excavation,
+            setup=deposit.setup,
+            track=list(deposit.track),
+        )
+        for slot, deposit in enumerate(state.deposits)
+    ]
+
+
+def _slot(state: State, slot: int) -> SlotView:
+    return SlotView(slot=slot, rocket=_rocket(state, slot), colony=state.colony[slot], ready=bool(state.ready[slot]))
+
+
+def _rocket(state: State, slot: int) -> RocketView | None:
+    if (rocket := state.rockets[slot]) is None:
+        return None
+    pairs = zip(rocket.spaces, rocket.cubes, strict=True)
+    return RocketView(f"rocket:{slot}", rocket.card, [RocketSpaceView(space, cube) for space, cube in pairs])
+
+
+def _space(state: State, space: spaces.Space) -> SpaceView:
+    groups = [WorkersView(group.seat, group.workers, group.charged) for group in state.placed.get(space.id, [])]
+    return SpaceView(
+        id=f"space:{space.id}",
+        space=space.id,
+        action=space.action,
+        which=space.which,
+        arrow=space.arrow,
+        many=space.many,
+        covers=next((covered for covered, card in state.city.items() if card == space.which), ""),
+        covered_after=SPACES[space.id].covered_after if space.id in SPACES else 0,
+        workers=groups,
+    )
+
+
+def _counts(place: str, counts: Mapping[Mineral, int]) -> list[CountView]:
+    return [CountView(f"{place}:{mineral}", mineral, counts[mineral]) for mineral in MINERALS if mineral in counts]
+
+
+def _vessel(state: State, seat: int) -> VesselView:
+    vessel = state.vessels[seat]
+    return VesselView(
+        id=f"vessel:{seat}",
+        seat=seat,
+        column=None if vessel.column < 0 else vessel.column,
+        points=score(state, seat).points,
+        money=vessel.money,
+        electricity=vessel.electricity,
+        battery=technology.number(vessel, "battery", BOX.sun.battery),
+        workers=vessel.workers,
+        charged=vessel.charged,
+        recruits=vessel.recruits,
+        reserve=vessel.reserve,
+        passed=vessel.passed,
+        order=vessel.order,
+        cargo=[CountView(f"cargo:{seat}:{kind}", kind, count) for kind, count in sorted(vessel.cargo.items()) if count],
+        technology=[TechnologyView(f"technology:{card}", card) for card in vessel.technology],
+        rockets=list(vessel.rockets),
+        loans=list(vessel.loans),
+    )

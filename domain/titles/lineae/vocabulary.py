@@ -1,0 +1,42 @@
+"""The words of Lineae: what ids and numbers are called in sentences."""
+
+from collections.abc import Mapping
+from string import ascii_lowercase
+from typing import Any
+
+from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
+from domain.titles.lineae.state import MINERALS, SUBMERSIBLES
+from domain.titles.lineae.water import BOTTOM, COLUMNS, LOCKS, MINERAL_COLUMNS
+
+COLONY_NAMES = {card.id: card.name for card in COLONY.values()}
+SPACE_NAMES = {
+    **{space.id: space.name for space in BOX.spaces},
+    **{f"submersible:{letter}": f"Submersible {letter}" for letter in SUBMERSIBLES},
+    **{f"lock:{lock}": f"Lock {lock + 1}" for lock in LOCKS},
+    **{f"colony:{card}": name for card, name in COLONY_NAMES.items()},
+}
+ORDERS = {"ask": "ask me about tolls", "round": "no tolls this round", "never": "never a toll"}
+GRADES = {
+    "stranded": "not all rockets were launched, and the colony is stranded",
+    "pioneer": "a Pioneer's game",
+    "engineer": "an Engineer's game",
+    "commander": "a Commander's game",
+    "governor": "a Governor's game",
+}
+ACROSS = {x: ascii_lowercase[x] for x in MINERAL_COLUMNS}
+"""Mineral columns are lettered and rows numbered, as on a chess board: a9 is the bottom left."""
+DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
+TERMS: Mapping[str, Mapping[Any, str]] = {
+    "mineral": {mineral: mineral for mineral in MINERALS},
+    "rocket": {card.id: card.name for card in ROCKETS.values()},
+    "technology": {card.id: card.name for card in TECHNOLOGY.values()},
+    "colony": COLONY_NAMES,
+    "space": SPACE_NAMES,
+    "order": ORDERS,
+    "grade": GRADES,
+    "column": {column: str(column + 1) for column in COLUMNS},
+    "lock": {lock: str(lock + 1) for lock in LOCKS},
+    "slot": {slot: str(slot + 1) for slot in range(BOX.shape.deposits)},
+    "across": ACROSS,
+    "down": DOWN,
+}

@@ -1,0 +1,84 @@
+"""The water system: what the locks hold back, and what flows when one is toggled ("Locks")."""
+
+from collections.abc import Sequence
+
+from domain.table import Table
+from domain.titles.lineae.components import BOX, HOMES
+from domain.titles.lineae.effects.ocean import LockToggled, SubmersibleWashedHome, WaterMoved
+from domain.titles.lineae.state import SUBMERSIBLES, Cell, Cube, State, Submersible
+from domain.viewer import Seat
+
+BOTTOM = BOX.profile.bottom
+LOCKS = range(len(BOX.shape.lock_columns))
+COLUMNS = range(BOX.shape.columns)
+MINERAL_COLUMNS = range(BOX.shape.columns * BOX.shape.width)
+
+
+def depths_behind(locks: Sequence[bool]) -> list[int]:
+    """Rows of water in each vessel column when these locks are closed."""
+    return [max(BOX.profile.bed[column], _held(locks, column)) for column in COLUMNS]
+
+
+def _held(locks: Sequence[bool], column: int) -> int:
+    """The depth that the nearest closed lock at or right of a column holds; 0 if there is none."""
+    holding = (lock for lock in LOCKS if locks[lock] and BOX.shape.lock_columns[lock] >= column)
+    return next((BOX.profile.lock_depths[lock] for lock in holding), 0)
+
+
+def tokens_used(depths: Sequence[int]) -> int:
+    """Water tokens on the board: all water above the bed."""
+    return sum(depth - bed for depth, bed in zip(depths, BOX.profile.bed, strict=True))
+
+
+def column_of(x: int) -> int:
+    """The vessel column that a mineral column belongs to."""
+    return x // BOX.shape.width
+
+
+def surface(depths: Sequence[int], column: int) -> int:
+    """The row of the topmost water in a vessel column."""
+    return BOTTOM + 1 - depths[column]
+
+
+def is_water(depths: Sequence[int], x: int, y: int) -> bool:
+    """Whether there is an ocean space at a mineral column and row."""
+    return x in MINERAL_COLUMNS and surface(depths, column_of(x)) <= y <= BOTTOM
+
+
+def toggle(table: Table, seat: Seat, lock: int) -> None:
+    """Open the lock, or close it, and let the water find its level."""
+    state: State = table.state
+    table.record(LockToggled(seat, lock, not state.locks[lock]))
+    depths = depths_behind(state.locks)
+    tokens = BOX.supply.water_tokens - tokens_used(depths)
+    table.record(WaterMoved(depths, tokens, _run_off(state, depths)))
+    for letter in SUBMERSIBLES:
+        probe = state.submersibles[letter]
+        if not is_water(depths, probe.x, probe.y):
+            wash_home(table, letter)
+
+
+def _run_off(state: State, depths: Sequence[int]) -> list[Cube]:
+    """The cubes on water that is no longer there."""
+    return [
+        Cube(x, y, mineral)  # type: ignore[arg-type]
+        for x, column in enumerate(state.cubes)
+        for y, mineral in enumerate(column)
+        if mineral and not is_water(depths, x, y)
+    ]
+
+
+def wash_home(table: Table, letter: Submersible) -> None:
+    """Put a submersible back on its start; a cube there goes to the supply."""
+    x, y = free_home(table.state, letter)
+    mineral = table.state.cubes[x][y]
+    table.record(SubmersibleWashedHome(letter, x, y, [Cube(x, y, mineral)] if mineral else []))
+
+
+def free_home(state: State, letter: Submersible) -> Cell:
+    """The start of a submersible; if another is there, the next space above, else below, else beside it."""
+    home_x, home_y = HOMES[letter]
+    taken = {(probe.x, probe.y) for other, probe in state.submersibles.items() if other != letter}
+    spaces = [(x, y) for x in MINERAL_COLUMNS for y in range(BOTTOM + 1) if is_water(state.depths, x, y)]
+    free = [space for space in spaces if space not in taken]
+    return min(free, key=lambda space: (abs(space[0] - home_x), space[1] > home_y, abs(space[1] - home_y)))

@@ -1,0 +1,40 @@
+"""Toxic blooms (Bloom module); what makes a card bloom, and good blooms, are powers like others."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.carbon_powers import adjacent, another
+from domain.titles.phytoplankton.card_effects import CardRemoved
+from domain.titles.phytoplankton.components import Step
+from domain.titles.phytoplankton.powers import Questions, Use, kind
+from domain.titles.phytoplankton.state import Card, State
+from domain.viewer import Public, Seat
+
+
+class RemoveCard(Public, Move, frozen=True):
+    """Let the toxic bloom remove this card, with everything on it."""
+
+    card: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardRemoved(seat, self.card))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+
+class ChooseVictim(Public, Decision, frozen=True):
+    """Which card does the toxic bloom remove."""
+
+    cards: tuple[Card, ...]
+
+    def options(self, state: State) -> list[Move]:
+        return [RemoveCard(card) for card in self.cards]
+
+
+@kind()
+def toxic(table: Table, use: Use, step: Step) -> Questions:
+    """One adjacent card of the seat leaves; if there is none, any other; if there is none, the toxic one itself."""
+    player = table.state.players[use.seat]
+    victims = adjacent(player, use.card) or another(player, use.card) or [use.card]
+    return [ChooseVictim(use.seat, tuple(victims))]

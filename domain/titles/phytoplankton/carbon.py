@@ -1,0 +1,149 @@
+"""Carbon: put on cards, discarded from cards ("Grow", "Play one phytoplankton")."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.components import BOX
+from domain.titles.phytoplankton.effects import CarbonDiscarded, CarbonPlaced
+from domain.titles.phytoplankton.powers import Bloom, DeclinePower, LeaveIt, about_to_bloom, bloom_box_open, drop
+from domain.titles.phytoplankton.state import Card, CardInPlay, State
+from domain.viewer import Public, Seat
+
+
+class PlaceCarbon(Public, Move, frozen=True):
+    """Put that much carbon on a card."""
+
+    card: Card
+    carbon: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        drop(table, seat, self.carbon - 1)
+        table.ask(*put(table, seat, self.card, self.carbon))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+
+class SpreadCarbon(Public, Move, frozen=True):
+    """Put that much carbon on each of these cards."""
+
+    cards: tuple[Card, ...]
+    carbon: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        for card in self.cards:
+            table.ask(*put(table, seat, card, self.carbon))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.cards[0]}"
+
+
+class DiscardCarbon(Public, Move, frozen=True):
+    """Discard that much carbon from a card."""
+
+    card: Card
+    carbon: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        drop(table, seat, self.carbon - 1)
+        table.record(CarbonDiscarded(seat, self.card, self.carbon))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+
+class ChooseCarbonPlace(Public, Decision, frozen=True):
+    """Where does the carbon go? There is one such question for each of the `left`."""
+
+    cards: tuple[Card, ...]
+    left: int
+    optional: bool = False
+
+    def options(self, state: State) -> list[Move]:
+        there = still_there(state, self.seat, self.cards)
+        sole = len(there) == 1 and not self.optional
+        places: list[Move] = [
+            PlaceCarbon(placed.card, carbon) for placed in there for carbon in self._amounts(state, placed, sole)
+        ]
+        return places if places and not self.optional else [*places, LeaveIt(self.left)]
+
+    def _amounts(self, state: State, placed: CardInPlay, sole: bool) -> range:
+        """Not beyond a bloom, which comes first; where there is no choice of cards, as much as goes."""
+        most = min(self.left, BOX.blooms.carbon - placed.carbon) if bloom_box_open(state, placed) else self.left
+        return range(most if sole else 1, most + 1)
+
+
+class ChooseSpread(Public, Decision, frozen=True):
+    """Which cards, up to `count` different ones, get carbon."""
+
+    cards: tuple[Card, ...]
+    count: int
+    carbon: int
+    optional: bool = False
+
+    def options(self, state: State) -> list[Move]:
+        there = [placed.card for placed in still_there(state, self.seat, self.cards)]
+        most = min(self.count, len(there))
+        sizes = range(most, 0, -1) if self.optional else range(most, max(0, most - 1), -1)
+        spreads: list[Move] = [
+            SpreadCarbon(cards, self.carbon) for size in sizes for cards in combinations(there, size)
+        ]
+        return spreads if spreads and not self.optional else [*spreads, LeaveIt(1)]
+
+
+class ChooseCarbonToDiscard(Public, Decision, frozen=True):
+    """From which card is carbon discarded? There is one such question for each of the `left`."""
+
+    left: int
+    optional: bool = False
+
+    def options(self, state: State) -> list[Move]:
+        holders = [placed for placed in state.players[self.seat].in_play() if placed.carbon]
+        if self.optional:
+            return [*(DiscardCarbon(placed.card, self.left) for placed in holders), DeclinePower()]
+        if sum(placed.carbon for placed in holders) == self.left:
+            return [DiscardCarbon(holders[0].card, holders[0].carbon)]
+        sole = len(holders) == 1
+        return [
+            DiscardCarbon(placed.card, carbon)
+            for placed in holders
+            for carbon in range(self.left if sole else 1, min(self.left, placed.carbon) + 1)
+        ]
+
+
+def still_there(state: State, seat: Seat, cards: Sequence[Card]) -> list[CardInPlay]:
+    """Those of `cards` that are in play."""
+    return [placed for placed in state.players[seat].in_play() if placed.card in cards]
+
+
+def put(table: Table, seat: Seat, card: Card, carbon: int) -> list[Decision]:
+    """Put carbon on a card; returns the bloom that comes of it, if one does."""
+    table.record(CarbonPlaced(seat, card, carbon))
+    return [Bloom(seat, card)] if about_to_bloom(table.state, table.state.players[seat].find(card)) else []
+
+
+def place(table: Table, seat: Seat, cards: list[Card], carbon: int) -> list[Decision]:
+    """Put carbon on one of `cards`; returns what must be asked for it.
+
+    Carbon is never unwelcome, so that it may be left only where it could make a card bloom.
+    """
+    optional = any(bloom_box_open(table.state, placed) for placed in still_there(table.state, seat, cards))
+    if len(cards) == 1 and not optional:
+        return put(table, seat, cards[0], carbon)
+    return questions(seat, cards, carbon, optional)
+
+
+def questions(seat: Seat, cards: list[Card], carbon: int, optional: bool = False) -> list[Decision]:
+    """One question for each carbon to place; the first to be asked comes last."""
+    return [ChooseCarbonPlace(seat, tuple(cards), left, optional) for left in range(1, carbon + 1)] if cards else []
+
+
+def spread(table: Table, seat: Seat, cards: list[Card], count: int, carbon: int) -> list[Decision]:
+    """Put carbon on each of up to `count` different cards; returns what must be asked for it."""
+    optional = any(bloom_box_open(table.state, placed) for placed in still_there(table.state, seat, cards))
+    if cards and (optional or len(cards) > count):
+        return [ChooseSpread(seat, tuple(cards), count, carbon, optional)]
+    return [bloom for card in cards for bloom in put(table, seat, card, carbon)]

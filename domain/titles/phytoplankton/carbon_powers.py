@@ -1,0 +1,126 @@
+"""Kinds of steps that move carbon, and the cards they mean."""
+
+from collections.abc import Callable
+
+from domain.decision import Decision
+from domain.table import Table
+from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard, place, put, spread
+from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.powers import Questions, Use, kind
+from domain.titles.phytoplankton.state import ROWS, Card, Player, State
+from domain.viewer import Seat
+
+
+def _here(player: Player, card: Card) -> list[Card]:
+    return [card]
+
+
+def another(player: Player, card: Card) -> list[Card]:
+    """The player's other cards."""
+    return [placed.card for placed in player.in_play() if placed.card != card]
+
+
+def adjacent(player: Player, card: Card) -> list[Card]:
+    """The cards in the slots beside, above and below."""
+    row, column = player.place(card)
+    return [other for other in another(player, card) if _distance(player, other, row, column) == 1]
+
+
+def _distance(player: Player, card: Card, row: str, column: int) -> int:
+    its_row, its_column = player.place(card)
+    return abs(ROWS.index(its_row) - ROWS.index(row)) + abs(its_column - column)
+
+
+def _own(player: Player, card: Card) -> list[Card]:
+    return [placed.card for placed in player.in_play()]
+
+
+PLACES: dict[str, Callable[[Player, Card], list[Card]]] = {
+    "here": _here,
+    "another": another,
+    "adjacent": adjacent,
+    "row": _own,
+    "own": _own,
+}
+
+
+def targets(state: State, use: Use, step: Step) -> list[Card]:
+    """The cards of the seat that a step means."""
+    player = state.players[use.seat]
+    cards = PLACES[step.where](player, use.card)
+    if step.row:
+        cards = [card for card in cards if player.place(card)[0] == step.row]
+    if step.besides == "here":
+        cards = [card for card in cards if card != use.card]
+    return of_groups(cards, step)
+
+
+def of_groups(cards: list[Card], step: Step) -> list[Card]:
+    """Those of the groups that the step names; all if it names none."""
+    return [card for card in cards if not step.groups or SPECIES_OF[card].group in step.groups]
+
+
+def has_target(state: State, use: Use, step: Step) -> bool:
+    """Whether there is any card that the step means."""
+    return bool(targets(state, use, step))
+
+
+def anybody_has_target(state: State, use: Use, step: Step) -> bool:
+    """Whether any player has one."""
+    return any(of_groups(_own(player, ""), step) for player in state.players)
+
+
+@kind(has_target)
+def carbon(table: Table, use: Use, step: Step) -> Questions:
+    """Put `count` carbon on one of the cards that the step means."""
+    return place(table, use.seat, targets(table.state, use, step), step.count)
+
+
+@kind(has_target)
+def carbon_each(table: Table, use: Use, step: Step) -> Questions:
+    """Put a carbon on each of the cards that the step means."""
+    cards = targets(table.state, use, step)
+    return [bloom for card in cards for bloom in put(table, use.seat, card, 1)]
+
+
+@kind(anybody_has_target)
+def everyone_carbon(table: Table, use: Use, step: Step) -> Questions:
+    """Every player puts a carbon on a card of the groups; the seat, on a second one too."""
+    asked: list[Decision] = []
+    for seat in table.state.clockwise(use.seat)[1:]:
+        asked += place(table, seat, of_groups(_own(table.state.players[seat], ""), step), 1)
+    own = of_groups(_own(table.state.players[use.seat], ""), step)
+    return [*asked, *spread(table, use.seat, own, 2, 1)]
+
+
+def has_card_without_bloom_box(state: State, use: Use, step: Step) -> bool:
+    """Whether any card of the seat has no bloom box."""
+    return bool(without_bloom_box(state, use.seat))
+
+
+def without_bloom_box(state: State, seat: Seat) -> list[Card]:
+    """The seat's cards that never had a bloom box."""
+    return [placed.card for placed in state.players[seat].in_play() if not SPECIES_OF[placed.card].bloom]
+
+
+@kind(has_card_without_bloom_box)
+def spread_carbon(table: Table, use: Use, step: Step) -> Questions:
+    """Put carbon on each of up to `count` cards without a bloom box."""
+    return spread(table, use.seat, without_bloom_box(table.state, use.seat), step.count, step.carbon)
+
+
+def has_carbon(state: State, use: Use, step: Step) -> bool:
+    """Whether there is carbon on any card of the seat."""
+    return any(placed.carbon for placed in state.players[use.seat].in_play())
+
+
+@kind(has_carbon)
+def discard_carbon(table: Table, use: Use, step: Step) -> Questions:
+    """Remove carbon from any card of the seat, or go no further."""
+    return [ChooseCarbonToDiscard(use.seat, step.count, optional=True)]
+
+
+@kind()
+def bud(table: Table, use: Use, step: Step) -> Questions:
+    """A card with an open bloom box gets a carbon for being activated."""
+    return put(table, use.seat, use.card, 1)

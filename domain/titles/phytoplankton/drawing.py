@@ -1,0 +1,142 @@
+"""Drawing cards, from the deck or of those face up ("Draw cards")."""
+
+from collections.abc import Iterable
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.card_effects import (
+    CardDrawn,
+    DiscardOwed,
+    DiscardsShuffled,
+    FaceUpDealt,
+    FaceUpDiscarded,
+    FaceUpTaken,
+)
+from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Step
+from domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, drop, kind
+from domain.titles.phytoplankton.state import Card, Group, State
+from domain.viewer import Public, Seat
+
+
+class TakeFaceUp(Public, Move, frozen=True):
+    """Take a face-up card, which is replaced from the deck."""
+
+    card: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(FaceUpTaken(seat, self.card))
+        refill_face_up(table)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+
+class DrawFromDeck(Public, Move, frozen=True):
+    """Draw that many cards blindly from the deck."""
+
+    count: int
+
+    def play(self, table: Table, seat: Seat) -> None:
+        drop(table, seat, self.count - 1)
+        for _ in range(self.count):
+            draw_blindly(table, seat)
+
+    def anchor(self, seat: Seat) -> str:
+        return "deck"
+
+
+class RefreshFaceUp(Public, Move, frozen=True):
+    """Discard the face-up cards, and deal new ones to choose one of these groups from."""
+
+    groups: tuple[Group, ...]
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(FaceUpDiscarded(list(table.state.face_up)))
+        refill_face_up(table)
+        table.ask(ChooseFaceUp(seat, self.groups, may_refresh=False))
+
+    def anchor(self, seat: Seat) -> str:
+        return "deck"
+
+
+class ChooseDraw(Public, Decision, frozen=True):
+    """Face up or from the deck? There is one such question for each of the `left`."""
+
+    left: int
+
+    def options(self, state: State) -> list[Move]:
+        blind = min(self.left, len(state.deck) + len(state.discards))
+        face_up: list[Move] = [TakeFaceUp(card) for card in distinct(state.face_up)]
+        return [*face_up, *(DrawFromDeck(count) for count in range(1, blind + 1))] or [LeaveIt(self.left)]
+
+
+class ChooseFaceUp(Public, Decision, frozen=True):
+    """Which face-up card of these groups."""
+
+    groups: tuple[Group, ...]
+    may_refresh: bool
+
+    def options(self, state: State) -> list[Move]:
+        fitting = [card for card in distinct(state.face_up) if SPECIES_OF[card].group in self.groups]
+        refresh: list[Move] = [RefreshFaceUp(self.groups)] if self.may_refresh else []
+        return [*(TakeFaceUp(card) for card in fitting), *refresh, DeclinePower()]
+
+
+def distinct(cards: Iterable[Card]) -> list[Card]:
+    """One card of each species, in the order of `cards`: two of a kind are no choice."""
+    return list({SPECIES_OF[card].id: card for card in reversed(list(cards))}.values())[::-1]
+
+
+def top_card(table: Table) -> Card | None:
+    """The card that is turned up next; the discards are shuffled when the deck is empty. None if both are."""
+    state: State = table.state
+    if not state.deck and state.discards:
+        table.record(DiscardsShuffled())
+    return table.draw(state.deck) if state.deck else None
+
+
+def draw_blindly(table: Table, seat: Seat) -> None:
+    """Draw a card from the deck, if there is one."""
+    if card := top_card(table):
+        table.record(CardDrawn(seat, card))
+
+
+def refill_face_up(table: Table) -> None:
+    """Replace what was taken of the face-up cards."""
+    while len(table.state.face_up) < BOX.play.face_up and (card := top_card(table)):
+        table.record(FaceUpDealt(card))
+
+
+def draw_questions(seat: Seat, cards: int) -> list[Decision]:
+    """One question for each card to draw; the first to be asked comes last."""
+    return [ChooseDraw(seat, left) for left in range(1, cards + 1)]
+
+
+def deck_can_give(state: State, use: Use, step: Step) -> bool:
+    """Whether there is a card to turn up."""
+    return bool(state.deck or state.discards)
+
+
+def anything_to_draw(state: State, use: Use, step: Step) -> bool:
+    """Whether there is a card to draw at all."""
+    return bool(state.face_up or state.deck or state.discards)
+
+
+@kind(anything_to_draw)
+def draw(table: Table, use: Use, step: Step) -> Questions:
+    """Draw `count` cards, each face up or from the deck."""
+    return draw_questions(use.seat, step.count)
+
+
+@kind()
+def owe_discard(table: Table, use: Use, step: Step) -> Questions:
+    """A card is to be discarded at the end of the turn."""
+    table.record(DiscardOwed(use.seat))
+    return []
+
+
+@kind(anything_to_draw)
+def take_face_up(table: Table, use: Use, step: Step) -> Questions:
+    """Take a face-up card of the groups; before, the face-up cards may be discarded and dealt anew."""
+    return [ChooseFaceUp(use.seat, step.groups, may_refresh=True)]

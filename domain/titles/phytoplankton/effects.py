@@ -1,0 +1,217 @@
+"""The facts about missions, tokens, dice and turns; those about cards are in `card_effects.py`."""
+
+from typing import Any, ClassVar, Self
+
+from domain.effect import Effect
+from domain.titles.phytoplankton.card_effects import CARD_EFFECTS
+from domain.titles.phytoplankton.state import HIDDEN, Card, Face, Part, Resource
+from domain.viewer import Public, Seat, Viewer
+
+
+class MissionDealt(Effect, frozen=True):
+    """A seat has its secret mission ("Game setup" 3)."""
+
+    discloses: ClassVar[bool] = True
+    seat: Seat
+    mission: str
+
+    def apply(self, state: Any) -> None:
+        state.players[self.seat].mission = self.mission
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.sees(self.seat) else type(self)(self.seat, HIDDEN)
+
+
+class MissionRevealed(Public, Effect, frozen=True):
+    """At the end a seat shows its mission, which is worth that many points to it."""
+
+    discloses: ClassVar[bool] = True
+    seat: Seat
+    mission: str
+    points: int
+
+    def apply(self, state: Any) -> None:
+        pass
+
+
+class ResourcesGained(Public, Effect, frozen=True):
+    """Resources went from the bowl to a seat."""
+
+    seat: Seat
+    resources: list[Resource]
+
+    def apply(self, state: Any) -> None:
+        for resource in self.resources:
+            state.bowl[resource] += 1
+            state.players[self.seat].resources[resource] += 1
+
+
+class ResourcesPaid(Public, Effect, frozen=True):
+    """Resources went from a seat back to the bowl."""
+
+    seat: Seat
+    resources: list[Resource]
+
+    def apply(self, state: Any) -> None:
+        for resource in self.resources:
+            state.bowl[resource] -= 1
+            state.players[self.seat].resources[resource] -= 1
+
+
+class ResourcesCached(Public, Effect, frozen=True):
+    """Resources went from the bowl onto a card, where they stay."""
+
+    seat: Seat
+    card: Card
+    resources: list[Resource]
+
+    def apply(self, state: Any) -> None:
+        cached = state.players[self.seat].find(self.card).cached
+        for resource in self.resources:
+            state.bowl[resource] += 1
+            cached[resource] = cached.get(resource, 0) + 1
+
+
+class CarbonPlaced(Public, Effect, frozen=True):
+    """Carbon went from the bowl onto a card."""
+
+    seat: Seat
+    card: Card
+    carbon: int
+
+    def apply(self, state: Any) -> None:
+        state.bowl["carbon"] += self.carbon
+        state.players[self.seat].find(self.card).carbon += self.carbon
+
+
+class CarbonDiscarded(Public, Effect, frozen=True):
+    """Carbon went from a card back to the bowl."""
+
+    seat: Seat
+    card: Card
+    carbon: int
+
+    def apply(self, state: Any) -> None:
+        state.bowl["carbon"] -= self.carbon
+        state.players[self.seat].find(self.card).carbon -= self.carbon
+
+
+class Bloomed(Public, Effect, frozen=True):
+    """A card bloomed: its carbon is gone, and a bloom token closes its bloom box (Bloom module)."""
+
+    seat: Seat
+    card: Card
+
+    def apply(self, state: Any) -> None:
+        placed = state.players[self.seat].find(self.card)
+        state.bowl["carbon"] -= placed.carbon
+        placed.carbon = 0
+        placed.bloomed = True
+
+
+class DiceRolled(Public, Effect, frozen=True):
+    """All dice were rolled into the box ("Managing the resource dice")."""
+
+    discloses: ClassVar[bool] = True
+    faces: list[Face]
+
+    def apply(self, state: Any) -> None:
+        state.box = list(self.faces)
+        state.outside = 0
+
+
+class DieTaken(Public, Effect, frozen=True):
+    """A die left the box, and a seat took what it shows."""
+
+    seat: Seat
+    face: Face
+    resource: Resource
+
+    def apply(self, state: Any) -> None:
+        state.box.remove(self.face)
+        state.outside += 1
+        state.bowl[self.resource] += 1
+        state.players[self.seat].resources[self.resource] += 1
+
+
+class DieCached(Public, Effect, frozen=True):
+    """A die left the box, and what it shows was cached on a card."""
+
+    seat: Seat
+    card: Card
+    face: Face
+    resource: Resource
+
+    def apply(self, state: Any) -> None:
+        state.box.remove(self.face)
+        state.outside += 1
+        state.bowl[self.resource] += 1
+        cached = state.players[self.seat].find(self.card).cached
+        cached[self.resource] = cached.get(self.resource, 0) + 1
+
+
+class OutsideDiceRolled(Public, Effect, frozen=True):
+    """The dice outside the box were rolled, and stay outside."""
+
+    discloses: ClassVar[bool] = True
+    seat: Seat
+    faces: list[Face]
+
+    def apply(self, state: Any) -> None:
+        pass
+
+
+class FirstPlayerDrawn(Public, Effect, frozen=True):
+    """It is decided who goes first ("Game setup" 6)."""
+
+    discloses: ClassVar[bool] = True
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        state.first = self.seat
+
+
+class RoundBegan(Public, Effect, frozen=True):
+    """A round begins with this first player."""
+
+    round: int
+    first: Seat
+
+    def apply(self, state: Any) -> None:
+        state.round = self.round
+        state.first = self.first
+
+
+class TurnBegan(Public, Effect, frozen=True):
+    """A seat begins its turn, the `turn`-th of the round."""
+
+    seat: Seat
+    turn: int
+
+    def apply(self, state: Any) -> None:
+        state.active = self.seat
+        state.turn = self.turn
+
+
+class PowerBegan(Public, Effect, frozen=True):
+    """A seat comes to what a card says: its power, or (as its bloom) what the bloom box says."""
+
+    seat: Seat
+    card: Card
+    part: Part
+
+    def apply(self, state: Any) -> None:
+        pass
+
+
+class PowerDeclined(Public, Effect, frozen=True):
+    """A seat went no further with a card's power."""
+
+    seat: Seat
+    card: Card
+
+    def apply(self, state: Any) -> None:
+        pass
+
+
+EFFECTS = CARD_EFFECTS + tuple(effect for effect in Effect.__subclasses__() if effect.__module__ == __name__)

@@ -1,0 +1,83 @@
+"""Revealing and looking at the top cards of the deck."""
+
+from typing import ClassVar, Self
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.card_effects import CardLookedAt, CardRevealed, LookedAtDiscarded, LookedAtKept
+from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
+from domain.titles.phytoplankton.effects import ResourcesGained
+from domain.titles.phytoplankton.powers import Questions, Use, kind
+from domain.titles.phytoplankton.state import HIDDEN, Card, Row, State
+from domain.viewer import Public, Seat, Viewer
+
+
+class KeepLookedAt(Move, frozen=True):
+    """Keep one of the cards looked at, in hand or (`under` a card) tucked; the others are discarded."""
+
+    card: Card
+    under: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(LookedAtKept(seat, self.card, self.under))
+        discard_looked_at(table, seat)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.all else type(self)(HIDDEN, self.under)
+
+
+class KeepNone(Public, Move, frozen=True):
+    """Discard all cards looked at."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        discard_looked_at(table, seat)
+
+
+class ChooseLookedAt(Public, Decision, frozen=True):
+    """Which of the cards looked at that list this region goes to hand or is tucked; asked even if none does."""
+
+    always_asked: ClassVar[bool] = True
+    under: Card
+    region: Row
+
+    def options(self, state: State) -> list[Move]:
+        seen = distinct(state.players[self.seat].looked_at)
+        cards = [card for card in seen if self.region in SPECIES_OF[card].regions]
+        return [*(KeepLookedAt(card, under) for card in cards for under in ("", self.under)), KeepNone()]
+
+
+def discard_looked_at(table: Table, seat: Seat) -> None:
+    """What is left of the cards looked at goes to the discards."""
+    if left := list(table.state.players[seat].looked_at):
+        table.record(LookedAtDiscarded(seat, left))
+
+
+@kind(deck_can_give)
+def look(table: Table, use: Use, step: Step) -> Questions:
+    """Look at the top `count` cards; one that lists the row may be kept or tucked, the others are discarded."""
+    for _ in range(step.count):
+        if card := top_card(table):
+            table.record(CardLookedAt(use.seat, card))
+    return [ChooseLookedAt(use.seat, use.card, step.row or "polar")]
+
+
+def reveal_one(table: Table, use: Use, step: Step) -> None:
+    """Turn up the top card: tucked here if it is of the groups, else where the step says."""
+    if card := top_card(table):
+        hit = SPECIES_OF[card].group in step.groups
+        table.record(CardRevealed(use.seat, card, "tucked" if hit else step.otherwise, use.card))
+        if step.resources and not hit:
+            table.record(ResourcesGained(use.seat, list(step.resources)))
+
+
+@kind(deck_can_give)
+def reveal(table: Table, use: Use, step: Step) -> Questions:
+    """Reveal the top `count` cards, and tuck those of the groups here."""
+    for _ in range(step.count):
+        reveal_one(table, use, step)
+    return []

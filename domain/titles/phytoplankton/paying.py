@@ -1,0 +1,167 @@
+"""Paying the cost of a card: symbol for symbol, or any two resources as one ("Play one phytoplankton")."""
+
+from functools import lru_cache
+from itertools import product
+from typing import ClassVar
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.card_effects import CardTucked
+from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Species, gives
+from domain.titles.phytoplankton.drawing import distinct
+from domain.titles.phytoplankton.effects import ResourcesPaid
+from domain.titles.phytoplankton.state import RESOURCES, Card, Player, Resource, State, Symbol
+from domain.viewer import Public, Seat
+
+MOST_WAYS = 24
+"""With more ways to pay everything at once, the symbols are paid one by one."""
+
+REMEMBERED = 10_000
+
+Stock = tuple[int, ...]
+"""How many of each resource, in the order of `RESOURCES`."""
+
+
+class Pay(Public, Move, frozen=True):
+    """Pay with these resources; `rest` of the cost is still to be paid."""
+
+    card: Card
+    resources: tuple[Resource, ...]
+    rest: tuple[Symbol, ...]
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(ResourcesPaid(seat, list(self.resources)))
+        ask_cost(table, seat, self.card, self.rest)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"resources:{seat}"
+
+
+class PayWithCard(Public, Move, frozen=True):
+    """Pay one symbol with a card of one's hand, which is shown and tucked; `rest` is still to be paid."""
+
+    card: Card
+    paid: Card
+    rest: tuple[Symbol, ...]
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardTucked(seat, self.paid, self.card, shown=True))
+        ask_cost(table, seat, self.card, self.rest)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.paid}"
+
+
+class PayCost(Public, Decision, frozen=True):
+    """How the cost of this card is paid."""
+
+    card: Card
+    cost: tuple[Symbol, ...]
+
+    def options(self, state: State) -> list[Move]:
+        return with_resources(state.players[self.seat], self.card, self.cost)
+
+
+class PayCostAlsoWithCards(Public, Decision, frozen=True):
+    """How the cost of this card is paid, for which cards in hand may be tucked; asked whether there are any or not."""
+
+    always_asked: ClassVar[bool] = True
+    card: Card
+    cost: tuple[Symbol, ...]
+
+    def options(self, state: State) -> list[Move]:
+        player = state.players[self.seat]
+        return [*with_resources(player, self.card, self.cost), *with_cards(player, self.card, self.cost)]
+
+
+def ask_cost(table: Table, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> None:
+    """Ask how the symbols are paid, if there are any."""
+    asked = PayCostAlsoWithCards if SPECIES_OF[card].paid_by else PayCost
+    if cost:
+        table.ask(asked(seat, card, cost))
+
+
+def with_resources(player: Player, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
+    """The ways to pay with resources: all at once, or the first symbol alone if there are too many."""
+    stock = stock_of(player)
+    at_once = ways(cost, stock)
+    if len(at_once) <= MOST_WAYS:
+        return [Pay(card, named(way), ()) for way in at_once]
+    first = [way for way in ways(cost[:1], stock) if payable(cost[1:], _less(stock, way))]
+    return [Pay(card, named(way), cost[1:]) for way in first]
+
+
+def with_cards(player: Player, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
+    """The ways to pay a symbol with a card, so that the others can be paid after it."""
+    paying, stock = paying_cards(player, SPECIES_OF[card]), stock_of(player)
+    rests = [rest for rest in dict.fromkeys(_without_one(cost)) if payable_with_cards(rest, stock, len(paying) - 1)]
+    return [PayWithCard(card, paid, rest) for paid in distinct(paying) for rest in rests]
+
+
+def affordable(player: Player, species: Species) -> bool:
+    """Whether the player can pay the cost of a card in some way."""
+    return payable_with_cards(species.cost, stock_of(player), len(paying_cards(player, species)))
+
+
+def paying_cards(player: Player, species: Species) -> list[Card]:
+    """The cards in hand that may pay symbols of this species' cost."""
+    return [card for card in player.hand if species.paid_by and SPECIES_OF[card].group == species.paid_by]
+
+
+def stock_of(player: Player) -> Stock:
+    """A player's resources."""
+    return tuple(player.resources[resource] for resource in RESOURCES)
+
+
+def named(way: Stock) -> tuple[Resource, ...]:
+    """The resources of a way to pay, one by one."""
+    return tuple(resource for resource, count in zip(RESOURCES, way, strict=True) for _ in range(count))
+
+
+def payable_with_cards(cost: tuple[Symbol, ...], stock: Stock, cards: int) -> bool:
+    """Whether the stock, and so many cards that pay a symbol each, can pay the cost."""
+    if payable(cost, stock):
+        return True
+    return cards > 0 and any(payable_with_cards(rest, stock, cards - 1) for rest in _without_one(cost))
+
+
+def _without_one(cost: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
+    return [(*cost[:place], *cost[place + 1 :]) for place in range(len(cost))]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def payable(cost: tuple[Symbol, ...], stock: Stock) -> bool:
+    """Whether the stock can pay the cost: what is not paid directly takes two resources of any kind."""
+    direct = _most_paid_directly(cost, stock)
+    return sum(stock) >= direct + BOX.play.resources_for_one * (len(cost) - direct)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _most_paid_directly(cost: tuple[Symbol, ...], stock: Stock) -> int:
+    if not cost:
+        return 0
+    fitting = [place for place, resource in enumerate(RESOURCES) if stock[place] and resource in gives(cost[0])]
+    paid = (1 + _most_paid_directly(cost[1:], _less_one(stock, place)) for place in fitting)
+    return max(paid, default=0) or _most_paid_directly(cost[1:], stock)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def ways(cost: tuple[Symbol, ...], stock: Stock) -> list[Stock]:
+    """The distinct ways to pay the cost out of the stock, cheapest first; none pays a resource for nothing."""
+    most = BOX.play.resources_for_one * len(cost)
+    bundles = product(*(range(min(count, most), -1, -1) for count in stock))
+    good = [way for way in bundles if len(cost) <= sum(way) <= most and payable(cost, way) and not _wasteful(cost, way)]
+    return sorted(good, key=sum)
+
+
+def _wasteful(cost: tuple[Symbol, ...], way: Stock) -> bool:
+    return any(count and payable(cost, _less_one(way, place)) for place, count in enumerate(way))
+
+
+def _less_one(stock: Stock, place: int) -> Stock:
+    return (*stock[:place], stock[place] - 1, *stock[place + 1 :])
+
+
+def _less(stock: Stock, way: Stock) -> Stock:
+    return tuple(have - paid for have, paid in zip(stock, way, strict=True))

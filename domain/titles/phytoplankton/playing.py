@@ -1,0 +1,78 @@
+"""Playing a card from hand into a row, and what it costs ("Play one phytoplankton")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.activation import UseWhenPlayed
+from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard
+from domain.titles.phytoplankton.card_effects import CardPlayed, CardRemoved
+from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Species
+from domain.titles.phytoplankton.drawing import distinct
+from domain.titles.phytoplankton.paying import affordable, ask_cost
+from domain.titles.phytoplankton.state import Card, Player, Row
+from domain.viewer import Public, Seat
+
+
+class PlayCard(Public, Move, frozen=True):
+    """Play a card of one's hand into the leftmost empty slot of a row."""
+
+    card: Card
+    row: Row
+
+    def play(self, table: Table, seat: Seat) -> None:
+        column = len(table.state.players[seat].rows[self.row])
+        table.record(CardPlayed(seat, self.card, self.row, column))
+        ask_payment(table, seat, self.card, BOX.board.carbon_by_column[column])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+
+class ReplaceCard(Public, Move, frozen=True):
+    """Play a card of one's hand in place of one in play, which leaves with everything on it."""
+
+    card: Card
+    replaced: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        row, column = table.state.players[seat].place(self.replaced)
+        table.record(CardRemoved(seat, self.replaced), CardPlayed(seat, self.card, row, column))
+        ask_payment(table, seat, self.card, 0)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+
+def ask_payment(table: Table, seat: Seat, card: Card, carbon: int) -> None:
+    """Ask for the carbon, then for the resources; then the card's power is used, if it has one when played."""
+    if SPECIES_OF[card].timing == "played":
+        table.ask(UseWhenPlayed(seat, card))
+    ask_cost(table, seat, card, SPECIES_OF[card].cost)
+    to_discard: list[Decision] = [ChooseCarbonToDiscard(seat, left) for left in range(1, carbon + 1)]
+    table.ask(*to_discard)
+
+
+def plays(player: Player) -> list[Move]:
+    """Every card in hand that can be played and paid for, where it can."""
+    return [move for card in distinct(player.hand) for move in _plays_of(player, card)]
+
+
+def _plays_of(player: Player, card: Card) -> list[Move]:
+    species = SPECIES_OF[card]
+    if not affordable(player, species):
+        return []
+    if species.replaces:
+        return [ReplaceCard(card, other) for other in _replaceable(player, species)]
+    return [PlayCard(card, row) for row in species.regions if has_room(player, row)]
+
+
+def _replaceable(player: Player, species: Species) -> list[Card]:
+    return [placed.card for placed in player.in_play() if SPECIES_OF[placed.card].group == species.replaces]
+
+
+def has_room(player: Player, row: Row) -> bool:
+    """Whether a row has an empty slot, and there is the carbon that its column costs."""
+    column = len(player.rows[row])
+    if column == BOX.board.slots:
+        return False
+    return sum(placed.carbon for placed in player.in_play()) >= BOX.board.carbon_by_column[column]

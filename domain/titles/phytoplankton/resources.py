@@ -1,0 +1,128 @@
+"""Resources that powers give, take, exchange and cache."""
+
+from itertools import combinations_with_replacement
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.carbon_powers import another
+from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.effects import ResourcesCached, ResourcesGained, ResourcesPaid
+from domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
+from domain.titles.phytoplankton.state import RESOURCES, Resource, State
+from domain.viewer import Public, Seat
+
+
+class TakeResources(Public, Move, frozen=True):
+    """Take these resources from the bowl."""
+
+    resources: tuple[Resource, ...]
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(ResourcesGained(seat, list(self.resources)))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"resources:{seat}"
+
+
+class PayResource(Public, Move, frozen=True):
+    """Pay this resource for the power."""
+
+    resource: Resource
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(ResourcesPaid(seat, [self.resource]))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"resources:{seat}"
+
+
+class ExchangeResource(Public, Move, frozen=True):
+    """Give one resource to the bowl, and take another."""
+
+    give: Resource
+    take: Resource
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(ResourcesPaid(seat, [self.give]), ResourcesGained(seat, [self.take]))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"resources:{seat}"
+
+
+class ChooseResources(Public, Decision, frozen=True):
+    """Which `count` resources, of these."""
+
+    among: tuple[Resource, ...]
+    count: int
+
+    def options(self, state: State) -> list[Move]:
+        return [TakeResources(some) for some in combinations_with_replacement(self.among, self.count)]
+
+
+class ChoosePayment(Public, Decision, frozen=True):
+    """Pay one of these for the power, or not."""
+
+    among: tuple[Resource, ...]
+
+    def options(self, state: State) -> list[Move]:
+        held = state.players[self.seat].resources
+        return [*(PayResource(resource) for resource in self.among if held[resource]), DeclinePower()]
+
+
+class ChooseExchange(Public, Decision, frozen=True):
+    """Which resource is exchanged for which."""
+
+    def options(self, state: State) -> list[Move]:
+        held = state.players[self.seat].resources
+        pairs = [(give, take) for give in RESOURCES if held[give] for take in RESOURCES if take != give]
+        return [*(ExchangeResource(give, take) for give, take in pairs), DeclinePower()]
+
+
+def holds_any(state: State, use: Use, step: Step) -> bool:
+    """Whether the seat has one of the resources that the step names; of all, if it names none."""
+    held = state.players[use.seat].resources
+    return any(held[resource] for resource in step.resources or RESOURCES)
+
+
+def has_another(state: State, use: Use, step: Step) -> bool:
+    """Whether the seat has another card of the groups in play."""
+    return any(SPECIES_OF[card].group in step.groups for card in another(state.players[use.seat], use.card))
+
+
+@kind()
+def gain(table: Table, use: Use, step: Step) -> Questions:
+    """Take the resources that the step names."""
+    table.record(ResourcesGained(use.seat, list(step.resources)))
+    return []
+
+
+@kind()
+def choose_resources(table: Table, use: Use, step: Step) -> Questions:
+    """Take `count` of the resources that the step names."""
+    return [ChooseResources(use.seat, step.resources, step.count)]
+
+
+@kind(holds_any)
+def pay(table: Table, use: Use, step: Step) -> Questions:
+    """Pay one of the resources that the step names, or go no further."""
+    return [ChoosePayment(use.seat, step.resources)]
+
+
+@kind(holds_any)
+def exchange(table: Table, use: Use, step: Step) -> Questions:
+    """Exchange one resource for another, or go no further."""
+    return [ChooseExchange(use.seat)]
+
+
+@kind()
+def cache(table: Table, use: Use, step: Step) -> Questions:
+    """Cache the resources that the step names here."""
+    table.record(ResourcesCached(use.seat, use.card, list(step.resources)))
+    return []
+
+
+@kind(has_another)
+def need_another(table: Table, use: Use, step: Step) -> Questions:
+    """Go on only with another card of the groups in play."""
+    return []

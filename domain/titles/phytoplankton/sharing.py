@@ -1,0 +1,80 @@
+"""Powers that other players have a share in."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.carbon import place
+from domain.titles.phytoplankton.components import Step
+from domain.titles.phytoplankton.drawing import deck_can_give, draw_blindly
+from domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
+from domain.titles.phytoplankton.state import State
+from domain.viewer import Public, Seat
+
+
+class ShareCarbon(Public, Move, frozen=True):
+    """Let another player put a carbon on a card of theirs."""
+
+    player: Seat
+
+    def play(self, table: Table, seat: Seat) -> None:
+        cards = [placed.card for placed in table.state.players[self.player].in_play()]
+        table.ask(*place(table, self.player, cards, 1))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"player:{self.player}"
+
+
+class GiveCard(Public, Move, frozen=True):
+    """Let another player draw a card from the deck."""
+
+    player: Seat
+
+    def play(self, table: Table, seat: Seat) -> None:
+        draw_blindly(table, self.player)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"player:{self.player}"
+
+
+class ChooseGuest(Public, Decision, frozen=True):
+    """Who else may put a carbon."""
+
+    def options(self, state: State) -> list[Move]:
+        return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower()]
+
+
+class ChooseReceiver(Public, Decision, frozen=True):
+    """Who draws a card."""
+
+    def options(self, state: State) -> list[Move]:
+        return [*(GiveCard(seat) for seat in state.clockwise(self.seat)[1:]), DeclinePower()]
+
+
+def others_in_play(state: State, seat: Seat) -> list[Seat]:
+    """The other seats that have a card in play."""
+    return [other for other in state.clockwise(seat)[1:] if any(state.players[other].in_play())]
+
+
+def has_guest(state: State, use: Use, step: Step) -> bool:
+    """Whether any other player has a card in play."""
+    return bool(others_in_play(state, use.seat))
+
+
+@kind(has_guest)
+def share_carbon(table: Table, use: Use, step: Step) -> Questions:
+    """Let one other player put a carbon, or go no further."""
+    return [ChooseGuest(use.seat)]
+
+
+@kind(deck_can_give)
+def give_card(table: Table, use: Use, step: Step) -> Questions:
+    """Let one other player draw a card, or go no further."""
+    return [ChooseReceiver(use.seat)]
+
+
+@kind()
+def others_draw(table: Table, use: Use, step: Step) -> Questions:
+    """Each other player draws a card, which does nobody harm."""
+    for seat in table.state.clockwise(use.seat)[1:]:
+        draw_blindly(table, seat)
+    return []

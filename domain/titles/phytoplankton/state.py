@@ -1,0 +1,110 @@
+"""The nouns: rows, resources, cards in play, players, the dice box, the state of a game."""
+
+from collections.abc import Iterator
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from domain.decision import Asking
+from domain.viewer import Seat
+
+Resource = Literal["light", "phosphorus", "nitrogen", "iron", "silica"]
+RESOURCES: tuple[Resource, ...] = ("light", "phosphorus", "nitrogen", "iron", "silica")
+Row = Literal["coastal", "open_ocean", "polar"]
+ROWS: tuple[Row, ...] = ("coastal", "open_ocean", "polar")
+Group = Literal["coccolithophore", "cyanobacterium", "diatom", "dinoflagellate", "misc"]
+Part = Literal["power", "budding", "bloom"]
+"""What of a card is being carried out: its power, its activation with a carbon for the bloom box, its bloom."""
+
+Card = str
+"""The id of one of the cards: its species, and which copy of it."""
+HIDDEN = ""
+"""What stands for a card or a mission that a viewer may not see."""
+Face = str
+"""A face of a die: the resource on it, or the two of which it gives one."""
+Symbol = str
+"""A symbol of a cost: a resource, two of which one will do, or "any"."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What players may agree on before a game: with blooms or not, which missions, how many cards to begin with."""
+
+    blooms: bool = False
+    missions: Literal["specialists", "all"] = "specialists"
+    opening_hand: Literal[3, 5] = 3
+
+
+class CardInPlay(msgspec.Struct, kw_only=True):
+    """A card on a player's board, with what lies on it and under it."""
+
+    card: Card
+    carbon: int = 0
+    cached: dict[Resource, int] = {}
+    tucked: list[Card] = []
+    bloomed: bool = False
+
+
+def _nothing() -> dict[Resource, int]:
+    return dict.fromkeys(RESOURCES, 0)
+
+
+class Player(msgspec.Struct, kw_only=True):
+    """What a seat has: its board, its hand, its resources, its mission."""
+
+    hand: list[Card] = []
+    looked_at: list[Card] = []
+    """Cards of the deck that the player is looking at."""
+    mission: str = HIDDEN
+    resources: dict[Resource, int] = msgspec.field(default_factory=_nothing)
+    rows: dict[Row, list[CardInPlay]] = msgspec.field(default_factory=lambda: {row: [] for row in ROWS})
+    owed: int = 0
+    """Cards to discard at the end of the turn."""
+
+    def in_play(self) -> Iterator[CardInPlay]:
+        """All cards on the board, row by row, from the left."""
+        for row in ROWS:
+            yield from self.rows[row]
+
+    def find(self, card: Card) -> CardInPlay | None:
+        """The card on the board; None if it is not, or no longer, there."""
+        return next((placed for placed in self.in_play() if placed.card == card), None)
+
+    def place(self, card: Card) -> tuple[Row, int]:
+        """The row and the column (from 0) where the card lies; `KeyError` if it is not on the board."""
+        for row in ROWS:
+            for column, placed in enumerate(self.rows[row]):
+                if placed.card == card:
+                    return row, column
+        raise KeyError(card)
+
+
+D = TypeVar("D")
+
+
+class Sea(Asking[D], Generic[D], kw_only=True):
+    """Everything on the table. The deck has no order: a card is drawn from it when it is turned up."""
+
+    players: list[Player]
+    options: Options = Options()
+    deck: list[Card] = []
+    discards: list[Card] = []
+    face_up: list[Card] = []
+    box: list[Face] = []
+    """What the dice in the box show."""
+    outside: int = 0
+    """Dice outside the box."""
+    bowl: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys((*RESOURCES, "carbon"), 0))
+    """How many tokens of each colour are out of the bowl; it never runs empty."""
+    round: int = 0
+    turn: int = 0
+    first: Seat = 0
+    active: Seat = 0
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """All seats, from `first`."""
+        seats = len(self.players)
+        return [(first + step) % seats for step in range(seats)]
+
+
+State = Sea[Any]
+"""The state as rules name it; what decisions it holds is the title's business."""

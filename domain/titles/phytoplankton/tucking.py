@@ -1,0 +1,209 @@
+"""Tucking cards under cards in play, and discarding cards from hand, as powers say."""
+
+from itertools import combinations
+from typing import ClassVar, Self
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.card_effects import CardsDiscarded, CardTucked, DeckCardTucked
+from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
+from domain.titles.phytoplankton.powers import LAPSED, DeclinePower, LeaveIt, Questions, Use, give_up, kind
+from domain.titles.phytoplankton.state import HIDDEN, Card, Group, State
+from domain.viewer import Public, Seat, Viewer
+
+
+class TuckCard(Move, frozen=True):
+    """Tuck a card of one's hand; `shown` first, if its group has to be right."""
+
+    card: Card
+    under: Card
+    shown: bool = False
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardTucked(seat, self.card, self.under, self.shown))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if self.shown or viewer.all else type(self)(HIDDEN, self.under)
+
+
+class TuckOneMore(Move, frozen=True):
+    """Tuck a card of one's hand, and go on choosing."""
+
+    answers = False
+    card: Card
+    under: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardTucked(seat, self.card, self.under))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.all else type(self)(HIDDEN, self.under)
+
+
+class TuckCards(Move, frozen=True):
+    """Tuck these cards of those just drawn, and keep the others."""
+
+    cards: tuple[Card, ...]
+    under: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(*(CardTucked(seat, card, self.under) for card in self.cards))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.under}"
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.all else type(self)((HIDDEN,) * len(self.cards), self.under)
+
+
+class KeepCard(Public, Move, frozen=True):
+    """Keep the card just drawn in hand."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        give_up(table, seat)
+
+
+class DiscardCard(Move, frozen=True):
+    """Discard a card of one's hand, face down."""
+
+    card: Card
+
+    def play(self, table: Table, seat: Seat) -> None:
+        table.record(CardsDiscarded(seat, [self.card]))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{self.card}"
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.all else type(self)(HIDDEN)
+
+
+class ChooseTuck(Public, Decision, frozen=True):
+    """Which card of the hand is tucked."""
+
+    under: Card
+
+    def options(self, state: State) -> list[Move]:
+        hand = distinct(state.players[self.seat].hand)
+        return [*(TuckCard(card, self.under) for card in hand), DeclinePower()]
+
+
+class ChooseTuckOfGroups(Public, Decision, frozen=True):
+    """Which card of these groups in hand is shown and tucked; asked even if there is none, in secret."""
+
+    always_asked: ClassVar[bool] = True
+    under: Card
+    groups: tuple[Group, ...]
+
+    def options(self, state: State) -> list[Move]:
+        hand = distinct(state.players[self.seat].hand)
+        fitting = [card for card in hand if SPECIES_OF[card].group in self.groups]
+        return [*(TuckCard(card, self.under, shown=True) for card in fitting), DeclinePower()]
+
+
+class ChooseTucks(Decision, frozen=True):
+    """Which of the cards just drawn are tucked."""
+
+    under: Card
+    drawn: tuple[Card, ...]
+
+    def options(self, state: State) -> list[Move]:
+        sizes = range(len(self.drawn) + 1)
+        return [TuckCards(cards, self.under) for size in sizes for cards in combinations(self.drawn, size)]
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        known = viewer.sees(self.seat)
+        return self if known else type(self)(self.seat, self.under, (HIDDEN,) * len(self.drawn))
+
+
+class ChooseTuckAny(Public, Decision, frozen=True):
+    """Which cards of the hand, as many as one likes, are tucked."""
+
+    under: Card
+
+    def options(self, state: State) -> list[Move]:
+        return [*(TuckOneMore(card, self.under) for card in distinct(state.players[self.seat].hand)), LeaveIt(1)]
+
+
+class ChooseKeepOrTuck(Decision, frozen=True):
+    """Is the card just drawn kept or tucked."""
+
+    under: Card
+    drawn: Card
+
+    def options(self, state: State) -> list[Move]:
+        return [TuckCard(self.drawn, self.under), KeepCard()]
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.sees(self.seat) else type(self)(self.seat, self.under, HIDDEN)
+
+
+class ChooseDiscard(Public, Decision, frozen=True):
+    """Which card of the hand is discarded."""
+
+    optional: bool
+
+    def options(self, state: State) -> list[Move]:
+        """Two cards of a species are two options: that there is no choice between them would tell of the hand."""
+        discards: list[Move] = [DiscardCard(card) for card in state.players[self.seat].hand]
+        return [*discards, DeclinePower()] if self.optional else discards
+
+
+def has_hand(state: State, use: Use, step: Step) -> bool:
+    """Whether there is a card in hand; which ones, the others may not learn from what is asked."""
+    return bool(state.players[use.seat].hand)
+
+
+@kind(has_hand)
+def tuck_hand(table: Table, use: Use, step: Step) -> Questions:
+    """Tuck a card from hand (of the groups, if the step names any) here, or go no further."""
+    if step.groups:
+        return [ChooseTuckOfGroups(use.seat, use.card, step.groups)]
+    return [ChooseTuck(use.seat, use.card)]
+
+
+@kind(deck_can_give)
+def tuck_deck(table: Table, use: Use, step: Step) -> Questions:
+    """Tuck `count` cards from the deck here."""
+    for _ in range(step.count):
+        if card := top_card(table):
+            table.record(DeckCardTucked(use.seat, card, use.card))
+    return []
+
+
+@kind()
+def keep_or_tuck(table: Table, use: Use, step: Step) -> Questions:
+    """Tuck the card just drawn, or keep it and go no further."""
+    drawn = just_drawn(table.state, use)
+    return [ChooseKeepOrTuck(use.seat, use.card, drawn[-1])] if drawn else LAPSED
+
+
+@kind()
+def tuck_drawn(table: Table, use: Use, step: Step) -> Questions:
+    """Tuck any of the cards just drawn."""
+    return [ChooseTucks(use.seat, use.card, tuple(just_drawn(table.state, use)))]
+
+
+@kind(has_hand)
+def tuck_any(table: Table, use: Use, step: Step) -> Questions:
+    """Tuck any number of cards from hand here."""
+    return [ChooseTuckAny(use.seat, use.card)]
+
+
+@kind(has_hand)
+def discard_hand(table: Table, use: Use, step: Step) -> Questions:
+    """Discard a card from hand, or go no further."""
+    return [ChooseDiscard(use.seat, optional=True)]
+
+
+def just_drawn(state: State, use: Use) -> list[Card]:
+    """What came into the hand since the power's last question was asked."""
+    return state.players[use.seat].hand[use.held :]

@@ -1,0 +1,122 @@
+"""Rounds and turns: one of four actions a turn ("Round overview", "End of the round", "End of the game")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.activation import activate_row
+from domain.titles.phytoplankton.carbon import questions
+from domain.titles.phytoplankton.card_effects import DiscardsCalled
+from domain.titles.phytoplankton.components import BOX, MISSIONS
+from domain.titles.phytoplankton.dice import dice_questions
+from domain.titles.phytoplankton.drawing import draw_questions, refill_face_up
+from domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan, TurnBegan
+from domain.titles.phytoplankton.missions import mission_points
+from domain.titles.phytoplankton.playing import plays
+from domain.titles.phytoplankton.state import Player, Row, State
+from domain.titles.phytoplankton.tucking import ChooseDiscard
+from domain.viewer import Public, Seat
+
+
+class GainResources(Public, Move, frozen=True):
+    """Take dice out of the box, as many as the Coastal row shows; then activate it."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        activate_row(table, seat, "coastal")
+        table.ask(*dice_questions(seat, yields(table.state.players[seat], "coastal")))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"row:{seat}:coastal"
+
+
+class Grow(Public, Move, frozen=True):
+    """Put carbon on one's cards, as much as the Open Ocean row shows; then activate it."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        player: Player = table.state.players[seat]
+        activate_row(table, seat, "open_ocean")
+        table.ask(*questions(seat, [placed.card for placed in player.in_play()], yields(player, "open_ocean")))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"row:{seat}:open_ocean"
+
+
+class DrawCards(Public, Move, frozen=True):
+    """Draw cards, as many as the Polar row shows; then activate it."""
+
+    def play(self, table: Table, seat: Seat) -> None:
+        activate_row(table, seat, "polar")
+        table.ask(*draw_questions(seat, yields(table.state.players[seat], "polar")))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"row:{seat}:polar"
+
+
+class TakeTurn(Public, Decision, frozen=True):
+    """One action; growing needs a card to put the carbon on."""
+
+    def options(self, state: State) -> list[Move]:
+        player = state.players[self.seat]
+        grow: list[Move] = [Grow()] if any(player.in_play()) else []
+        return [GainResources(), *grow, DrawCards(), *plays(player)]
+
+
+class EndTurn(Public, FollowUp, frozen=True):
+    """The turn is over, once what is owed has been discarded; then the next player goes on."""
+
+    def resume(self, table: Table) -> None:
+        player: Player = table.state.players[self.seat]
+        if player.owed:
+            call_discards(table, self.seat, min(player.owed, len(player.hand)))
+        else:
+            next_turn(table, self.seat)
+
+
+def yields(player: Player, row: Row) -> int:
+    """What the action of a row yields: the number in its leftmost empty slot."""
+    return BOX.board.yield_by_cards[len(player.rows[row])]
+
+
+def call_discards(table: Table, seat: Seat, cards: int) -> None:
+    """Ask for the cards owed, as far as the hand has them; then the turn ends."""
+    table.record(DiscardsCalled(seat))
+    table.ask(EndTurn(seat), *(ChooseDiscard(seat, optional=False) for _ in range(cards)))
+
+
+def begin_round(table: Table, number: int, first: Seat) -> None:
+    """A round begins with its first player."""
+    table.record(RoundBegan(number, first))
+    begin_turn(table, first, 1)
+
+
+def begin_turn(table: Table, seat: Seat, turn: int) -> None:
+    """A seat takes its turn."""
+    table.record(TurnBegan(seat, turn))
+    table.ask(EndTurn(seat), TakeTurn(seat))
+
+
+def next_turn(table: Table, seat: Seat) -> None:
+    """The player to the left of `seat`; after the last player's last turn, the round ends."""
+    state: State = table.state
+    following = state.clockwise(seat)[1]
+    turn = state.turn + (following == state.first)
+    if turn <= BOX.play.turns:
+        begin_turn(table, following, turn)
+    else:
+        end_round(table)
+
+
+def end_round(table: Table) -> None:
+    """Replenish the face-up cards, and let the next player be first; after the last round, show the missions."""
+    state: State = table.state
+    if state.round == BOX.play.rounds:
+        reveal_missions(table)
+    else:
+        refill_face_up(table)
+        begin_round(table, state.round + 1, state.clockwise(state.first)[1])
+
+
+def reveal_missions(table: Table) -> None:
+    """Everybody shows their mission."""
+    for seat, player in enumerate(table.state.players):
+        points = mission_points(MISSIONS[player.mission], player)
+        table.record(MissionRevealed(seat, player.mission, points))

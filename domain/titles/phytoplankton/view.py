@@ -1,0 +1,165 @@
+"""What a viewer may see: hands, missions and cards looked at of one's own seat only, tucked cards of nobody."""
+
+import msgspec
+
+from domain.titles.phytoplankton.components import SPECIES_OF
+from domain.titles.phytoplankton.state import HIDDEN, ROWS, Card, CardInPlay, Face, Player, Resource, Row, State
+from domain.titles.phytoplankton.turns import yields
+from domain.viewer import Seat, Viewer
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A place that moves refer to, and how much is there."""
+
+    id: str
+    count: int
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card that the viewer sees, in a hand or face up."""
+
+    id: str
+    card: Card
+    species: str
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """A player's resources."""
+
+    id: str
+    resources: dict[Resource, int]
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand: how many cards, and those of them that the viewer sees."""
+
+    id: str
+    count: int
+    cards: list[CardView]
+
+
+class PlacedView(msgspec.Struct, frozen=True, kw_only=True):
+    """A card in play."""
+
+    id: str
+    card: Card
+    species: str
+    carbon: int
+    cached: dict[Resource, int]
+    tucked: int
+    tucked_cards: list[Card]
+    """Shown when the game is over."""
+    bloomed: bool
+
+
+class RowView(msgspec.Struct, frozen=True):
+    """A row of a board, and what its action yields."""
+
+    id: str
+    row: Row
+    yields: int
+    cards: list[PlacedView]
+
+
+class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
+    """A player and their board."""
+
+    id: str
+    seat: Seat
+    holding: Holding
+    hand: Hand
+    looked_at: list[CardView]
+    mission: str
+    """Empty where the viewer may not see it."""
+    owed: int
+    rows: list[RowView]
+
+
+class DiceView(msgspec.Struct, frozen=True):
+    """The dice in the box that show a face."""
+
+    id: str
+    face: Face
+    count: int
+
+
+class DiceBox(msgspec.Struct, frozen=True):
+    """The dice box, and how many dice are outside."""
+
+    id: str
+    dice: list[DiceView]
+    outside: int
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table."""
+
+    round: int
+    turn: int
+    first: Seat
+    active: Seat
+    blooms: bool
+    deck: Piece
+    discards: int
+    face_up: list[CardView]
+    box: DiceBox
+    players: list[PlayerView]
+
+
+def view(state: State, viewer: Viewer) -> Board:
+    """The board as `viewer` sees it; everything when the game is over."""
+    over = state.over()
+    return Board(
+        round=state.round,
+        turn=state.turn,
+        first=state.first,
+        active=state.active,
+        blooms=state.options.blooms,
+        deck=Piece("deck", len(state.deck)),
+        discards=len(state.discards),
+        face_up=_cards(state.face_up),
+        box=DiceBox("box", _dice(state), state.outside),
+        players=[
+            _player(seat, player, own=over or viewer.sees(seat), over=over or viewer.all)
+            for seat, player in enumerate(state.players)
+        ],
+    )
+
+
+def _cards(cards: list[Card]) -> list[CardView]:
+    return [CardView(f"card:{card}", card, SPECIES_OF[card].id) for card in cards]
+
+
+def _dice(state: State) -> list[DiceView]:
+    return [DiceView(f"dice:{face}", face, state.box.count(face)) for face in dict.fromkeys(sorted(state.box))]
+
+
+def _player(seat: Seat, player: Player, *, own: bool, over: bool) -> PlayerView:
+    return PlayerView(
+        id=f"player:{seat}",
+        seat=seat,
+        holding=Holding(f"resources:{seat}", dict(player.resources)),
+        hand=Hand(f"hand:{seat}", len(player.hand), _cards(player.hand) if own else []),
+        looked_at=_cards(player.looked_at) if own else [],
+        mission=player.mission if own else HIDDEN,
+        owed=player.owed,
+        rows=[_row(seat, player, row, over=over) for row in ROWS],
+    )
+
+
+def _row(seat: Seat, player: Player, row: Row, *, over: bool) -> RowView:
+    cards = [_placed(placed, over=over) for placed in player.rows[row]]
+    return RowView(f"row:{seat}:{row}", row, yields(player, row), cards)
+
+
+def _placed(placed: CardInPlay, *, over: bool) -> PlacedView:
+    return PlacedView(
+        id=f"card:{placed.card}",
+        card=placed.card,
+        species=SPECIES_OF[placed.card].id,
+        carbon=placed.carbon,
+        cached=dict(placed.cached),
+        tucked=len(placed.tucked),
+        tucked_cards=list(placed.tucked) if over else [],
+        bloomed=placed.bloomed,
+    )

@@ -1,0 +1,195 @@
+"""The sentences of Phytoplankton."""
+
+from domain.titles.phytoplankton import (
+    activation,
+    blooms,
+    carbon,
+    card_effects,
+    dice,
+    drawing,
+    effects,
+    looking,
+    opening,
+    paying,
+    playing,
+    powers,
+    resources,
+    sharing,
+    tucking,
+    turns,
+)
+from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, SPECIES_OF
+from domain.titles.phytoplankton.state import HIDDEN
+from domain.wording import Template, Words
+
+CARDS = {HIDDEN: "a card", **{card: species.name for card, species in SPECIES_OF.items()}}
+ROWS = {"coastal": "Coastal", "open_ocean": "Open Ocean", "polar": "Polar"}
+RESOURCES = {
+    "light": "light",
+    "phosphorus": "phosphorus",
+    "nitrogen": "nitrogen",
+    "iron": "iron",
+    "silica": "silica",
+}
+GROUPS = {
+    "coccolithophore": "coccolithophore",
+    "cyanobacterium": "cyanobacterium",
+    "diatom": "diatom",
+    "dinoflagellate": "dinoflagellate",
+    "misc": "misc",
+}
+SYMBOLS = {
+    "any": "any resource",
+    "light/nitrogen": "light or nitrogen",
+    "nitrogen/phosphorus": "nitrogen or phosphorus",
+}
+
+
+def _one(one: str, more: str, field: str = "count") -> Template:
+    return lambda spoken_of: one if getattr(spoken_of, field) == 1 else more
+
+
+MOVES: dict[type, Template] = {
+    opening.KeepCards: lambda move: "Keep {cards:card}" if move.cards else "Keep no card",
+    opening.DiscardResources: "Discard {resources:resource}",
+    turns.GainResources: "Gain resources from the dice, and activate the Coastal row",
+    turns.Grow: "Grow carbon, and activate the Open Ocean row",
+    turns.DrawCards: "Draw cards, and activate the Polar row",
+    playing.PlayCard: "Play {card:card} into the {row:row} row",
+    playing.ReplaceCard: "Play {card:card} in place of {replaced:card}",
+    paying.Pay: lambda move: (
+        "Pay {resources:resource}, and then for {rest:symbol}" if move.rest else "Pay {resources:resource}"
+    ),
+    paying.PayWithCard: lambda move: (
+        "Tuck {paid:card} for a resource, and then pay for {rest:symbol}"
+        if move.rest
+        else "Tuck {paid:card} for a resource"
+    ),
+    dice.TakeDie: "Take the {face} die for {resource:resource}",
+    dice.RollDiceBack: "Roll all dice back into the box first",
+    dice.Harvest: "Take all {resource:resource}, and cache {cached} of it",
+    dice.PassBoxFrom: "{player:seat} takes the first die",
+    carbon.PlaceCarbon: "Put {carbon} carbon on {card:card}",
+    carbon.SpreadCarbon: "Put {carbon} carbon each on {cards:card}",
+    carbon.DiscardCarbon: "Discard {carbon} carbon from {card:card}",
+    drawing.TakeFaceUp: "Take {card:card}",
+    drawing.DrawFromDeck: _one("Draw a card from the deck", "Draw {count} cards from the deck"),
+    drawing.RefreshFaceUp: "Discard the face-up cards and deal new ones first",
+    resources.TakeResources: "Take {resources:resource}",
+    resources.PayResource: "Pay {resource:resource}",
+    resources.ExchangeResource: "Exchange {give:resource} for {take:resource}",
+    tucking.TuckCard: "Tuck {card:card} under {under:card}",
+    tucking.TuckOneMore: "Tuck {card:card} under {under:card}, and choose again",
+    tucking.TuckCards: lambda move: "Tuck {cards:card} under {under:card}" if move.cards else "Keep all of them",
+    tucking.KeepCard: "Keep the card",
+    tucking.DiscardCard: "Discard {card:card}",
+    looking.KeepLookedAt: lambda move: "Tuck {card:card} under {under:card}" if move.under else "Keep {card:card}",
+    looking.KeepNone: "Discard all of them",
+    sharing.ShareCarbon: "Let {player:seat} put 1 carbon",
+    sharing.GiveCard: "Let {player:seat} draw a card",
+    activation.RepeatPower: "Use the power of {card:card}",
+    blooms.RemoveCard: "Remove {card:card}",
+    powers.UsePower: "Use the power of {card:card}",
+    powers.DeclinePower: "Go no further with the power",
+    powers.LeaveIt: "Leave it",
+}
+DECISIONS: dict[type, Template] = {
+    opening.ChooseCards: "Choose the cards to keep; each costs a resource",
+    opening.ChooseResourcesToDiscard: _one(
+        "Choose a resource to discard for the card kept", "Choose {count} resources to discard for the cards kept"
+    ),
+    turns.TakeTurn: "Take an action",
+    paying.PayCost: "Pay {cost:symbol} for {card:card}",
+    paying.PayCostAlsoWithCards: "Pay {cost:symbol} for {card:card}; a card may be tucked for each",
+    dice.ChooseDie: _one("Take a die", "Take a die; {left} to take", "left"),
+    dice.ChooseHarvest: "Choose how much of the {resource:resource} of {dice} dice is cached on {card:card}",
+    dice.ChooseFirstTaker: "Choose who takes the first die; then each player takes one",
+    carbon.ChooseCarbonPlace: _one("Put 1 carbon on a card", "Put {left} carbon on cards", "left"),
+    carbon.ChooseSpread: "Put {carbon} carbon each on up to {count} cards",
+    carbon.ChooseCarbonToDiscard: "Discard {left} carbon from cards",
+    drawing.ChooseDraw: _one("Draw a card", "Draw {left} cards", "left"),
+    drawing.ChooseFaceUp: "Take a face-up card: {groups:group}",
+    resources.ChooseResources: _one("Take a resource", "Take {count} resources"),
+    resources.ChoosePayment: "Pay for the power with {among:resource}",
+    resources.ChooseExchange: "Exchange a resource",
+    tucking.ChooseTuck: "Tuck a card of your hand under {under:card}",
+    tucking.ChooseTuckOfGroups: "Show a {groups:group} of your hand and tuck it under {under:card}",
+    tucking.ChooseTucks: "Tuck any of {drawn:card} under {under:card}",
+    tucking.ChooseTuckAny: "Tuck any cards of your hand under {under:card}",
+    tucking.ChooseKeepOrTuck: "Keep {drawn:card}, or tuck it under {under:card}",
+    tucking.ChooseDiscard: "Discard a card of your hand",
+    looking.ChooseLookedAt: "Keep or tuck one of the cards that lists {region:row}",
+    sharing.ChooseGuest: "Choose who else puts 1 carbon",
+    sharing.ChooseReceiver: "Choose who draws a card",
+    activation.ChoosePower: "Choose whose power to use",
+    blooms.ChooseVictim: "Choose the card that the toxic bloom removes",
+    powers.ChooseWhether: "Use the power of {card:card}?",
+    opening.BeginPlay: "",
+    turns.EndTurn: "",
+    dice.PassBox: "",
+    activation.Activate: "",
+    activation.UseWhenPlayed: "",
+    powers.CarryOn: "",
+    powers.Bloom: "",
+}
+REVEALED = {
+    "tucked": "{card:card} is revealed, and tucked under {under:card}",
+    "hand": "{card:card} is revealed, and {seat:seat} keeps it",
+    "discards": "{card:card} is revealed and discarded",
+}
+BEGUN = {
+    "power": "{seat:seat} comes to the power of {card:card}",
+    "budding": "{seat:seat} activates {card:card}, whose bloom box is open",
+    "bloom": "The bloom of {card:card} takes effect for {seat:seat}",
+}
+EFFECTS: dict[type, Template] = {
+    card_effects.BoxOpened: "The cards are shuffled",
+    card_effects.FaceUpDealt: "{card:card} is laid face up",
+    card_effects.FaceUpDiscarded: "{cards:card} are discarded",
+    card_effects.DiscardsShuffled: "The discards are shuffled into a new deck",
+    card_effects.CardDrawn: "{seat:seat} draws {card:card} from the deck",
+    card_effects.FaceUpTaken: "{seat:seat} takes {card:card}",
+    card_effects.CardRevealed: lambda revealed: REVEALED[revealed.to],
+    card_effects.CardLookedAt: "{seat:seat} looks at {card:card}",
+    card_effects.LookedAtKept: lambda kept: (
+        "{seat:seat} tucks {card:card} under {under:card}" if kept.under else "{seat:seat} keeps {card:card}"
+    ),
+    card_effects.LookedAtDiscarded: "{seat:seat} discards {cards:card}",
+    card_effects.CardsDiscarded: "{seat:seat} discards {cards:card}",
+    card_effects.CardTucked: "{seat:seat} tucks {card:card} under {under:card}",
+    card_effects.DeckCardTucked: "{seat:seat} tucks {card:card} from the deck under {under:card}",
+    card_effects.CardPlayed: "{seat:seat} plays {card:card} into the {row:row} row",
+    card_effects.CardRemoved: "{card:card} of {seat:seat} leaves, with everything on it",
+    card_effects.DiscardOwed: "{seat:seat} is to discard a card at the end of the turn",
+    card_effects.DiscardsCalled: "",
+    effects.MissionDealt: "{seat:seat} has {mission:mission}",
+    effects.MissionRevealed: "{seat:seat} shows {mission:mission}: {points} points",
+    effects.ResourcesGained: "{seat:seat} takes {resources:resource}",
+    effects.ResourcesPaid: "{seat:seat} pays {resources:resource}",
+    effects.ResourcesCached: "{seat:seat} caches {resources:resource} on {card:card}",
+    effects.CarbonPlaced: "{seat:seat} puts {carbon} carbon on {card:card}",
+    effects.CarbonDiscarded: "{seat:seat} discards {carbon} carbon from {card:card}",
+    effects.Bloomed: "{card:card} of {seat:seat} blooms",
+    effects.DiceRolled: "The dice show {faces:face}",
+    effects.DieTaken: "{seat:seat} takes a die for {resource:resource}",
+    effects.DieCached: "{seat:seat} takes a die, and caches {resource:resource} on {card:card}",
+    effects.OutsideDiceRolled: "{seat:seat} rolls the dice outside the box: {faces:face}",
+    effects.FirstPlayerDrawn: "{seat:seat} goes first",
+    effects.RoundBegan: "Round {round} begins; {first:seat} is first player",
+    effects.TurnBegan: "",
+    effects.PowerBegan: lambda begun: BEGUN[begun.part],
+    effects.PowerDeclined: "{seat:seat} goes no further with {card:card}",
+}
+WORDS = Words(
+    {**MOVES, **DECISIONS, **EFFECTS},
+    {
+        "card": CARDS,
+        "species": {species.id: species.name for species in SPECIES.values()},
+        "row": ROWS,
+        "resource": RESOURCES,
+        "group": GROUPS,
+        "symbol": {**RESOURCES, **SYMBOLS},
+        "face": {face: face for face in BOX.dice.faces},
+        "mission": {HIDDEN: "a secret mission", **{name: mission.name for name, mission in MISSIONS.items()}},
+    },
+)

@@ -1,0 +1,39 @@
+"""Who is looking: the seats whose secrets a viewer may see."""
+
+from typing import Self
+
+import msgspec
+
+Seat = int
+"""A place at a game, counted 0…n-1 clockwise."""
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """A viewer sees what is public and what belongs to `seats`; with `all`, everything."""
+
+    seats: frozenset[Seat] = frozenset()
+    all: bool = False
+
+    def sees(self, seat: Seat) -> bool:
+        """Whether secrets of `seat` may be shown."""
+        return self.all or seat in self.seats
+
+
+SPECTATOR = Viewer()
+ALL_SEEING = Viewer(all=True)
+"""For finished games, and for what never leaves the server."""
+
+
+def at_seat(*seats: Seat) -> Viewer:
+    """The viewer who holds just these seats."""
+    return Viewer(frozenset(seats))
+
+
+class Public:
+    """Mixed into an effect, move or decision all of which is common knowledge."""
+
+    __slots__ = ()
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The whole of it, for anybody."""
+        return self

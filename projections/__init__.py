@@ -1,0 +1,1 @@
+"""Read models: kept from the event log, dropped and rebuilt at will."""

@@ -1,0 +1,173 @@
+"""The history answers what happened in a game, in words, to each who may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    String,
+    Table,
+    Text,
+    bindparam,
+    insert,
+    select,
+    update,
+)
+
+from domain.events import Event, GameFinished, MovesTakenBack
+from domain.title import Title
+from domain.viewer import SPECTATOR, Seat, Viewer, at_seat
+from projections.following import Batch
+from projections.sentences import Teller, Told
+from projections.tables import METADATA, Change, read
+
+EVERYBODY = -1
+"""The audience of a row that anybody may read; a seat is an audience too."""
+AFTERWARDS = -2
+"""The audience of the whole truth: anybody, once the game is finished."""
+
+HISTORY = Table(
+    "history",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("audience", Integer, primary_key=True),
+    Column("at", String, nullable=False),
+    Column("seat", Integer),
+    Column("kind", String, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("came", Text, nullable=False),
+    Column("taken_back", Boolean, nullable=False),
+)
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One event in words, as a viewer may read it."""
+
+    version: int
+    at: str
+    seat: Seat | None
+    kind: str
+    """Type of the event."""
+    text: str
+    came: list[str]
+    """What came of it, a sentence each."""
+    taken_back: bool
+
+
+def project(batch: Batch) -> list[Change]:
+    """Rows for what happened, and marks on what was taken back."""
+    rows = [
+        _row(event, audience, told)
+        for _, title, event in batch.happened
+        for audience, told in _tellings(title, event, len(batch.games[event.game].game.seats))
+    ]
+    back = [
+        {"touched": event.game, "to": event.to, "version_now": event.version}
+        for _, _, event in batch.happened
+        if isinstance(event, MovesTakenBack)
+    ]
+    return [Change(insert(HISTORY), rows), Change(_TAKE_BACK, back)]
+
+
+_TAKE_BACK = (
+    update(HISTORY)
+    .where(
+        HISTORY.c.game == bindparam("touched"),
+        HISTORY.c.version > bindparam("to"),
+        HISTORY.c.version < bindparam("version_now"),
+    )
+    .values(taken_back=True)
+)
+
+
+def _row(event: Event, audience: int, told: Told) -> dict[str, Any]:
+    return {
+        "game": event.game,
+        "version": event.version,
+        "audience": audience,
+        "at": event.at,
+        "seat": getattr(event, "seat", None),
+        "kind": type(event).__name__,
+        "text": told.text,
+        "came": msgspec.json.encode(told.came).decode(),
+        "taken_back": False,
+    }
+
+
+_teller = lru_cache(Teller)
+
+
+def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Told]]:
+    """The event for everybody; and where there is more to know, for those who know more."""
+    tell = _teller(title).tell
+    seen = event.seen_by(SPECTATOR)
+    public = tell(seen)
+    yield EVERYBODY, public
+    if not _hides(event, seen):
+        return
+    yield AFTERWARDS, tell(event)
+    for seat in range(seats):
+        told = tell(event.seen_by(at_seat(seat)))
+        if told != public:
+            yield seat, told
+
+
+def _hides(event: Any, seen: Any) -> bool:
+    """Whether anything that is told of is missing in what was `seen`."""
+    return any(getattr(event, part, None) != getattr(seen, part, None) for part in ("move", "effects"))
+
+
+class History:
+    """Reads a game's history."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def of(self, game: str, viewer: Viewer = SPECTATOR, after: int = 0, limit: int = 200) -> list[Line]:
+        """Up to `limit` events after version `after`; of a finished game, everything that was hidden is told."""
+        public = select(HISTORY).where(HISTORY.c.game == game, HISTORY.c.audience == EVERYBODY)
+        with self.engine.connect() as connection:
+            page = public.where(HISTORY.c.version > after).order_by(HISTORY.c.version).limit(limit)
+            rows = {row["version"]: dict(row) for row in connection.execute(page).mappings()}
+            audiences = [AFTERWARDS] if viewer.all or _is_finished(connection, game) else sorted(viewer.seats)
+            told = _told_to(connection, game, audiences, list(rows))
+        return [_line(row, told.get(version, [])) for version, row in rows.items()]
+
+
+def _is_finished(connection: Connection, game: str) -> bool:
+    end = select(HISTORY.c.version).where(HISTORY.c.game == game, HISTORY.c.kind == GameFinished.__name__)
+    return connection.scalar(end) is not None
+
+
+def _told_to(connection: Connection, game: str, audiences: list[int], versions: list[int]) -> dict[int, list[Any]]:
+    told: dict[int, list[Any]] = {}
+    if not audiences or not versions:
+        return told
+    special = select(HISTORY).where(
+        HISTORY.c.game == game,
+        HISTORY.c.audience.in_(audiences),
+        HISTORY.c.version.between(versions[0], versions[-1]),
+    )
+    for row in connection.execute(special.order_by(HISTORY.c.audience)).mappings():
+        told.setdefault(row["version"], []).append(row)
+    return told
+
+
+def _line(row: dict[str, Any], more: Iterable[Any]) -> Line:
+    """The public row, each sentence of it replaced by one that says more, if the reader is told one."""
+    text, plain = row["text"], msgspec.json.decode(row["came"])
+    came = list(plain)
+    for told in more:
+        text = told["text"] if told["text"] != row["text"] else text
+        for number, sentence in enumerate(msgspec.json.decode(told["came"])):
+            came[number] = sentence if sentence != plain[number] else came[number]
+    return read(Line, {**row, "text": text, "came": [said for said in came if said]})

@@ -1,0 +1,86 @@
+"""The inbox answers where a player is to act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Column, Engine, Index, Integer, String, Table, insert, select
+
+from domain.viewer import Seat, at_seat
+from projections.following import Batch, Followed
+from projections.tables import METADATA, Change, read, rows_of, touched
+
+INBOX = Table(
+    "inbox",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String, nullable=False),
+    Column("title", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("decision", String, nullable=False),
+    Column("text", String, nullable=False),
+    Column("since", String, nullable=False),
+    Index("inbox_by_player", "player", "since", "game"),
+)
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that waits for a player."""
+
+    game: str
+    seat: Seat
+    title: str
+    name: str
+    """Of the game."""
+    version: int
+    decision: str
+    """Its type."""
+    text: str
+    since: str
+    """UTC, RFC 3339: when it was asked."""
+
+
+def project(batch: Batch) -> list[Change]:
+    """What each game touched asks of players now."""
+    rows = [row for followed in batch.games.values() for row in _rows(followed)]
+    return [Change(rows_of(INBOX), touched(batch)), Change(insert(INBOX), rows)]
+
+
+def _rows(followed: Followed) -> list[dict[str, Any]]:
+    chairs = followed.game.seats
+    return [
+        _row(followed, seat) for seat in followed.game.to_act() if chairs[seat].player and not chairs[seat].forfeited
+    ]
+
+
+def _row(followed: Followed, seat: Seat) -> dict[str, Any]:
+    title, game, since = followed
+    decision = game.state.open_to(seat).seen_by(at_seat(seat))  # type: ignore[union-attr]
+    return {
+        "game": game.id,
+        "seat": seat,
+        "player": game.seats[seat].player,
+        "title": game.title,
+        "name": game.name,
+        "version": game.version,
+        "decision": type(decision).__name__,
+        "text": title.words.say(decision),
+        "since": since[seat],
+    }
+
+
+class Inbox:
+    """Reads what waits for a player."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def of(self, player: str, limit: int = 200) -> list[Waiting]:
+        """What waits for `player`, the longest first."""
+        mine = select(INBOX).where(INBOX.c.player == player)
+        with self.engine.connect() as connection:
+            rows = connection.execute(mine.order_by(INBOX.c.since, INBOX.c.game, INBOX.c.seat).limit(limit))
+            return [read(Waiting, row) for row in rows.mappings()]

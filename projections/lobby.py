@@ -1,0 +1,222 @@
+"""The lobby answers which games there are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Engine,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    bindparam,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from domain.events import GameOpened, Score
+from domain.game import Game
+from domain.viewer import Seat
+from projections.following import Batch
+from projections.tables import METADATA, Change, read, rows_of, touched
+
+GAMES = Table(
+    "lobby_games",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("title", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("status", String, nullable=False),
+    Column("visibility", String, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("rules", String, nullable=False),
+    Column("commitment", String, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("scores", Text, nullable=False),
+    Column("ranking", Text, nullable=False),
+    Column("created_at", String, nullable=False),
+    Column("updated_at", String, nullable=False),
+    Index("lobby_by_status", "status", "number"),
+)
+SEATS = Table(
+    "lobby_seats",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String, nullable=False),
+    Column("bot", String, nullable=False),
+    Column("forfeited", Boolean, nullable=False),
+    Column("to_act", Boolean, nullable=False),
+    Index("lobby_by_player", "player", "game"),
+)
+
+
+class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat and who sits there; both empty while it is free."""
+
+    seat: Seat
+    player: str
+    bot: str
+    forfeited: bool
+    to_act: bool
+
+
+class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as the lobby lists it."""
+
+    id: str
+    number: int
+    """Games opened later have higher ones; what a list goes on `after`."""
+    title: str
+    name: str
+    status: str
+    visibility: str
+    rated: bool
+    pace: int
+    version: int
+    rules: str
+    commitment: str
+    options: dict[str, Any]
+    scores: list[Score]
+    ranking: list[list[Seat]]
+    created_at: str
+    updated_at: str
+    seats: list[ListedSeat]
+
+
+def project(batch: Batch) -> list[Change]:
+    """A row for each game opened, and the latest of each game touched."""
+    games = [followed.game for followed in batch.games.values()]
+    opened = [
+        {"number": number, **_row(batch.games[event.game].game)}
+        for number, _, event in batch.happened
+        if isinstance(event, GameOpened)
+    ]
+    return [
+        Change(insert(GAMES), opened),
+        Change(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
+        Change(rows_of(SEATS), touched(batch)),
+        Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
+    ]
+
+
+_KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number")]
+_UPDATE = update(GAMES).where(GAMES.c.game == bindparam("touched")).values({name: bindparam(name) for name in _KEPT})
+
+
+def _row(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "title": game.title,
+        "name": game.name,
+        "status": game.status,
+        "visibility": game.visibility,
+        "rated": game.rated,
+        "pace": game.pace,
+        "version": game.version,
+        "rules": game.rules,
+        "commitment": game.commitment,
+        "options": msgspec.json.encode(game.options).decode(),
+        "scores": msgspec.json.encode(game.scores).decode(),
+        "ranking": msgspec.json.encode(game.ranking).decode(),
+        "created_at": game.created_at,
+        "updated_at": game.updated_at,
+    }
+
+
+def _seat_rows(game: Game[Any]) -> list[dict[str, Any]]:
+    asked = set(game.to_act())
+    return [
+        {
+            "game": game.id,
+            "seat": seat,
+            "player": chair.player,
+            "bot": chair.bot,
+            "forfeited": chair.forfeited,
+            "to_act": seat in asked,
+        }
+        for seat, chair in enumerate(game.seats)
+    ]
+
+
+class Lobby:
+    """Reads the list of games."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def games(
+        self,
+        *,
+        status: str = "",
+        title: str = "",
+        player: str = "",
+        to_act: str = "",
+        viewer: str = "",
+        after: int | None = None,
+        limit: int = 50,
+    ) -> list[ListedGame]:
+        """Up to `limit` games, newest first, those opened before the game numbered `after`.
+
+        `player` sits there, `to_act` is asked something there; only what the player `viewer` may know of is listed:
+        public games, and any at which that player sits.
+        """
+        wanted = [
+            *([GAMES.c.status == status] if status else []),
+            *([GAMES.c.title == title] if title else []),
+            *([_sits(player)] if player else []),
+            *([_sits(to_act) & _is_asked(to_act)] if to_act else []),
+            *([GAMES.c.number < after] if after is not None else []),
+            or_(GAMES.c.visibility == "public", _sits(viewer)) if viewer else GAMES.c.visibility == "public",
+        ]
+        return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
+
+    def game(self, game: str) -> ListedGame | None:
+        """One game, whoever may see it; None if there is none."""
+        return next(iter(self._read(select(GAMES).where(GAMES.c.game == game))), None)
+
+    def _read(self, statement: Any) -> list[ListedGame]:
+        with self.engine.connect() as connection:
+            games = connection.execute(statement).mappings().all()
+            sitting = select(SEATS).where(SEATS.c.game.in_([row["game"] for row in games]))
+            seats = connection.execute(sitting.order_by(SEATS.c.game, SEATS.c.seat)).mappings().all()
+        return _listed(games, seats)
+
+
+def _sits(player: str) -> ColumnElement[bool]:
+    return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
+
+
+def _is_asked(player: str) -> ColumnElement[bool]:
+    asked = (SEATS.c.game == GAMES.c.game, SEATS.c.player == player, SEATS.c.to_act, ~SEATS.c.forfeited)
+    return exists().where(*asked)
+
+
+def _listed(games: Sequence[Any], seats: Sequence[Any]) -> list[ListedGame]:
+    sitting: dict[str, list[ListedSeat]] = defaultdict(list)
+    for row in seats:
+        sitting[row["game"]].append(read(ListedSeat, row))
+    return [_game(row, sitting[row["game"]]) for row in games]
+
+
+def _game(row: Any, seats: list[ListedSeat]) -> ListedGame:
+    decoded = {
+        "options": msgspec.json.decode(row["options"]),
+        "scores": msgspec.json.decode(row["scores"], type=list[Score]),
+        "ranking": msgspec.json.decode(row["ranking"]),
+    }
+    return read(ListedGame, {**row, **decoded, "id": row["game"], "seats": seats})

@@ -1,0 +1,148 @@
+"""The runner: keeps the read models up with the log, in batches, on a thread of its own."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+
+from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Notification
+
+from domain.title import Title
+from domain.titles import registry
+from projections.following import Following
+from projections.views import PROJECTIONS, Views
+
+log = logging.getLogger(__name__)
+
+MOST_EVENTS = 1_000
+"""In one transaction."""
+SECONDS_BETWEEN_TRANSACTIONS = 0.05
+SECONDS_BETWEEN_LOOKS = 1.0
+"""For events of other processes, and for wake-ups missed."""
+SHORTEST_PAUSE = 0.1
+LONGEST_PAUSE = 30.0
+"""Seconds before the next try, when one after the other fails."""
+
+Progress = Callable[[int, int], None]
+"""(events done, events there are)."""
+
+
+class Runner:
+    """Follows the log from where the read models are. One event is projected once, whoever else runs."""
+
+    def __init__(
+        self, recorder: ApplicationRecorder, views: Views, find: Callable[[str], Title] = registry.find
+    ) -> None:
+        self.recorder = recorder
+        self.views = views
+        self.failure: BaseException | None = None
+        """Why the last try failed; None while all is well."""
+        self._following = Following(recorder, find)
+        self._position = 0
+        self._moved = threading.Condition()
+        self._awake = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="projections", daemon=True)
+
+    @property
+    def position(self) -> int:
+        """The place in the log up to which the read models are known to be."""
+        return self._position
+
+    @property
+    def lag(self) -> int:
+        """How many events of the log they are behind."""
+        return max(0, (self.recorder.max_notification_id() or 0) - self._position)
+
+    def start(self) -> None:
+        """Begin on the thread, where the read models are."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the transaction under way."""
+        self._stopped.set()
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=10)
+
+    def wake(self) -> None:
+        """There are new events."""
+        self._awake.set()
+
+    def wait_for(self, position: int, timeout: float) -> bool:
+        """Wait, at most `timeout` seconds, until everything up to `position` is there; whether it is."""
+        self.wake()
+        with self._moved:
+            return self._moved.wait_for(lambda: self._position >= position, timeout)
+
+    def settle(self, timeout: float) -> bool:
+        """Wait, at most `timeout` seconds, for all that is in the log now; whether it is there. Failing, it waits not."""
+        return self.failure is None and self.wait_for(self.recorder.max_notification_id() or 0, timeout)
+
+    def catch_up(self, progress: Progress | None = None) -> None:
+        """Read the log to its end, in this thread."""
+        self.views.prepare()
+        self._look()
+        while self.step():
+            if progress:
+                progress(self._position, self._position + self.lag)
+
+    def rebuild(self, progress: Progress | None = None) -> None:
+        """Drop the read models and make them again from the whole log."""
+        self.views.prepare()
+        self.views.clear()
+        self.catch_up(progress)
+
+    def step(self) -> bool:
+        """Project the next events, in one transaction; whether there were any. On failure nothing has changed."""
+        before = self._position
+        found = self.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
+        try:
+            if found:
+                self._project(found, before)
+        except IntegrityError:
+            self._look()
+            log.info("Somebody else has moved the read models on; they stand at %s.", self._position)
+        except BaseException:
+            self._look()
+            raise
+        return bool(found)
+
+    def _project(self, found: Sequence[Notification], before: int) -> None:
+        batch = self._following.batch(found)
+        changes = [change for project in PROJECTIONS for change in project(batch)]
+        self.views.change(changes, before, found[-1].id)
+        self._move(found[-1].id)
+
+    def _look(self) -> None:
+        self._following.forget()
+        self._move(self.views.position())
+
+    def _move(self, position: int) -> None:
+        with self._moved:
+            self._position = position
+            self._moved.notify_all()
+
+    def _run(self) -> None:
+        pause = SHORTEST_PAUSE
+        while not self._stopped.is_set():
+            try:
+                self._follow()
+                pause = SHORTEST_PAUSE
+            except Exception as error:
+                self.failure = error
+                log.exception("The read models stand at %s of the log; trying again in %s s.", self._position, pause)
+                self._stopped.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _follow(self) -> None:
+        """Begin anew, and follow until something fails."""
+        self.views.prepare()
+        self._look()
+        while not self._stopped.is_set():
+            self._awake.clear()
+            while self.step() and not self._stopped.wait(SECONDS_BETWEEN_TRANSACTIONS):
+                pass
+            self.failure = None
+            self._awake.wait(SECONDS_BETWEEN_LOOKS)

@@ -1,0 +1,44 @@
+"""What every read model is made of: its tables, and the changes that a batch of events makes to them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+import msgspec
+from sqlalchemy import ColumnElement, Delete, Executable, MetaData, Table, bindparam, delete
+
+from projections.following import Batch
+
+S = TypeVar("S", bound=msgspec.Struct)
+METADATA = MetaData()
+"""All tables of all read models."""
+
+
+class Change(NamedTuple):
+    """A statement, to be executed once for each of `rows`."""
+
+    statement: Executable
+    rows: Sequence[Mapping[str, Any]]
+
+
+class Projection(Protocol):
+    """Works out, from a batch and nothing else, what changes; it writes nothing itself."""
+
+    def __call__(self, batch: Batch) -> list[Change]:
+        """The changes, to be made in this order."""
+        ...
+
+
+def rows_of(table: Table) -> Delete:
+    """Deletes what a table holds on the game `touched`."""
+    same: ColumnElement[bool] = table.c.game == bindparam("touched")
+    return delete(table).where(same)
+
+
+def touched(batch: Batch) -> list[dict[str, str]]:
+    """The games of a batch, as parameters of `rows_of`."""
+    return [{"touched": game} for game in batch.games]
+
+
+def read(kind: type[S], row: Any) -> S:
+    """A row (a mapping of columns) as a struct that has fields of the same names."""
+    return kind(**{name: row[name] for name in kind.__struct_fields__})

@@ -1,0 +1,50 @@
+"""How far the read models are in the log: a row that is committed together with what changed."""
+
+from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
+from sqlalchemy import Column, Connection, Engine, Integer, String, Table, insert, select, update
+
+from projections.tables import METADATA
+
+TRACKING = Table(
+    "tracking",
+    METADATA,
+    Column("application_name", String, primary_key=True),
+    Column("notification_id", Integer, nullable=False),
+)
+
+
+class SqlTracking(TrackingRecorder):
+    """The library's tracking in SQLAlchemy Core, for SQLite and PostgreSQL alike. `engine` writes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def insert_tracking(self, tracking: Tracking) -> None:
+        """Move on to `tracking`; `IntegrityError` if that is no way forward."""
+        with self.engine.begin() as connection:
+            before = self.position(connection, tracking.application_name)
+            if before is not None and before >= tracking.notification_id:
+                raise IntegrityError(f"The read models have passed {tracking.notification_id} already.")
+            self.move(connection, tracking, before)
+
+    def max_tracking_id(self, application_name: str) -> int | None:
+        """The notification id up to which everything is in the read models; None if there are none yet."""
+        with self.engine.connect() as connection:
+            return self.position(connection, application_name)
+
+    def position(self, connection: Connection, application_name: str) -> int | None:
+        """As `max_tracking_id`, within a transaction."""
+        named = TRACKING.c.application_name == application_name
+        position: int | None = connection.scalar(select(TRACKING.c.notification_id).where(named))
+        return position
+
+    def move(self, connection: Connection, tracking: Tracking, before: int | None) -> None:
+        """Move on from `before` within a transaction; `IntegrityError` if somebody else has."""
+        name, number = tracking.application_name, tracking.notification_id
+        if before is None:
+            connection.execute(insert(TRACKING).values(application_name=name, notification_id=number))
+            return
+        row = (TRACKING.c.application_name == name) & (TRACKING.c.notification_id == before)
+        moved = connection.execute(update(TRACKING).where(row).values(notification_id=number))
+        if moved.rowcount != 1:
+            raise IntegrityError(f"The read models are not at {before} any more.")

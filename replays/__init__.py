@@ -1,0 +1,1 @@
+"""Replays: time travel, records, and the library of recorded games."""

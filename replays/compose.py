@@ -1,0 +1,163 @@
+"""Composes the recorded games of the library: `python -m replays.compose industrial_waste [SCENE…]` writes them anew.
+
+The scenes stand beside the records, in `library/<title>/scenes.py`. Each is played with one random seed after the
+other until a game shows what the scene is about, so that the same rules make the same bytes. Records of a released
+title stay as they are for ever; those of an unreleased one are made again when its rules change.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from domain.bots import STRATEGIES
+from domain.effect import Effect
+from domain.events import Event, MovesTakenBack
+from domain.game import Game, check_return, fold
+from domain.move import Move
+from domain.sheet import Opening, Sheet, Stamp
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat
+from replays.record import header_of, write
+
+LIBRARY = Path(__file__).parent / "library"
+SOURCE = "composed: bots in the players' seats"
+EPOCH = datetime(2026, 5, 1, 18, tzinfo=UTC)
+MOST_BYTES = 250_000
+MOST_SEEDS = 5_000
+
+
+class Composer:
+    """One game of a scene. Its players are bots at heart: seat s thinks by `strategies[s]`, round and round."""
+
+    def __init__(self, title: Title, scene: Scene, seed: int) -> None:
+        self.title = title
+        self.random = Random(f"{scene.name} {seed}")  # noqa: S311 - it has to come out the same again
+        self.strategies = scene.strategies
+        self.secret = self.random.randbytes(32)
+        self.events: list[Event] = []
+        self.stored: list[bytes] = []
+        self.game: Game[Any] = Game()
+        game = sha256(f"{title.title}/{scene.name}".encode()).hexdigest()[:20]
+        self.act("open", game, Opening(seats=scene.seats, name=scene.name.replace("_", " ").capitalize()))
+
+    def act(self, command: str, *arguments: Any, actor: str = "p0", **named: Any) -> None:
+        """Run one method of the sheet as `actor`, a minute after the event before."""
+        version = self.game.version + 1
+        at = (EPOCH + timedelta(minutes=version)).isoformat().replace("+00:00", "Z")
+        sheet = Sheet(self.title, self.game, self.secret, Stamp(at, actor, f"c{version}", "scoresheet"))
+        getattr(sheet, command)(*arguments, **named)
+        self.events += [written.event for written in sheet.written]
+        self.stored += [written.stored for written in sheet.written]
+        if any(isinstance(event, MovesTakenBack) for event in self.events[version - 1 :]):
+            self.game = fold(self.title, self.events)
+
+    def sit(self, *players: str) -> None:
+        """These sit down, in this order: a player by an id, a bot by `bot:` and its strategy."""
+        for player in players:
+            bot = player.removeprefix("bot:") if player.startswith("bot:") else ""
+            entropy = self.random.randbytes(16).hex()
+            self.act("take_seat", player="" if bot else player, bot=bot, entropy=entropy, actor=player)
+
+    def sit_all(self) -> None:
+        """A player on each seat: p0 on seat 0, and so on."""
+        self.sit(*(f"p{seat}" for seat in range(len(self.game.seats))))
+
+    def leave(self, seat: Seat) -> None:
+        """Whoever sits there stands up."""
+        self.act("leave_seat", seat, actor=self.actor(seat))
+
+    def think(self, seat: Seat) -> Move:
+        """What seat would do."""
+        strategy = self.game.seats[seat].bot or self.strategies[seat % len(self.strategies)]
+        return STRATEGIES[strategy](self.title, self.game.state, seat, self.random)
+
+    def move(self, seat: Seat | None = None, move: Move | None = None) -> None:
+        """One move: of the first seat that is asked, and what it would do, if not said otherwise."""
+        seat = self.game.to_act()[0] if seat is None else seat
+        self.act("move", seat, move or self.think(seat), actor=self.actor(seat))
+
+    def play(self, moves: int) -> None:
+        """So many moves, fewer if the game ends."""
+        for _ in range(moves):
+            if self.game.status == "playing":
+                self.move()
+
+    def finish(self) -> None:
+        """Play on to the end."""
+        while self.game.status == "playing":
+            self.move()
+
+    def take_back(self, seat: Seat, to: int) -> None:
+        """Seat goes back, or asks whether it may."""
+        check_return(to, self.events[to:])
+        self.act("request_takeback", seat, to, actor=self.actor(seat))
+
+    def answer(self, seat: Seat, agree: bool) -> None:
+        """Seat answers what is asked about a takeback."""
+        self.act("answer_takeback", seat, agree, actor=self.actor(seat))
+
+    def resign(self, seat: Seat) -> None:
+        """The player of seat gives up all seats held."""
+        player = self.game.seats[seat].player
+        self.act("resign", self.game.seats_of(player), actor=player)
+
+    def actor(self, seat: Seat) -> str:
+        """Who acts for seat."""
+        chair = self.game.seats[seat]
+        return f"bot:{chair.bot}" if chair.bot else chair.player
+
+    def effects(self) -> Iterator[Effect]:
+        """All effects of the game so far."""
+        return (effect for event in self.events for effect in event.effects)
+
+    def shows(self, *kinds: type) -> bool:
+        """Whether there is an event, an effect or a move of each of these types in the game."""
+        seen = {type(thing) for event in self.events for thing in (event, *event.effects, getattr(event, "move", None))}
+        return seen.issuperset(kinds)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A recorded game to be: its file name, how it is played, and what it must have shown in the end."""
+
+    name: str
+    seats: int
+    strategies: tuple[str, ...]
+    script: Callable[[Composer], None]
+    shown: Callable[[Composer], bool] = lambda composer: True
+
+
+def compose(title: Title, scene: Scene) -> Composer:
+    """The first game, by seeds, that shows the scene and fits into a file; `LookupError` if none is found."""
+    for seed in range(MOST_SEEDS):
+        composer = Composer(title, scene, seed)
+        scene.script(composer)
+        if sum(map(len, composer.stored)) < MOST_BYTES and scene.shown(composer):
+            return composer
+    raise LookupError(f"No game shows the scene {scene.name}.")
+
+
+def compose_all(folder: str, only: Collection[str] = ()) -> Iterable[Path]:
+    """Write the records of the library's `folder`, of all scenes or `only` of those named; yields each file."""
+    title = registry.find(folder.replace("_", "-"))
+    for scene in import_module(f"replays.library.{folder}.scenes").SCENES:
+        if only and scene.name not in only:
+            continue
+        composer = compose(title, scene)
+        file = LIBRARY / folder / f"{scene.name}.jsonl"
+        file.write_bytes(b"".join(write(header_of(composer.events, SOURCE), composer.stored)))
+        yield file
+
+
+if __name__ == "__main__":
+    for written in compose_all(sys.argv[1], sys.argv[2:]):
+        print(written.name, written.stat().st_size)

@@ -1,0 +1,189 @@
+"""The recorded games of Industrial Waste: what each is to show."""
+
+from domain.events import MoveMade
+from domain.titles.industrial_waste import accident, company, effects, market, turns
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.loans import TakeLoan
+from replays.compose import Composer, Scene
+
+GREEDY = ("greedy",)
+MIXED = ("greedy", "random")
+RANDOM = ("random",)
+
+
+def played(composer: Composer) -> None:
+    """Everybody sits down, and the game is played to its end."""
+    composer.sit_all()
+    composer.finish()
+
+
+def taken_back_freely(composer: Composer) -> None:
+    """A loan is taken, taken back, taken again and taken back again; nobody has to be asked."""
+    composer.sit_all()
+    composer.play(8)
+    seat = composer.game.to_act()[0]
+    for _ in range(2):
+        to = composer.game.version
+        composer.move(seat, TakeLoan())
+        composer.take_back(seat, to)
+    composer.finish()
+
+
+def taken_back_with_consent(composer: Composer) -> None:
+    """A seat asks for a move that others have answered to; all agree."""
+    composer.sit_all()
+    composer.play(20)
+    to, seat = _before_a_move_of_another(composer)
+    composer.take_back(seat, to)
+    for other in range(len(composer.game.seats)):
+        if other != seat:
+            composer.answer(other, agree=True)
+    composer.finish()
+
+
+def refused_and_lapsed(composer: Composer) -> None:
+    """A takeback is refused; another lapses with the next move."""
+    composer.sit_all()
+    composer.play(15)
+    to, seat = _before_a_move_of_another(composer)
+    composer.take_back(seat, to)
+    composer.answer((seat + 1) % 3, agree=True)
+    composer.answer((seat + 2) % 3, agree=False)
+    composer.play(2)
+    to, seat = _before_a_move_of_another(composer)
+    composer.take_back(seat, to)
+    composer.finish()
+
+
+def taken_back_twice_over(composer: Composer) -> None:
+    """Back to the position after an earlier takeback, and on."""
+    composer.sit_all()
+    composer.play(11)
+    for _ in range(2):
+        start = composer.game.version
+        composer.play(3)
+        composer.take_back(_mover(composer, start + 1), start)
+        _agree(composer)
+    composer.finish()
+
+
+def one_of_two_resigns(composer: Composer) -> None:
+    """Of two players one gives up."""
+    composer.sit_all()
+    composer.play(25)
+    composer.resign(1)
+
+
+def played_on_without_one(composer: Composer) -> None:
+    """Of four players one gives up; a bot plays the seat on, and it ranks last."""
+    composer.sit_all()
+    composer.play(30)
+    composer.resign(2)
+    composer.finish()
+
+
+def last_one_left(composer: Composer) -> None:
+    """Of three players one gives up, then another."""
+    composer.sit_all()
+    composer.play(30)
+    composer.resign(0)
+    composer.play(12)
+    composer.resign(2)
+
+
+def left_to_the_bots(composer: Composer) -> None:
+    """One player among bots, who gives up."""
+    composer.sit("p0", "bot:greedy", "bot:random")
+    composer.play(25)
+    composer.resign(0)
+
+
+def never_begun(composer: Composer) -> None:
+    """A player sits down, a bot is seated, and the player leaves."""
+    composer.sit("p0", "bot:greedy")
+    composer.leave(0)
+
+
+def seat_changed_hands(composer: Composer) -> None:
+    """A player leaves before the start, and another comes; one player holds two seats."""
+    composer.sit("p0", "p1")
+    composer.leave(0)
+    composer.sit("p2", "p1", "bot:random")
+    composer.finish()
+
+
+def _before_a_move_of_another(composer: Composer) -> tuple[int, int]:
+    """The position before the last move, and its mover: never free, for a next move was made by another seat."""
+    moves = [event for event in composer.events if isinstance(event, MoveMade)]
+    last = moves[-1].seat
+    event = next(event for event in reversed(moves) if event.seat != last)
+    return event.version - 1, event.seat
+
+
+def _mover(composer: Composer, version: int) -> int:
+    event = composer.events[version - 1]
+    return event.seat if isinstance(event, MoveMade) else 0
+
+
+def _agree(composer: Composer) -> None:
+    while request := composer.game.request:
+        waiting = [seat for seat in range(len(composer.game.seats)) if seat not in (request.seat, *request.agreed)]
+        composer.answer(waiting[0], agree=True)
+
+
+def _everything_rare(composer: Composer) -> bool:
+    return composer.shows(
+        company.RepayLoan, company.StepAgain, company.InnovateAgain, effects.BidMade, turns.SaveCard, TakeLoan
+    )
+
+
+def _both_reshuffles(composer: Composer) -> bool:
+    return composer.shows(effects.DiscardsReshuffled, effects.SupplyReshuffled, effects.DuplicateDiscarded)
+
+
+def _bribery_used_and_not(composer: Composer) -> bool:
+    return composer.shows(accident.UseBribery, accident.MoveFactoryBack)
+
+
+def _several_at_the_end_of_the_track(composer: Composer) -> bool:
+    scores = composer.game.scores
+    return sum(score.parts["growth"] == BOX.limits.growth[1] for score in scores) > 1
+
+
+def _pushed_back_at_the_end(composer: Composer) -> bool:
+    kinds = [type(effect) for effect in composer.effects()]
+    last = kinds.index(effects.FinalAccidentHappened)
+    return effects.FactoryMovedBack in kinds[last:]
+
+
+def _seller_buys(composer: Composer) -> bool:
+    return composer.shows(market.Offer) and any(
+        isinstance(effect, effects.Paid) and effect.reason == "raw materials" and effect.to < 0
+        for effect in composer.effects()
+    )
+
+
+def _not_in_the_lead(composer: Composer) -> bool:
+    return composer.game.ranking[-1] == [2] and len(composer.events) > 100
+
+
+SCENES = (
+    Scene("two_seats_played", 2, GREEDY, played),
+    Scene("three_seats_with_both_reshuffles", 3, MIXED, played, _both_reshuffles),
+    Scene("four_seats_played", 4, GREEDY, played),
+    Scene("second_steps_and_a_loan_repaid", 3, RANDOM, played, _everything_rare),
+    Scene("bribery_used_and_not", 4, MIXED, played, _bribery_used_and_not),
+    Scene("several_factories_at_the_end_of_the_track", 3, GREEDY, played, _several_at_the_end_of_the_track),
+    Scene("pushed_back_by_the_last_accident", 3, MIXED, played, _pushed_back_at_the_end),
+    Scene("a_seller_who_outbids_everybody", 2, MIXED, played, _seller_buys),
+    Scene("moves_taken_back_freely", 2, GREEDY, taken_back_freely),
+    Scene("moves_taken_back_with_consent", 3, GREEDY, taken_back_with_consent),
+    Scene("takeback_refused_and_takeback_lapsed", 3, GREEDY, refused_and_lapsed),
+    Scene("taken_back_to_a_takeback", 2, MIXED, taken_back_twice_over),
+    Scene("one_of_two_resigned", 2, GREEDY, one_of_two_resigns),
+    Scene("one_of_four_resigned_and_a_bot_played_on", 4, GREEDY, played_on_without_one, _not_in_the_lead),
+    Scene("all_but_one_resigned", 3, GREEDY, last_one_left),
+    Scene("abandoned_to_the_bots", 3, MIXED, left_to_the_bots),
+    Scene("abandoned_before_the_start", 3, GREEDY, never_begun),
+    Scene("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),
+)

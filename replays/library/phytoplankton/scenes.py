@@ -1,0 +1,303 @@
+"""The recorded games of Phytoplankton: what each is to show."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.game import Game
+from domain.move import Move
+from domain.sheet import Opening
+from domain.table import options
+from domain.titles.phytoplankton import (
+    activation,
+    blooms,
+    carbon,
+    card_effects,
+    dice,
+    drawing,
+    effects,
+    looking,
+    paying,
+    playing,
+    powers,
+    tucking,
+    turns,
+)
+from domain.titles.phytoplankton.components import MISSIONS, SPECIES_OF
+from domain.titles.phytoplankton.opening import KeepCards
+from replays.compose import Composer, Scene
+
+GREEDY = ("greedy",)
+MIXED = ("greedy", "random")
+RANDOM = ("random",)
+Script = Callable[[Composer], None]
+Shown = Callable[[Composer], bool]
+
+
+def played(composer: Composer) -> None:
+    """Everybody sits down, and the game is played to its end."""
+    composer.sit_all()
+    composer.finish()
+
+
+def played_with(**agreed: Any) -> Script:
+    """The game is played with these options."""
+
+    def script(composer: Composer) -> None:
+        open_with(composer, **agreed)
+        played(composer)
+
+    return script
+
+
+def played_for(*species: str, **agreed: Any) -> Script:
+    """Everybody is after these species, keeps, draws and plays them, and declines no power."""
+
+    def script(composer: Composer) -> None:
+        open_with(composer, **agreed)
+        composer.sit_all()
+        while composer.game.status == "playing":
+            seat = composer.game.to_act()[0]
+            composer.move(seat, eager_choice(composer, seat, species))
+
+    return script
+
+
+def open_with(composer: Composer, **agreed: Any) -> None:
+    """The game is opened with options, instead of as it was."""
+    game, name, seats = composer.game.id, composer.game.name, len(composer.game.seats)
+    composer.events, composer.stored, composer.game = [], [], Game()
+    composer.act("open", game, Opening(seats=seats, name=name, options=agreed))
+
+
+def eager_choice(composer: Composer, seat: int, species: tuple[str, ...]) -> Move:
+    """An option at random out of those that are best for having these species and using powers."""
+    choices = options(composer.game.state, seat)
+    ranks = [eagerness(choice, species) for choice in choices]
+    best = [choice for choice, rank in zip(choices, ranks, strict=True) if rank == max(ranks)]
+    return best[composer.random.randrange(len(best))]
+
+
+def eagerness(choice: Move, species: tuple[str, ...]) -> int:
+    """Wanted cards first; nothing is declined, and nothing wanted is given away."""
+    wanted = [card for card in cards_of(choice) if SPECIES_OF[card].id in species]
+    if isinstance(choice, powers.DeclinePower | powers.LeaveIt):
+        return -1
+    if isinstance(choice, tucking.TuckCard | tucking.DiscardCard | tucking.TuckOneMore):
+        return -len(wanted)
+    if isinstance(choice, playing.PlayCard | playing.ReplaceCard | KeepCards | drawing.TakeFaceUp):
+        return len(wanted)
+    return 0
+
+
+def cards_of(choice: Move) -> list[str]:
+    """The cards that an option names first."""
+    one = getattr(choice, "card", "")
+    return [one] if one else list(getattr(choice, "cards", []))
+
+
+def used(composer: Composer) -> set[str]:
+    """The species whose powers were used, and not declined."""
+    begun: dict[int, str] = {}
+    found: set[str] = set()
+    for effect in composer.effects():
+        if isinstance(effect, effects.PowerBegan) and effect.part != "bloom":
+            found |= {begun.pop(effect.seat, "")}
+            begun[effect.seat] = SPECIES_OF[effect.card].id
+        elif isinstance(effect, effects.PowerDeclined):
+            begun.pop(effect.seat, None)
+    return found | set(begun.values())
+
+
+def uses(*species: str) -> Shown:
+    """Whether the powers of all these species are used."""
+    return lambda composer: used(composer).issuperset(species)
+
+
+def shows(*kinds: type) -> Shown:
+    """Whether there is something of each of these types."""
+    return lambda composer: composer.shows(*kinds)
+
+
+def bloomed(composer: Composer) -> set[str]:
+    """The species that bloomed."""
+    return {SPECIES_OF[effect.card].id for effect in composer.effects() if isinstance(effect, effects.Bloomed)}
+
+
+def blooms_of(*species: str) -> Shown:
+    """Whether all these species bloom."""
+    return lambda composer: bloomed(composer).issuperset(species)
+
+
+def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: True, **agreed: Any) -> Scene:
+    """A game for these species, all of which are used in it."""
+    return Scene(
+        name,
+        seats,
+        RANDOM,
+        played_for(*species, **agreed),
+        lambda composer: uses(*species)(composer) and shown(composer),
+    )
+
+
+def taken_back_freely(composer: Composer) -> None:
+    """An action is taken back before anything was drawn or rolled, and chosen again."""
+    composer.sit_all()
+    composer.play(8)
+    while composer.game.status == "playing":
+        seat, to = composer.game.to_act()[0], composer.game.version
+        composer.move(seat)
+        if not composer.events[-1].draws and composer.game.free.allows(seat, to):
+            composer.take_back(seat, to)
+            break
+    composer.finish()
+
+
+def resigned(composer: Composer) -> None:
+    """Of three players one gives up; a bot plays on."""
+    composer.sit_all()
+    composer.play(40)
+    composer.resign(1)
+    composer.finish()
+
+
+def _shared_victory(composer: Composer) -> bool:
+    return len(composer.game.ranking[0]) > 1
+
+
+def _extra_missions(composer: Composer) -> bool:
+    revealed = [effect for effect in composer.effects() if isinstance(effect, effects.MissionRevealed)]
+    return all(effect.points for effect in revealed) and not any(
+        MISSIONS[effect.mission].specialist for effect in revealed
+    )
+
+
+def _carbon_moved_and_dice_thrown_back(composer: Composer) -> bool:
+    return composer.shows(turns.Grow, carbon.DiscardCarbon, carbon.PlaceCarbon, dice.RollDiceBack)
+
+
+SCENES = (
+    Scene("two_seats_played", 2, GREEDY, played),
+    Scene("three_seats_with_dice_thrown_back", 3, GREEDY, played, _carbon_moved_and_dice_thrown_back),
+    Scene("four_seats_played", 4, MIXED, played),
+    Scene("five_seats_and_the_discards_shuffled", 5, RANDOM, played, shows(card_effects.DiscardsShuffled)),
+    Scene("a_shared_victory", 2, RANDOM, played, _shared_victory),
+    after(
+        "coccolithophores_that_give_and_share",
+        4,
+        "emiliania_huxleyi",
+        "coccolithus_pelagicus",
+        "florisphaera_profunda",
+        "gephyrocapsa_oceanica",
+        "discosphaera_tubifera",
+        shown=shows(carbon.SpreadCarbon, tucking.KeepCard),
+    ),
+    after(
+        "coccolithophores_that_grow",
+        4,
+        "calcidiscus_leptoporus",
+        "umbellosphaera_tenuis",
+        "gladiolithus_flabellatus",
+        "braarudosphaera_bigelowii",
+        "rhabdosphaera_clavigera",
+    ),
+    after(
+        "cyanobacteria_and_their_hosts",
+        4,
+        "atelocyanobacterium_thalassa",
+        "richelia_intracellularis",
+        "crocosphaera_watsonii",
+        shown=shows(dice.Harvest, effects.DieCached, paying.PayWithCard, playing.ReplaceCard),
+    ),
+    after(
+        "cyanobacteria_of_the_open_ocean",
+        4,
+        "prochlorococcus_marinus_low_light",
+        "prochlorococcus_marinus_high_light",
+        "trichodesmium_erythraeum",
+        "synechococcus",
+    ),
+    after(
+        "diatoms_of_the_ice",
+        4,
+        "fragilariopsis_cylindrus",
+        "thalassiosira_antarctica",
+        "chaetoceros_socialis",
+        "chaetoceros_gelidus",
+        "berkeleya_rutilans",
+        shown=shows(looking.KeepLookedAt, looking.KeepNone),
+    ),
+    after(
+        "diatoms_of_the_coast",
+        4,
+        "phaeodactylum_tricornutum",
+        "pseudo_nitzschia_australis",
+        "thalassiosira_pseudonana",
+        "coscinodiscus_wailesii",
+    ),
+    after(
+        "diatoms_of_all_waters",
+        4,
+        "rhizosolenia_clevei",
+        "thalassiosira_weissflogii",
+        "ditylum_brightwellii",
+        "thalassionema_nitzschioides",
+        shown=shows(drawing.RefreshFaceUp),
+    ),
+    after(
+        "dinoflagellates_among_others",
+        4,
+        "noctiluca_scintillans",
+        "dinophysis_acuminata",
+        "alexandrium_catenella",
+        "peridinium_foliaceum",
+        shown=shows(activation.RepeatPower),
+    ),
+    after(
+        "dinoflagellates_with_dice",
+        4,
+        "polarella_glacialis",
+        "tripos_fusus",
+        "karenia_brevis",
+        "alexandrium_fundyense",
+        "pyrocystis_fusiformis",
+        shown=shows(effects.OutsideDiceRolled),
+    ),
+    after(
+        "misc_of_the_genus_phaeocystis",
+        4,
+        "heterosigma_akashiwo",
+        "phaeocystis_globosa",
+        "phaeocystis_antarctica",
+        "phaeocystis_pouchetii",
+        "dictyocha_speculum",
+    ),
+    after(
+        "misc_small_and_polar",
+        4,
+        "ostreococcus_tauri",
+        "geminigera_cryophila",
+        "micromonas_polaris",
+        "chlamydomonas_ice_l",
+        "pelagomonas_calceolata",
+    ),
+    Scene(
+        "blooms_that_tuck_and_spread",
+        3,
+        RANDOM,
+        played_for("fragilariopsis_cylindrus", "thalassiosira_antarctica", blooms=True),
+        lambda composer: (
+            blooms_of("fragilariopsis_cylindrus", "thalassiosira_antarctica")(composer)
+            and composer.shows(tucking.TuckOneMore, tucking.TuckCards)
+        ),
+    ),
+    Scene(
+        "toxic_blooms_and_what_is_left",
+        3,
+        RANDOM,
+        played_with(blooms=True),
+        shows(blooms.RemoveCard, powers.LeaveIt, powers.DeclinePower, powers.UsePower, effects.Bloomed),
+    ),
+    Scene("extra_missions_all_completed", 2, MIXED, played_with(missions="all", opening_hand=5), _extra_missions),
+    Scene("an_action_taken_back", 2, GREEDY, taken_back_freely),
+    Scene("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned),
+)

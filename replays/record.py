@@ -1,0 +1,163 @@
+"""Records: a game as a portable file, JSON Lines: a header, then the stored bytes of every event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from domain import chain
+from domain.errors import BrokenRecord
+from domain.events import Event, GameFinished, GameOpened, GameStarted, Score, SeatLeft, SeatTaken
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat
+
+LONGEST_LINE = 1 << 20
+"""In bytes; the longest event of a title is far below it."""
+
+
+class Sitter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who sat on a seat: an opaque player id, or a bot's strategy."""
+
+    seat: Seat
+    player: str = ""
+    bot: str = ""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line: what somebody wants to know before reading on. All but `source` stands in the events too."""
+
+    record: Literal[1] = 1
+    title: str
+    name: str
+    rules: str
+    """The rules version the game was begun with."""
+    components: str
+    """Digest of the components edition; empty if the game was never begun."""
+    seats: list[Sitter]
+    options: dict[str, Any]
+    source: str = ""
+    """Where the record comes from."""
+    ending: str = ""
+    """Empty while the game is not finished."""
+    scores: list[Score] = []
+    ranking: list[list[Seat]] = []
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record that was read: its events hang together, and each is as it was sealed."""
+
+    header: Header
+    title: Title
+    events: list[Event]
+    stored: list[bytes]
+
+
+class UnreadableRecord(BrokenRecord):
+    """A record's line is not what it should be; `line` counts from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"Line {line}: {reason}")
+        self.line = line
+
+
+def header_of(events: Sequence[Event], source: str = "") -> Header:
+    """The header for a game's events, from the first on."""
+    opened = next(event for event in events if isinstance(event, GameOpened))
+    started = next((event for event in events if isinstance(event, GameStarted)), None)
+    finished = next((event for event in events if isinstance(event, GameFinished)), None)
+    return Header(
+        title=opened.title,
+        name=opened.name,
+        rules=started.rules if started else opened.rules,
+        components=started.components if started else "",
+        seats=_sitters(events),
+        options=opened.options,
+        source=source,
+        ending=finished.ending if finished else "",
+        scores=finished.scores if finished else [],
+        ranking=finished.ranking if finished else [],
+    )
+
+
+def write(header: Header, stored: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines of a record, each with its end of line; `stored` are the bytes of the events, untouched."""
+    yield msgspec.json.encode(header) + b"\n"
+    for event in stored:
+        yield event + b"\n"
+
+
+def read(lines: Iterable[bytes]) -> Record:
+    """A record from its lines, with or without their ends; `UnreadableRecord` names the first that is wrong.
+
+    Checks that the events are this title's, hang together and are sealed, and that the header agrees with them.
+    Whether they come about by the rules is for `verify.py` to say.
+    """
+    numbered = enumerate((line.rstrip(b"\r\n") for line in lines), start=1)
+    header = header_in(next(numbered, (1, b""))[1])
+    title = registry.all_titles().get(header.title)
+    if title is None:
+        raise UnreadableRecord(1, f"There is no title {header.title!r} here.")
+    record = Record(header, title, [], [])
+    for number, line in numbered:
+        _add(record, number, line)
+    _check_header(record)
+    return record
+
+
+def header_in(line: bytes) -> Header:
+    """The header that a record's first line is; `UnreadableRecord` if it is none."""
+    header: Header = _decode(msgspec.json.Decoder(Header), 1, line)
+    return header
+
+
+def _add(record: Record, number: int, line: bytes) -> None:
+    event: Event = _decode(record.title.event_decoder, number, line)
+    if reason := _unlinked(event, record.events):
+        raise UnreadableRecord(number, reason)
+    if not chain.is_sealed(line):
+        raise UnreadableRecord(number, "The event is not what its digest was made of.")
+    record.events.append(event)
+    record.stored.append(line)
+
+
+def _unlinked(event: Event, before: Sequence[Event]) -> str:
+    """Why `event` cannot follow the events `before`; empty if it can."""
+    last = before[-1] if before else None
+    if last is None and not isinstance(event, GameOpened):
+        return "A game's first event is GameOpened."
+    if event.version != len(before) + 1:
+        return f"Version {len(before) + 1} was expected here, not {event.version}."
+    if last is not None and event.game != last.game:
+        return "The event belongs to another game."
+    if event.previous != (last.digest if last else chain.GENESIS):
+        return "The event does not follow the one before: its `previous` is another digest."
+    return ""
+
+
+def _decode(decoder: msgspec.json.Decoder[Any], number: int, line: bytes) -> Any:
+    if len(line) > LONGEST_LINE:
+        raise UnreadableRecord(number, f"The line is longer than {LONGEST_LINE} bytes.")
+    try:
+        return decoder.decode(line)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableRecord(number, f"{error}.") from None
+
+
+def _check_header(record: Record) -> None:
+    if not record.events:
+        raise UnreadableRecord(2, "The record ends before its first event.")
+    if header_of(record.events, record.header.source) != record.header:
+        raise UnreadableRecord(1, "The header does not agree with the events.")
+
+
+def _sitters(events: Sequence[Event]) -> list[Sitter]:
+    sitters: dict[Seat, Sitter] = {}
+    for event in events:
+        if isinstance(event, SeatTaken):
+            sitters[event.seat] = Sitter(event.seat, event.player, event.bot)
+        elif isinstance(event, SeatLeft):
+            sitters.pop(event.seat, None)
+    return [sitters[seat] for seat in sorted(sitters)]

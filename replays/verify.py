@@ -1,0 +1,194 @@
+"""Verification: a record played again by its effects, or by the rules with the recorded draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from domain import chance
+from domain.errors import BrokenRecord, DomainError
+from domain.events import (
+    Event,
+    GameFinished,
+    GameOpened,
+    GameStarted,
+    MoveMade,
+    MovesTakenBack,
+    SeatForfeited,
+    SeatLeft,
+    SeatTaken,
+    TakebackAnswered,
+    TakebackAsked,
+)
+from domain.game import Game, check_return, fold
+from domain.sheet import ranking
+from domain.table import Table, play
+from domain.title import Title
+from replays.record import Record
+
+STATUS_BEFORE: dict[type[Event], str] = {
+    GameOpened: "new",
+    SeatTaken: "open",
+    SeatLeft: "open",
+    GameStarted: "open",
+    MoveMade: "playing",
+    TakebackAsked: "playing",
+    TakebackAnswered: "playing",
+    MovesTakenBack: "playing",
+    SeatForfeited: "playing",
+    GameFinished: "playing",
+}
+
+
+class Diverged(BrokenRecord):
+    """Something does not come out as the event of that `version` says."""
+
+    def __init__(self, version: int, reason: str) -> None:
+        super().__init__(f"Version {version}: {reason}")
+        self.version = version
+
+
+def replay_by_effects(record: Record) -> Game[Any]:
+    """The game at the record's end, by applying its effects; `Diverged` where one cannot be applied.
+
+    For records of one's own: effects are believed. What somebody else sent is replayed by the rules first.
+    """
+    title, game = record.title, Game[Any]()
+    for event in record.events:
+        try:
+            _check_life(title, game, event)
+            game = _folded(record, game, event)
+        except DomainError as error:
+            raise _diverged(event, str(error)) from None
+        except Exception as error:  # whatever a made-up effect does to a state
+            raise _diverged(event, f"The effects cannot be applied ({type(error).__name__}).") from error
+    return game
+
+
+def replay_by_rules(record: Record) -> Game[Any]:
+    """The game at the record's end, by running today's rules with the recorded draws.
+
+    `Diverged` names the first version whose effects, scores or ranking come out otherwise than they are recorded.
+    No effect is applied that the rules did not bring about.
+    """
+    title, game = record.title, Game[Any]()
+    for event in record.events:
+        try:
+            _check_life(title, game, event)
+            game = _decided_again(record, game, event)
+        except DomainError as error:
+            raise _diverged(event, str(error)) from None
+    return game
+
+
+def check_draws(record: Record) -> int:
+    """How many draws were derived again from the secret that the end revealed; 0 if it did not.
+
+    `Diverged` if the secret is not the one committed to, or a draw is not the one that it makes.
+    """
+    finished = record.events[-1]
+    if not isinstance(finished, GameFinished):
+        return 0
+    committed = chance.Committed(chance.seed(_secret(record, finished), _entropies(record)))
+    for event in record.events:
+        for draw in getattr(event, "draws", ()):
+            if draw.of < 1 or committed.below(draw.of) != draw.got:
+                raise Diverged(event.version, f"Draw {committed.used} is not what secret and entropies make of it.")
+    return committed.used
+
+
+def _secret(record: Record, finished: GameFinished) -> bytes:
+    opened = record.events[0]
+    try:
+        secret = bytes.fromhex(finished.secret)
+    except ValueError:
+        raise Diverged(finished.version, "The secret is not a hexadecimal number.") from None
+    if not isinstance(opened, GameOpened) or chance.commitment(secret) != opened.commitment:
+        raise Diverged(finished.version, "The secret is not the one that the game was opened with.")
+    return secret
+
+
+def _entropies(record: Record) -> list[str]:
+    taken = {event.seat: event.entropy for event in record.events if isinstance(event, SeatTaken)}
+    return [taken[seat] for seat in sorted(taken)]
+
+
+def _check_life(title: Title, game: Game[Any], event: Event) -> None:
+    """Whether `event` can happen in the life of `game` at all, its effects and scores apart."""
+    if game.status != STATUS_BEFORE[type(event)]:
+        raise BrokenRecord(f"{type(event).__name__} cannot happen to a game that is {game.status}.")
+    if isinstance(event, GameOpened) and event.seats not in title.seats:
+        raise BrokenRecord(f"{title.name} is not played with {event.seats} seats.")
+    if not 0 <= getattr(event, "seat", 0) < max(1, len(game.seats)):
+        raise BrokenRecord("There is no such seat.")
+    if isinstance(event, GameStarted) and not all(chair.taken for chair in game.seats):
+        raise BrokenRecord("A seat is free, and the game begins.")
+
+
+def _folded(record: Record, game: Game[Any], event: Event) -> Game[Any]:
+    if isinstance(event, TakebackAsked | MovesTakenBack):
+        _check_return(record, game, event.to)
+    if isinstance(event, MovesTakenBack):
+        return fold(record.title, record.events[: event.version])
+    return fold(record.title, [event], game)
+
+
+def _check_return(record: Record, game: Game[Any], to: int) -> None:
+    if not game.started <= to <= game.version:
+        raise BrokenRecord(f"There is no position {to} to return to.")
+    check_return(to, record.events[to : game.version])
+
+
+def _decided_again(record: Record, game: Game[Any], event: Event) -> Game[Any]:
+    if isinstance(event, GameStarted | MoveMade):
+        _compare(event, _rules_run(record.title, game, event))
+        game.note(event)
+        return game
+    if isinstance(event, GameFinished):
+        _compare_end(record.title, game, event)
+    return _folded(record, game, event)
+
+
+def _rules_run(title: Title, game: Game[Any], event: GameStarted[Any] | MoveMade[Any, Any]) -> Table:
+    recorded = chance.Recorded(event.draws)
+    if isinstance(event, MoveMade):
+        table = play(game.state, event.seat, event.move, recorded)
+    else:
+        game.state = title.begin(len(game.seats), title.read_options(game.options))
+        table = Table(game.state, recorded)
+        title.set_up(table)
+        table.settle()
+    if recorded.draws:
+        raise BrokenRecord("The record has draws here that the rules do not make.")
+    return table
+
+
+def _compare(event: GameStarted[Any] | MoveMade[Any, Any], table: Table) -> None:
+    for number, (stored, decided) in enumerate(_paired(event.effects, table.effects), start=1):
+        if stored != decided:
+            raise BrokenRecord(f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}.")
+
+
+def _paired(stored: Sequence[Any], decided: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    longest = max(len(stored), len(decided))
+    for number in range(longest):
+        yield (stored[number] if number < len(stored) else None, decided[number] if number < len(decided) else None)
+
+
+def _said(effect: Any) -> str:
+    return "none" if effect is None else msgspec.json.encode(effect).decode()
+
+
+def _compare_end(title: Title, game: Game[Any], event: GameFinished) -> None:
+    if (event.ending == "played") != game.state.over():  # type: ignore[union-attr]
+        raise BrokenRecord(f"The game is recorded as {event.ending}, which by the rules it is not.")
+    scores = title.scores(game.state)
+    forfeited = {seat for seat, chair in enumerate(game.seats) if chair.forfeited}
+    if scores != event.scores or ranking(scores, forfeited) != event.ranking:
+        raise BrokenRecord("The scores or the ranking are not those that the rules make.")
+
+
+def _diverged(event: Event, reason: str) -> Diverged:
+    return Diverged(event.version, reason)

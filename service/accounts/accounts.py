@@ -1,0 +1,155 @@
+"""Accounts: making one, logging in, profiles, roles, and being forgotten."""
+
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+import msgspec
+from argon2 import PasswordHasher
+from sqlalchemy import Engine, Row, delete, false, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from projections.engine import for_writing
+from service.accounts import names, passwords
+from service.accounts.errors import NameTaken, NoSuchPlayer, ScopeNotAllowed, WrongCredentials
+from service.accounts.limits import Limit
+from service.accounts.passwords import Passwords
+from service.accounts.tables import PLAYERS
+from service.accounts.tokens import ADMIN, ARBITER, DAYS, PLAY, READ, SESSION, TOKEN, Token, Tokens
+
+FORMER_PLAYER = "former player"
+ROLES = (ARBITER, ADMIN)
+QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
+SESSION_DAYS = 30
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What everybody may know of a player."""
+
+    id: str
+    name: str
+    former: bool
+    roles: tuple[str, ...] = ()
+
+
+class Accounts:
+    """All players. `writing` is held while a transaction writes: the lock of all who write to the same file."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        writing: AbstractContextManager[object],
+        hasher: PasswordHasher | None = None,
+        waiting: int = 8,
+    ) -> None:
+        self.tokens = Tokens(engine, writing)
+        self._engine = engine
+        self._writing = writing
+        self._passwords = Passwords(hasher, waiting)
+        self._failures_by_name = Limit(10, QUARTER_OF_AN_HOUR)
+        self._failures_by_address = Limit(100, QUARTER_OF_AN_HOUR)
+        self._made_by_address = Limit(500, HOUR)
+
+    def make(self, name: str, password: str, address: str = "") -> Profile:
+        """A new account.
+
+        Raises `BadName`, `BadPassword`, `NameTaken`, `TooManyAttempts`, `Overloaded`.
+        """
+        names.checked(name)
+        passwords.checked(password)
+        self._made_by_address.check(address)
+        if self._find(name):
+            raise NameTaken("This name, or one that looks like it, is taken.")
+        stored = self._passwords.hash(password)
+        player = secrets.token_hex(10)
+        row = {"id": player, "name": name, "name_key": names.key(name), "password": stored, "roles": ""}
+        try:
+            with self._writing, for_writing(self._engine).begin() as connection:
+                connection.execute(insert(PLAYERS).values(**row, created_at=int(time.time()), forgotten=False))
+        except IntegrityError:
+            raise NameTaken("This name, or one that looks like it, is taken.") from None
+        self._made_by_address.count(address)
+        return Profile(player, name, former=False)
+
+    def log_in(self, name: str, password: str, address: str = "") -> Profile:
+        """Whose name and password these are.
+
+        Raises `WrongCredentials`, and `TooManyAttempts` after too many of them; `Overloaded`.
+        """
+        key = names.key(name[: names.LONGEST + 1])
+        self._failures_by_name.check(key)
+        self._failures_by_address.check(address)
+        row = self._find(name) if len(name) <= names.LONGEST else None
+        right = len(password) <= passwords.LONGEST and self._passwords.verify(row.password if row else None, password)
+        if not right or row is None:
+            self._failures_by_name.count(key)
+            self._failures_by_address.count(address)
+            raise WrongCredentials("There is no account with this name and this password.")
+        return _profile(row)
+
+    def new_token(
+        self, player: Profile, scopes: Iterable[str] = (PLAY, READ), label: str = "", days: int = DAYS
+    ) -> tuple[str, Token]:
+        """A token for a player who has just logged in; raises `ScopeNotAllowed` for a role it has not."""
+        asked = tuple(dict.fromkeys(scopes))
+        if lacking := [scope for scope in asked if scope in ROLES and scope not in player.roles]:
+            raise ScopeNotAllowed(f"This account has not the role for the scope {lacking[0]}.")
+        return self.tokens.issue(player.id, TOKEN, asked, label, days)
+
+    def new_session(self, player: Profile) -> tuple[str, Token]:
+        """A session of a browser: whatever the account may do."""
+        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), days=SESSION_DAYS)
+
+    def profile(self, player: str) -> Profile:
+        """A player's profile; raises `NoSuchPlayer`."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(PLAYERS).where(PLAYERS.c.id == player)).first()
+        if row is None:
+            raise NoSuchPlayer("There is no player with that id.")
+        return _profile(row)
+
+    def named(self, name: str) -> Profile | None:
+        """Who has that name, or one that looks like it."""
+        row = self._find(name)
+        return _profile(row) if row else None
+
+    def names(self, players: Sequence[str]) -> dict[str, str]:
+        """What to call each of these players."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(select(PLAYERS).where(PLAYERS.c.id.in_(set(players)))).all()
+        return {row.id: _profile(row).name for row in rows}
+
+    def grant(self, player: str, role: str) -> None:
+        """Give an account a role, for the command line alone."""
+        roles = sorted({*self.profile(player).roles, role})
+        self._change(player, roles=" ".join(roles))
+
+    def withdraw(self, player: str, role: str) -> None:
+        """Take a role, and all tokens and sessions, which might carry it."""
+        roles = sorted({*self.profile(player).roles} - {role})
+        self._change(player, roles=" ".join(roles))
+        self.tokens.revoke_all(player)
+
+    def forget(self, player: str) -> None:
+        """Forget name, password, roles and tokens; the id stays, since games speak of it."""
+        self._change(player, name=None, name_key=None, password=None, roles="", created_at=0, forgotten=True)
+        self.tokens.revoke_all(player)
+
+    def check_writable(self) -> None:
+        """Raises whatever writing to the file raises now."""
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(PLAYERS).where(false()))
+
+    def _find(self, name: str) -> Row[Any] | None:
+        with self._engine.connect() as connection:
+            return connection.execute(select(PLAYERS).where(PLAYERS.c.name_key == names.key(name))).first()
+
+    def _change(self, player: str, **columns: object) -> None:
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(**columns))
+
+
+def _profile(row: Row[Any]) -> Profile:
+    return Profile(row.id, row.name or FORMER_PLAYER, row.forgotten, tuple(row.roles.split()))

@@ -1,0 +1,39 @@
+"""What can be wrong with what somebody asks of the accounts."""
+
+from service.errors import ServiceError
+
+
+class BadName(ServiceError):
+    """The name cannot be used; the message says why."""
+
+
+class NameTaken(ServiceError):
+    """Somebody has this name, or one that looks like it."""
+
+
+class BadPassword(ServiceError):
+    """The password is too short or too long."""
+
+
+class WrongCredentials(ServiceError):
+    """There is no account with this name and this password."""
+
+
+class ScopeNotAllowed(ServiceError):
+    """The account has not the role that a scope needs."""
+
+
+class NoSuchPlayer(ServiceError):
+    """There is no player with that id."""
+
+
+class NoSuchToken(ServiceError):
+    """The player has no token with that id."""
+
+
+class TooManyAttempts(ServiceError):
+    """Tried too often; again in `retry_after` seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("Too many attempts.")
+        self.retry_after = retry_after

@@ -1,0 +1,47 @@
+"""Limits: how often something may be tried, by name and by address, in a sliding window; kept in memory."""
+
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+
+from service.accounts.errors import TooManyAttempts
+
+MOST_KEYS = 10_000
+
+
+class Limit:
+    """At most `most` attempts of each key within `seconds`."""
+
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most = most
+        self.seconds = seconds
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._attempts: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def check(self, key: str) -> None:
+        """Raises `TooManyAttempts` if there were too many."""
+        with self._lock:
+            recent = self._recent(key)
+            if len(recent) >= self.most:
+                raise TooManyAttempts(max(1, round(recent[0] + self.seconds - self._clock())))
+
+    def count(self, key: str) -> None:
+        """One more attempt."""
+        with self._lock:
+            self._recent(key).append(self._clock())
+            self._attempts.move_to_end(key)
+            while len(self._attempts) > MOST_KEYS:
+                self._attempts.popitem(last=False)
+
+    def take(self, key: str) -> None:
+        """Check, and count."""
+        self.check(key)
+        self.count(key)
+
+    def _recent(self, key: str) -> deque[float]:
+        attempts = self._attempts.setdefault(key, deque())
+        while attempts and attempts[0] <= self._clock() - self.seconds:
+            attempts.popleft()
+        return attempts

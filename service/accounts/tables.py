@@ -1,0 +1,50 @@
+"""The tables of the accounts, and the connection to them."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Boolean, Column, Engine, Index, Integer, MetaData, String, Table, event
+
+from projections.engine import open_engine
+
+METADATA = MetaData()
+
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("name", String),
+    Column("name_key", String, unique=True),
+    Column("password", String),
+    Column("roles", String, nullable=False, default=""),
+    Column("created_at", Integer, nullable=False),
+    Column("forgotten", Boolean, nullable=False, default=False),
+)
+"""One row a person for ever; of one who is forgotten, only the id is left."""
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("digest", String, nullable=False, unique=True),
+    Column("player", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("scopes", String, nullable=False),
+    Column("label", String, nullable=False),
+    Column("created_at", Integer, nullable=False),
+    Column("expires_at", Integer, nullable=False),
+    Index("tokens_by_player", "player", "created_at"),
+)
+"""Of each token only its SHA-256; times in seconds since 1970, UTC."""
+
+
+def open_tables(path: Path) -> Engine:
+    """The engine of the SQLite file at `path`, whose commits reach the disk; makes the tables if need be."""
+    engine = open_engine(f"sqlite:///{path}")
+    event.listen(engine, "connect", _durable)
+    METADATA.create_all(engine)
+    return engine
+
+
+def _durable(connection: Any, _: Any) -> None:
+    connection.execute("PRAGMA synchronous=FULL")

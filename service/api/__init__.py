@@ -1,0 +1,89 @@
+"""The HTTP API, version 1."""
+
+from __future__ import annotations
+
+import json
+
+from flask import Flask, Response, request
+from werkzeug.routing import BaseConverter
+
+from service.api import problems
+from service.api.blueprint import Api, Blueprint, check_form
+from service.api.callers import identify
+from service.api.documents import documents
+from service.api.events import events
+from service.api.games import games
+from service.api.operation import Metrics, keys, operation
+from service.api.players import players
+from service.api.playing import playing
+from service.api.shown import API
+from service.api.titles import titles
+
+BLUEPRINTS: tuple[Blueprint, ...] = (players, titles, games, playing, events, keys)
+VARY = "Authorization, Cookie, Accept"
+CACHING = "private, no-cache"
+TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
+
+
+class OpaqueId(BaseConverter):
+    """An id in a path."""
+
+    regex = "[A-Za-z0-9_-]{1,64}"
+
+
+class Number(BaseConverter):
+    """A whole number in a path."""
+
+    regex = "[0-9]{1,15}"
+
+    def to_python(self, value: str) -> int:
+        """The number."""
+        return int(value)
+
+
+def mount(app: Flask) -> None:
+    """Add the API, its documents and what operation needs to the application."""
+    app.url_map.merge_slashes = False
+    Metrics(app)
+    problems.register(app)
+    describe(app)
+    app.register_blueprint(documents)
+    app.register_blueprint(operation)
+
+
+def describe(app: Flask) -> Api:
+    """Add the routes; what comes back knows how to describe them."""
+    app.url_map.converters.update(id=OpaqueId, number=Number)
+    app.config.update(API_TITLE="Scoresheet", API_VERSION="1", OPENAPI_VERSION="3.1.0")
+    api = Api(app)
+    api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
+    api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
+    api.spec.components.security_scheme("token", TOKEN_SCHEME)
+    for blueprint in BLUEPRINTS:
+        _prepare(blueprint)
+        api.register_blueprint(blueprint, url_prefix=API)
+    return api
+
+
+def openapi(api: Api) -> str:
+    """The description of the API, as it is committed."""
+    return json.dumps(api.spec.to_dict(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _prepare(blueprint: Blueprint) -> None:
+    if not blueprint._got_registered_once:
+        blueprint.before_request(_begin)
+        blueprint.after_request(_end)
+
+
+def _begin() -> None:
+    identify()
+    check_form()
+
+
+def _end(response: Response) -> Response:
+    headers = response.headers
+    headers["Vary"] = VARY
+    if "Cache-Control" not in headers:
+        headers["Cache-Control"] = CACHING if request.method in ("GET", "HEAD") else "no-store"
+    return response

@@ -1,0 +1,75 @@
+"""Answers: resources as JSON, lists by pages, and what a command came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from flask import Response, request
+from werkzeug.datastructures import Headers
+
+from domain.titles import registry
+from service.api import shown
+from service.api.callers import caller, services
+from service.games import Outcome
+
+JSON = "application/json"
+encode = msgspec.json.encode
+
+
+class Answer(Response):
+    """A response whose headers are sent as they are: they are our own, and complete."""
+
+    def get_wsgi_headers(self, environ: Any) -> Headers:
+        """The headers."""
+        return self.headers
+
+
+def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """JSON."""
+    return Answer(encode(body), status, headers, content_type=JSON)
+
+
+def nothing(headers: Mapping[str, str] | None = None) -> Response:
+    """204."""
+    return Response(status=204, headers=headers)
+
+
+def page(items: Sequence[Any], following: int | None, **links: str) -> Response:
+    """A list, and where it goes on."""
+    address = _following_address(following)
+    headers = {"Link": f'<{address}>; rel="next"'} if address else {}
+    links = {"self": request.full_path.rstrip("?"), **links, **({"next": address} if address else {})}
+    body = {"items": items, "next": None if following is None else str(following), "links": links}
+    return answer(body, headers=headers)
+
+
+def link_to(following: int | None) -> dict[str, str]:
+    """The header that says where a list goes on, for lists in other forms than JSON."""
+    address = _following_address(following)
+    return {"Link": f'<{address}>; rel="next"'} if address else {}
+
+
+def written(outcome: Outcome, status: int = 201, **more: Any) -> Response:
+    """What a command came to, with its receipt."""
+    game = outcome.game
+    title = registry.find(game.title)
+    viewer = shown.viewer_of(game, caller().player, over=shown.is_over(game))
+    position = f"{shown.address(game.id)}/board?at={game.version}"
+    body = {
+        "version": game.version,
+        "event": shown.event_shown(title, outcome.event, viewer),
+        "awaiting": shown.awaiting(title, game, viewer),
+        "receipt": services().keys.receipt(game.id, game.version, game.digest, game.updated_at),
+        **more,
+        "links": {"game": shown.address(game.id), "position": position},
+    }
+    return answer(body, status, {"Location": position})
+
+
+def _following_address(following: int | None) -> str:
+    if following is None:
+        return ""
+    return f"{request.path}?{urlencode({**request.args.to_dict(), 'after': following})}"

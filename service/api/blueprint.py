@@ -1,0 +1,147 @@
+"""Blueprints whose arguments are read strictly, described for OpenAPI, and checked by marshmallow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial, wraps
+from typing import Any
+
+import flask_smorest
+from flask import Request, current_app, request
+from marshmallow import RAISE, Schema, ValidationError
+
+from service.api.problems import PROBLEM_JSON, Problem
+from service.api.schemas import ProblemSchema
+from service.api.strict_json import BadJson, BadText, NotWhole, parse
+
+JSON = "application/json"
+UNPROCESSABLE = 422
+
+
+class StrictParser:
+    """Reads bodies and query strings for `Blueprint.arguments`; takes the place of webargs, at a tenth of its time."""
+
+    DEFAULT_VALIDATION_STATUS = UNPROCESSABLE
+
+    def use_args(self, schema: type[Schema], *, location: str) -> Callable[[Any], Any]:
+        """A decorator that hands what was read to the view, behind the parts of the path."""
+        fitting = schema(unknown=RAISE)
+        load = fitting.load
+        reads_query = location == "query"
+        may_be_empty = not any(field.required for field in fitting.fields.values())
+        read = query if reads_query else partial(body, may_be_empty)
+
+        def decorate(view: Any) -> Any:
+            @wraps(view)
+            def reading(*args: Any, **kwargs: Any) -> Any:
+                try:
+                    found = load(read())
+                except ValidationError as error:
+                    raise _schema_problem(error) from None
+                return view(*args, found, **kwargs)
+
+            reading.reads_query = reads_query  # type: ignore[attr-defined]
+            return reading
+
+        return decorate
+
+
+class Blueprint(flask_smorest.Blueprint):
+    """Routes of the API."""
+
+    ARGUMENTS_PARSER = StrictParser()
+
+    def _prepare_arguments_doc(self, doc: Any, doc_info: Any, **context: Any) -> Any:
+        """Without the error, which is described with all others."""
+        doc_info.get("arguments", {}).pop("responses", None)
+        return super()._prepare_arguments_doc(doc, doc_info, **context)
+
+
+class Api(flask_smorest.Api):
+    """Describes errors as what they are, and leaves answering them to `problems`."""
+
+    ERROR_SCHEMA = ProblemSchema
+
+    def _register_error_handlers(self) -> None:
+        pass
+
+    def _register_responses(self) -> None:
+        problem = {"description": "A problem", "content": {PROBLEM_JSON: {"schema": ProblemSchema}}}
+        self.spec.components.response("DEFAULT_ERROR", problem, lazy=True)
+
+
+def body(may_be_empty: bool = False) -> Any:
+    """The JSON of the request's body; of no body at all, where there may be none, an empty object."""
+    sent = request._get_current_object()  # type: ignore[attr-defined]
+    raw = sent.get_data(cache=False)
+    if may_be_empty and not raw:
+        return {}
+    if sent.content_type != JSON and sent.mimetype != JSON:
+        raise Problem("media-type")
+    try:
+        return parse(raw)
+    except BadJson as error:
+        raise Problem("bad-json", str(error)) from None
+    except (BadText, NotWhole) as error:
+        raise Problem("schema", str(error)) from None
+
+
+def query() -> dict[str, str]:
+    """The query string's parameters, each given once."""
+    if not request.query_string:
+        return {}
+    if any(len(values) > 1 for _, values in request.args.lists()):
+        raise Problem("schema", "A parameter is given twice.")
+    return request.args.to_dict()
+
+
+def offers(*media_types: str) -> Callable[[Any], Any]:
+    """Marks a route that answers in other forms than JSON alone; the first is the default."""
+
+    def decorate(view: Any) -> Any:
+        view.offers = media_types
+        return view
+
+    return decorate
+
+
+def check_form() -> None:
+    """Raises a problem for a query string where none is read, and where no form on offer is accepted."""
+    sent = request._get_current_object()  # type: ignore[attr-defined]
+    view = current_app.view_functions[sent.endpoint]
+    if sent.query_string and not getattr(view, "reads_query", False):
+        raise Problem("schema", "There are no query parameters here.")
+    _negotiate(sent, getattr(view, "offers", (JSON,)))
+
+
+def negotiate() -> str:
+    """Which of the forms that the route offers the client wants."""
+    view: Any = current_app.view_functions[request.endpoint or ""]
+    return _negotiate(request, view.offers)
+
+
+def _negotiate(sent: Request, offered: tuple[str, ...]) -> str:
+    accept = sent.environ.get("HTTP_ACCEPT")
+    if accept is None or accept == "*/*" or accept == offered[0]:
+        return offered[0]
+    best = sent.accept_mimetypes.best_match(offered)
+    if best is None:
+        raise Problem("not-acceptable", f"There is {' and '.join(offered)} here.")
+    return best
+
+
+def _schema_problem(error: ValidationError) -> Problem:
+    found = [{"pointer": pointer, "detail": detail} for pointer, detail in _flat("", error.messages)]
+    return Problem("schema", "The request does not fit the schema.", errors=found)
+
+
+def _flat(pointer: str, messages: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(messages, dict):
+        for name, inner in messages.items():
+            step = "" if name in ("_schema", "key", "value") else "/" + str(name).replace("~", "~0").replace("/", "~1")
+            yield from _flat(pointer + step, inner)
+    elif isinstance(messages, list):
+        for message in messages:
+            yield from _flat(pointer, message)
+    else:
+        yield pointer, str(messages)

@@ -1,0 +1,67 @@
+"""Conditions: on which version a request writes, under which key, and what a reader has already."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from domain.game import Game
+from domain.viewer import Viewer
+from service.api.callers import caller
+from service.api.problems import Problem
+from service.games import Command
+
+FOR_EVER = "public, max-age=31536000, immutable"
+FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"
+_VERSION = re.compile(r'([0-9]{1,15})|"([0-9]{1,15})(?:\.[a-z0-9.-]*)?"')
+_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+
+
+def new_command(body: Any) -> Command:
+    """The caller's command to open a game."""
+    return Command(caller().player, None, *_key(body))
+
+
+def command(body: Any = None) -> Command:
+    """The caller's command on the version in If-Match; raises a problem if that is missing or no version."""
+    header = request.environ.get("HTTP_IF_MATCH")
+    if header is None:
+        raise Problem("no-version")
+    matched = _VERSION.fullmatch(header)
+    if matched is None:
+        raise Problem("bad-header", 'If-Match is one version, such as "12".')
+    return Command(caller().player, int(matched[1] or matched[2]), *_key(body))
+
+
+def _key(body: Any) -> tuple[str, str]:
+    """The idempotency key, and the fingerprint of the request; both empty if there is none."""
+    sent = request.environ
+    key = sent.get("HTTP_IDEMPOTENCY_KEY")
+    if key is None:
+        return "", ""
+    if not _KEY.fullmatch(key):
+        raise Problem("bad-header", "An Idempotency-Key has 1 to 200 visible ASCII characters.")
+    canonical = msgspec.json.encode((sent["REQUEST_METHOD"], request.path, body), order="sorted")
+    return key, sha256(canonical).hexdigest()
+
+
+def etag(game: Game[Any], head: int, viewer: Viewer) -> str:
+    """`"<version>.<viewer>"`; of a position behind the head, which the answer names, also that."""
+    eyes = "all" if viewer.all else "-".join(map(str, sorted(viewer.seats))) or "none"
+    behind = f".{head}" if game.version != head and not viewer.all else ""
+    return f'"{game.version}.{eyes}{behind}"'
+
+
+def is_known(tag: str) -> bool:
+    """Whether the client has just this already."""
+    header = request.headers.get("If-None-Match")
+    return header is not None and (tag in header or header.strip() == "*")
+
+
+def not_modified(tag: str) -> Response:
+    """304."""
+    return Response(status=304, headers={"ETag": tag})

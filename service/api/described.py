@@ -1,0 +1,39 @@
+"""What the description of a route says besides its arguments and answers."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+V = TypeVar("V", bound=Callable[..., Any])
+
+IF_MATCH = {
+    "name": "If-Match",
+    "in": "header",
+    "required": True,
+    "description": "The version of the game that you have seen.",
+    "schema": {"type": "string", "pattern": '^("[0-9]{1,15}"|[0-9]{1,15})$'},
+}
+IDEMPOTENCY_KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "The same key and body again answers as the first time.",
+    "schema": {"type": "string", "pattern": "^[!-~]{1,200}$"},
+}
+
+
+def described(view: Callable[..., Any], **more: Any) -> dict[str, Any]:
+    """What flask-smorest knows of a view, and more."""
+    known = getattr(view, "_apidoc", {})
+    return {**known, "manual_doc": {**known.get("manual_doc", {}), **more}}
+
+
+def repeatable(view: V) -> V:
+    """Describes a route that takes an idempotency key."""
+    view._apidoc = described(view, parameters=[IDEMPOTENCY_KEY])  # type: ignore[attr-defined]
+    return view
+
+
+def versioned(view: V) -> V:
+    """Describes a route that writes to a game: on a version, and perhaps under an idempotency key."""
+    view._apidoc = described(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])  # type: ignore[attr-defined]
+    return view

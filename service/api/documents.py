@@ -1,0 +1,55 @@
+"""Documents: the OpenAPI description, pages made from it, and a page for each type of problem."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, render_template
+
+from service.api.problems import KINDS, Problem
+
+documents = Blueprint("documents", __name__, template_folder="templates", url_prefix="/api")
+
+OPENAPI = Path(__file__).parent / "openapi.json"
+STYLE = Path(__file__).parent / "docs.css"
+
+
+@cache
+def openapi() -> bytes:
+    """The committed description; a test compares it with the routes."""
+    return OPENAPI.read_bytes()
+
+
+@cache
+def _described() -> dict[str, Any]:
+    described: dict[str, Any] = msgspec.json.decode(openapi())
+    return described
+
+
+@documents.get("/openapi.json")
+def show_openapi() -> Response:
+    """The description."""
+    return Response(openapi(), content_type="application/json")
+
+
+@documents.get("/docs")
+def show_docs() -> str:
+    """The description, to be read by people."""
+    return render_template("api/docs.html", spec=_described(), kinds=KINDS.values())
+
+
+@documents.get("/docs.css")
+def show_style() -> Response:
+    """How these pages look."""
+    return Response(STYLE.read_bytes(), content_type="text/css; charset=utf-8")
+
+
+@documents.get("/problems/<name>")
+def show_problem(name: str) -> str:
+    """What a type of problem means."""
+    if name not in KINDS:
+        raise Problem("not-found")
+    return render_template("api/problem.html", kind=KINDS[name])

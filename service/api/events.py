@@ -1,0 +1,75 @@
+"""Events: what happened in a game, by pages, line by line, or as it happens."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Response, request
+
+from domain.titles import registry
+from service.api import schemas, shown, wishes
+from service.api.answers import encode, link_to, page
+from service.api.blueprint import JSON, Blueprint, negotiate, offers
+from service.api.callers import caller, services
+from service.api.conditions import etag, is_known, not_modified
+from service.api.games import visible
+from service.api.problems import Problem
+
+events = Blueprint("events", __name__, description="What happened, and what happens.")
+
+NDJSON = "application/x-ndjson"
+EVENT_STREAM = "text/event-stream"
+_VERSION = re.compile(r"[0-9]{1,15}")
+
+
+@events.route("/games/<id:game>/events")
+@offers(JSON, NDJSON)
+@events.arguments(wishes.EventsQuery, location="query")
+@events.response(200, schemas.EventList)
+@events.alt_response(200, schema=schemas.EventShown, content_type=NDJSON, success=True)
+def list_events(query: dict[str, Any], game: str) -> Response:
+    """A game's events, oldest first, each as the caller may see it."""
+    head = visible(game)
+    viewer = shown.viewer_of(head, caller().player, over=shown.is_over(head))
+    tag = etag(head, head.version, viewer)
+    if is_known(tag):
+        return not_modified(tag)
+    title = registry.find(head.title)
+    found = services().games.events(game, query["after"], min(query["limit"], max(0, head.version - query["after"])))
+    items = [shown.event_shown(title, event, viewer) for event in found]
+    following = found[-1].version if found and found[-1].version < head.version else None
+    response = _lines(items, following) if negotiate() == NDJSON else page(items, following, game=shown.address(game))
+    response.headers["ETag"] = tag
+    return response
+
+
+def _lines(items: list[dict[str, Any]], following: int | None) -> Response:
+    lines = b"".join(encode(item) + b"\n" for item in items)
+    return Response(lines, headers=link_to(following), content_type=NDJSON)
+
+
+@events.route("/games/<id:game>/stream")
+@offers(EVENT_STREAM)
+@events.response(200, content_type=EVENT_STREAM, description="Server-sent events, one for each version.")
+def stream_versions(game: str) -> Response:
+    """Versions as they come: those after Last-Event-ID, or the present one to begin with."""
+    head = visible(game)
+    told = _last_event_id(head.version)
+    live = services().live
+    watcher = live.watch(game, told)
+    live.wake(game, services().games.head(game).version)
+    response = Response(live.stream(watcher), content_type=EVENT_STREAM)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(lambda: live.leave(watcher))
+    return response
+
+
+def _last_event_id(newest: int) -> int:
+    header = request.headers.get("Last-Event-ID")
+    if not header:
+        return newest - 1
+    if not _VERSION.fullmatch(header):
+        raise Problem("bad-header", "Last-Event-ID is a version.")
+    return min(int(header), newest)

@@ -1,0 +1,103 @@
+"""Operation: whether the service is alive and ready, how it is doing, and with which keys it signs."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from flask import Blueprint as Plain
+from flask import Flask, Response, g, request
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from service.api import schemas
+from service.api.answers import answer, page
+from service.api.blueprint import Blueprint
+from service.api.callers import services
+
+keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
+operation = Plain("operation", __name__)
+
+MOST_EVENTS_BEHIND = 10_000
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+
+
+@keys.route("/keys")
+@keys.response(200, schemas.KeyList)
+def list_keys() -> Response:
+    """The public keys, newest first."""
+    return page([services().keys.public], None)
+
+
+@operation.get("/healthz")
+def healthz() -> Response:
+    """Whether the process answers."""
+    return answer({"status": "ok"})
+
+
+@operation.get("/readyz")
+def readyz() -> Response:
+    """Whether the store can be written to and the read models keep up."""
+    checks = {"store": _store(), "projections": _projections()}
+    ready = all(check["ok"] for check in checks.values())
+    return answer({"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready))
+
+
+def _retry(ready: bool) -> dict[str, str]:
+    return {} if ready else {"Retry-After": "5"}
+
+
+def _store() -> dict[str, Any]:
+    try:
+        services().accounts.check_writable()
+    except Exception as error:
+        return {"ok": False, "problem": type(error).__name__}
+    return {"ok": True}
+
+
+def _projections() -> dict[str, Any]:
+    runner = services().projections
+    return {"ok": runner.failure is None and runner.lag <= MOST_EVENTS_BEHIND, "lag": runner.lag}
+
+
+class Metrics:
+    """Counts requests, for Prometheus."""
+
+    def __init__(self, app: Flask) -> None:
+        self.registry = CollectorRegistry()
+        self._requests = Counter(
+            "scoresheet_requests", "Requests answered.", ("method", "route", "status"), registry=self.registry
+        )
+        self._seconds = Histogram(
+            "scoresheet_request_seconds", "Time to answer.", ("route",), buckets=SECONDS, registry=self.registry
+        )
+        self._streams = Gauge("scoresheet_streams", "Open streams.", registry=self.registry)
+        self._lag = Gauge("scoresheet_projection_lag", "Events not yet in the read models.", registry=self.registry)
+        self._counts: dict[tuple[str, str | None, int], tuple[Any, Any]] = {}
+        app.before_request(_begin)
+        app.after_request(self._count)
+        app.add_url_rule("/metrics", view_func=self.show)
+
+    def show(self) -> Response:
+        """All of them."""
+        self._streams.set(services().live.open)
+        self._lag.set(services().projections.lag)
+        return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
+
+    def _count(self, response: Response) -> Response:
+        key = (request.method, request.endpoint, response.status_code)
+        counts = self._counts.get(key) or self._remember(*key)
+        counts[0].inc()
+        counts[1].observe(time.perf_counter() - g.begun)
+        return response
+
+    def _remember(self, method: str, endpoint: str | None, status: int) -> tuple[Any, Any]:
+        route = endpoint or "none"
+        known = method if method in ("GET", "HEAD", "POST", "DELETE", "OPTIONS") else "other"
+        counts = (self._requests.labels(known, route, str(status)), self._seconds.labels(route))
+        if known == method:
+            self._counts[method, endpoint, status] = counts
+        return counts
+
+
+def _begin() -> None:
+    g.begun = time.perf_counter()

@@ -1,0 +1,104 @@
+"""Players: making an account, tokens, profiles, and being forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from service.accounts.accounts import Profile
+from service.accounts.tokens import DAYS, Token, rfc3339
+from service.api import schemas, wishes
+from service.api.answers import answer, nothing, page
+from service.api.blueprint import Blueprint
+from service.api.callers import caller, check, needs, services
+from service.api.shown import API
+
+players = Blueprint("players", __name__, description="Accounts and tokens.")
+
+NO_STORE = {"Cache-Control": "no-store"}
+
+
+def _address() -> str:
+    return request.remote_addr or ""
+
+
+@players.route("/players", methods=["POST"])
+@players.arguments(wishes.PlayerWish)
+@players.response(201, schemas.Player)
+def make_player(wish: dict[str, Any]) -> Response:
+    """Make an account."""
+    made = services().accounts.make(wish["name"], wish["password"], _address())
+    return answer(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
+
+
+@players.route("/players/me")
+@needs()
+@players.response(200, schemas.Player)
+def show_me() -> Response:
+    """The caller's profile."""
+    return answer(_player(services().accounts.profile(caller().player)))
+
+
+@players.route("/players/me", methods=["DELETE"])
+@needs("play")
+@players.response(204)
+def forget_me() -> Response:
+    """Forget the caller: name, password, tokens. The games stay, their seat reads "former player"."""
+    services().accounts.forget(caller().player)
+    return nothing()
+
+
+@players.route("/players/<id:player>")
+@players.response(200, schemas.Player)
+def show_player(player: str) -> Response:
+    """A player's public profile."""
+    return answer(_player(services().accounts.profile(player)))
+
+
+@players.route("/tokens", methods=["POST"])
+@players.arguments(wishes.TokenWish)
+@players.response(201, schemas.TokenMade)
+def make_token(wish: dict[str, Any]) -> Response:
+    """Make a token, by name and password."""
+    accounts = services().accounts
+    player = accounts.log_in(wish["name"], wish["password"], _address())
+    secret, token = accounts.new_token(player, wish["scopes"], wish["label"], wish.get("days", DAYS))
+    return answer({"token": secret, **_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE})
+
+
+@players.route("/tokens")
+@needs()
+@players.response(200, schemas.TokenList)
+def list_tokens() -> Response:
+    """The caller's tokens and sessions, without their secrets."""
+    return page([_token(token) for token in services().accounts.tokens.of(caller().player)], None)
+
+
+@players.route("/tokens/<id:token>", methods=["DELETE"])
+@needs()
+@players.response(204)
+def revoke_token(token: str) -> Response:
+    """Revoke a token at once; one that is for reading only may revoke itself and no other."""
+    if token != caller().token:
+        check("play")
+    services().accounts.tokens.revoke(caller().player, token)
+    return nothing()
+
+
+def _player(profile: Profile) -> dict[str, Any]:
+    own = f"{API}/players/{profile.id}"
+    links = {"self": own, "games": f"{API}/games?player={profile.id}"}
+    return {"id": profile.id, "name": profile.name, "former": profile.former, "links": links}
+
+
+def _token(token: Token) -> dict[str, Any]:
+    return {
+        "id": token.id,
+        "kind": token.kind,
+        "scopes": token.scopes,
+        "label": token.label,
+        "created_at": rfc3339(token.created_at),
+        "expires_at": rfc3339(token.expires_at),
+        "links": {"self": f"{API}/tokens/{token.id}"},
+    }

@@ -1,0 +1,207 @@
+"""Playing: the board at any position, what may be done there, and doing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from domain.events import MoveMade, MovesTakenBack
+from domain.game import Game
+from domain.move import Move
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat, Viewer
+from replays.timeline import NoSuchPosition
+from service.api import schemas, shown, wishes
+from service.api.answers import answer, encode, written
+from service.api.blueprint import Blueprint
+from service.api.callers import caller, check, needs, services
+from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE, command, etag, is_known, not_modified
+from service.api.described import versioned
+from service.api.games import visible
+from service.api.problems import wrong_field
+from service.errors import NotYourSeat
+
+playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
+
+ACCEPTED = 202
+
+
+@playing.route("/games/<id:game>/board")
+@playing.arguments(wishes.BoardQuery, location="query")
+@playing.response(200, schemas.Board)
+def show_board(query: dict[str, Any], game: str) -> Response:
+    """The board at any position since the game began, as the caller could see it then."""
+    head = visible(game)
+    position = services().games.at(game, query.get("at", head.version))
+    if position.state is None:
+        raise NoSuchPosition(f"Play had not begun at position {position.version}.")
+    viewer = shown.viewer_of(position, caller().player, over=shown.is_over(head))
+    tag = etag(position, head.version, viewer)
+    caching = _caching(head, at="at" in query)
+    if is_known(tag):
+        return not_modified(tag)
+    return answer(_board(position, head, viewer), headers={"ETag": tag, **caching})
+
+
+def _caching(head: Game[Any], at: bool) -> dict[str, str]:
+    if not (at and shown.is_over(head)):
+        return {}
+    return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
+
+
+def _board(position: Game[Any], head: Game[Any], viewer: Viewer) -> dict[str, Any]:
+    title = registry.find(position.title)
+    seats = sorted(viewer.seats)
+    return {
+        "game": position.id,
+        "version": position.version,
+        "head": head.version,
+        "at": position.updated_at,
+        "viewer": {"seat": seats[0] if len(seats) == 1 else None, "seats": seats, "all": viewer.all},
+        "board": title.view(position.state, viewer),
+        "awaiting": shown.awaiting(title, position, viewer),
+        "last": _last(title, position, viewer),
+        "scores": [shown.score_shown(score) for score in shown.scores(position)],
+        "links": _board_links(position, head),
+    }
+
+
+def _board_links(position: Game[Any], head: Game[Any]) -> dict[str, str]:
+    own, at = shown.address(position.id), position.version
+    links = {"self": f"{own}/board?at={at}", "game": own, "head": f"{own}/board"}
+    if at > position.started:
+        links["previous"] = f"{own}/board?at={at - 1}"
+    if at < head.version:
+        links["next"] = f"{own}/board?at={at + 1}"
+    return links
+
+
+def _last(title: Title, position: Game[Any], viewer: Viewer) -> dict[str, Any] | None:
+    if position.last is None:
+        return None
+    version = position.last[1]
+    event = services().games.events(position.id, version - 1, 1)[0]
+    return shown.last_shown(title, event, viewer) if isinstance(event, MoveMade) else None
+
+
+@playing.route("/games/<id:game>/options")
+@playing.arguments(wishes.OptionsQuery, location="query")
+@playing.response(200, schemas.Options)
+def show_options(query: dict[str, Any], game: str) -> Response:
+    """What the caller may do now; nothing where nothing is asked of the caller."""
+    head = visible(game)
+    viewer = shown.viewer_of(head, caller().player, over=False)
+    seat = _asked_seat(head, query.get("seat"), viewer)
+    tag = etag(head, head.version, viewer).removesuffix('"') + ("" if seat is None else f".{seat}") + '"'
+    if is_known(tag):
+        return not_modified(tag)
+    return answer(_options(head, seat, viewer), headers={"ETag": tag})
+
+
+def _asked_seat(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> Seat | None:
+    if wanted is not None:
+        if wanted not in viewer.seats:
+            check("")
+            raise NotYourSeat(f"Seat {wanted} is not yours.")
+        return wanted
+    own = sorted(viewer.seats, key=lambda seat: (seat not in head.to_act(), seat))
+    return own[0] if own else None
+
+
+def _options(head: Game[Any], seat: Seat | None, viewer: Viewer) -> dict[str, Any]:
+    title = registry.find(head.title)
+    decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
+    moves = decision.options(head.state) if decision else []
+    return {
+        "version": head.version,
+        "seat": seat,
+        "decision": shown.decision_shown(title, decision, viewer) if decision else None,
+        "moves": [shown.option_shown(title, move, seat) for move in moves],  # type: ignore[arg-type]
+        "links": {"game": shown.address(head.id), "moves": f"{shown.address(head.id)}/moves"},
+    }
+
+
+@playing.route("/games/<id:game>/moves", methods=["POST"])
+@versioned
+@needs("play")
+@playing.arguments(wishes.MoveWish)
+@playing.response(201, schemas.Written)
+def make_move(wish: dict[str, Any], game: str) -> Response:
+    """Make a move."""
+    head = visible(game)
+    order = command(wish)
+    seat = _own_seat(head, wish.get("seat"))
+    return written(services().games.move(game, order, seat, _move(head, wish["move"])))
+
+
+def _move(head: Game[Any], move: dict[str, Any]) -> Move:
+    try:
+        return registry.find(head.title).move_decoder.decode(encode(move))
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at `$")
+        raise wrong_field("/move" + where.rstrip("`").replace(".", "/"), what) from None
+
+
+def _own_seat(head: Game[Any], wanted: Seat | None) -> Seat:
+    """The seat that is meant. Whether the caller may act for it, is decided when the game is written to."""
+    if wanted is not None:
+        return wanted
+    own = _seats(head)
+    if len(own) > 1:
+        raise wrong_field("/seat", "You hold several seats: say which.")
+    return own[0]
+
+
+def _seats(head: Game[Any]) -> list[Seat]:
+    """The caller's seats, given up or not; raises `NotYourSeat` if there are none."""
+    player = caller().player
+    own = [seat for seat, chair in enumerate(head.seats) if chair.player == player]
+    if not own:
+        raise NotYourSeat("You do not sit at this game.")
+    return own
+
+
+@playing.route("/games/<id:game>/takebacks", methods=["POST"])
+@versioned
+@needs("play")
+@playing.arguments(wishes.TakebackWish)
+@playing.response(201, schemas.Written)
+@playing.alt_response(202, schema=schemas.Written, success=True, description="Asked of the others.")
+def take_back(wish: dict[str, Any], game: str) -> Response:
+    """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id."""
+    head = visible(game)
+    order = command(wish)
+    outcome = services().games.take_back(game, order, _mover(head), wish["to"])
+    asked = not isinstance(outcome.event, MovesTakenBack) and outcome.game.request is not None
+    return written(outcome, ACCEPTED if asked else 201)
+
+
+def _mover(head: Game[Any]) -> Seat:
+    """Of the caller's seats the one that moved last, or the first."""
+    own = _seats(head)
+    return head.last[0] if head.last and head.last[0] in own else own[0]
+
+
+@playing.route("/games/<id:game>/takebacks/<number:takeback>/answers", methods=["POST"])
+@versioned
+@needs("play")
+@playing.arguments(wishes.TakebackAnswer)
+@playing.response(201, schemas.Written)
+def answer_takeback(wish: dict[str, Any], game: str, takeback: int) -> Response:
+    """Agree to a takeback, or refuse it."""
+    visible(game)
+    return written(services().games.answer_takeback(game, command(wish), takeback, wish["agree"]))
+
+
+@playing.route("/games/<id:game>/resignations", methods=["POST"])
+@versioned
+@needs("play")
+@playing.arguments(wishes.Nothing, required=False)
+@playing.response(201, schemas.Written)
+def resign(wish: dict[str, Any], game: str) -> Response:
+    """Give up all seats that the caller holds; bots play them on."""
+    visible(game)
+    return written(services().games.resign(game, command(wish)))

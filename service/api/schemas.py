@@ -1,0 +1,284 @@
+"""The shapes of what clients get. They describe; what is sent is made by `shown` and `answers`."""
+
+from __future__ import annotations
+
+from marshmallow import INCLUDE, Schema, fields
+
+from service.api.fields import OneOf
+from service.api.wishes import STATUSES, VISIBILITIES
+
+
+class Links(Schema):
+    """Where to go from here."""
+
+    links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
+class WrongField(Schema):
+    """What is wrong where."""
+
+    pointer = fields.String(required=True)
+    detail = fields.String(required=True)
+
+
+class ProblemSchema(Schema):
+    """An error (RFC 9457)."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    instance = fields.String(required=True)
+    request_id = fields.String(required=True)
+    errors = fields.List(fields.Nested(WrongField))
+    current_version = fields.Integer()
+
+
+class Player(Links):
+    """A public profile."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    former = fields.Boolean(required=True)
+
+
+class TokenListed(Links):
+    """A token without its secret."""
+
+    id = fields.String(required=True)
+    kind = fields.String(required=True)
+    scopes = fields.List(fields.String(), required=True)
+    label = fields.String(required=True)
+    created_at = fields.String(required=True)
+    expires_at = fields.String(required=True)
+
+
+class TokenMade(TokenListed):
+    """A token with its secret."""
+
+    token = fields.String(required=True, metadata={"description": "Shown this once."})
+
+
+class TokenList(Links):
+    """Tokens."""
+
+    items = fields.List(fields.Nested(TokenListed), required=True)
+    next = fields.String(required=True, allow_none=True)
+
+
+class SeatCounts(Schema):
+    """With how many seats it is played."""
+
+    min = fields.Integer(required=True)
+    max = fields.Integer(required=True)
+
+
+class TitleListed(Links):
+    """A title in a list."""
+
+    title = fields.String(required=True)
+    name = fields.String(required=True)
+    seats = fields.Nested(SeatCounts, required=True)
+    solo = fields.Boolean(required=True)
+    minutes = fields.Integer(required=True)
+    rules_version = fields.String(required=True)
+
+
+class TitleShown(TitleListed):
+    """A title."""
+
+    options = fields.Dict(required=True, metadata={"description": "JSON Schema."})
+    moves = fields.Dict(required=True, metadata={"description": "JSON Schema of each move type."})
+    components = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    notes = fields.List(fields.String(), required=True)
+
+
+class TitleList(Links):
+    """Titles."""
+
+    items = fields.List(fields.Nested(TitleListed), required=True)
+    next = fields.String(required=True, allow_none=True)
+
+
+class Seat(Schema):
+    """A seat and who sits there."""
+
+    seat = fields.Integer(required=True)
+    player = fields.String(required=True, allow_none=True, metadata={"description": "An id."})
+    bot = fields.String(required=True, allow_none=True)
+    resigned = fields.Boolean(required=True)
+    to_act = fields.Boolean(required=True)
+
+
+class SeatScore(Schema):
+    """What a seat's game is worth."""
+
+    seat = fields.Integer(required=True)
+    points = fields.Integer(required=True)
+    parts = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    tie_break = fields.List(fields.Integer(), required=True)
+
+
+class Clock(Schema):
+    """How fast to play."""
+
+    hours = fields.Integer(required=True)
+
+
+class Takeback(Schema):
+    """A takeback that waits for answers."""
+
+    id = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+    to = fields.Integer(required=True)
+    agreed = fields.List(fields.Integer(), required=True)
+
+
+class GameListed(Links):
+    """A game in a list."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    name = fields.String(required=True)
+    status = OneOf(*STATUSES, required=True)
+    version = fields.Integer(required=True)
+    visibility = OneOf(*VISIBILITIES, required=True)
+    rated = fields.Boolean(required=True)
+    clock = fields.Nested(Clock, required=True, allow_none=True)
+    seats = fields.List(fields.Nested(Seat), required=True)
+    options = fields.Dict(required=True)
+    rules_version = fields.String(required=True)
+    seed_commitment = fields.String(required=True)
+    scores = fields.List(fields.Nested(SeatScore), required=True)
+    ranking = fields.List(fields.List(fields.Integer()), required=True)
+    created_at = fields.String(required=True)
+    updated_at = fields.String(required=True)
+
+
+class GameShown(GameListed):
+    """A game."""
+
+    takeback = fields.Nested(Takeback, required=True, allow_none=True)
+
+
+class GameList(Links):
+    """Games."""
+
+    items = fields.List(fields.Nested(GameListed), required=True)
+    next = fields.String(required=True, allow_none=True)
+
+
+class Waiting(Schema):
+    """Who is asked, and what."""
+
+    seat = fields.Integer(required=True)
+    decision = fields.Dict(required=True)
+
+
+class ViewerShown(Schema):
+    """Through whose eyes."""
+
+    seat = fields.Integer(required=True, allow_none=True)
+    seats = fields.List(fields.Integer(), required=True)
+    all = fields.Boolean(required=True)
+
+
+class LastMove(Schema):
+    """The last move."""
+
+    seat = fields.Integer(required=True)
+    version = fields.Integer(required=True)
+    move = fields.Dict(required=True)
+    text = fields.String(required=True)
+
+
+class Board(Links):
+    """A position."""
+
+    game = fields.String(required=True)
+    version = fields.Integer(required=True)
+    head = fields.Integer(required=True)
+    at = fields.String(required=True)
+    viewer = fields.Nested(ViewerShown, required=True)
+    board = fields.Dict(required=True)
+    awaiting = fields.List(fields.Nested(Waiting), required=True)
+    last = fields.Nested(LastMove, required=True, allow_none=True)
+    scores = fields.List(fields.Nested(SeatScore), required=True)
+
+
+class Option(Schema):
+    """A legal move."""
+
+    move = fields.Dict(required=True)
+    text = fields.String(required=True)
+    anchor = fields.String(required=True)
+
+
+class Options(Links):
+    """Legal moves."""
+
+    version = fields.Integer(required=True)
+    seat = fields.Integer(required=True, allow_none=True)
+    decision = fields.Dict(required=True, allow_none=True)
+    moves = fields.List(fields.Nested(Option), required=True)
+
+
+class EventShown(Schema):
+    """An event; further fields depend on its type."""
+
+    class Meta:
+        """marshmallow's settings."""
+
+        unknown = INCLUDE
+
+    version = fields.Integer(required=True)
+    type = fields.String(required=True)
+    at = fields.String(required=True)
+    actor = fields.String(required=True)
+    seat = fields.Integer(required=True, allow_none=True)
+    move = fields.Dict(required=True, allow_none=True)
+    effects = fields.List(fields.Dict(), required=True)
+    text = fields.String(required=True)
+    digest = fields.String(required=True)
+
+
+class EventList(Links):
+    """Events."""
+
+    items = fields.List(fields.Nested(EventShown), required=True)
+    next = fields.String(required=True, allow_none=True)
+
+
+class Receipt(Schema):
+    """A signed receipt."""
+
+    game = fields.String(required=True)
+    version = fields.Integer(required=True)
+    digest = fields.String(required=True)
+    at = fields.String(required=True)
+    key_id = fields.String(required=True)
+    signature = fields.String(required=True)
+
+
+class Written(Links):
+    """What a command came to."""
+
+    version = fields.Integer(required=True)
+    event = fields.Nested(EventShown, required=True)
+    awaiting = fields.List(fields.Nested(Waiting), required=True)
+    receipt = fields.Nested(Receipt, required=True)
+
+
+class Key(Schema):
+    """A public key."""
+
+    key_id = fields.String(required=True)
+    algorithm = fields.String(required=True)
+    public_key = fields.String(required=True)
+
+
+class KeyList(Links):
+    """Public keys."""
+
+    items = fields.List(fields.Nested(Key), required=True)
+    next = fields.String(required=True, allow_none=True)

@@ -1,0 +1,172 @@
+"""What is shown of games: resources as they leave the service, made for one viewer."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from domain.decision import Decision
+from domain.events import Event, MoveMade, Score
+from domain.game import Game
+from domain.move import Move
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import ALL_SEEING, Seat, Viewer
+from projections.lobby import ListedGame
+from projections.sentences import Teller
+
+API = "/api/v1"
+ENVELOPE = frozenset(
+    ("id", "game", "version", "at", "actor", "command", "software", "rules", "previous", "digest", "salt", "draws")
+)
+"""What is not shown of an event unless it is named: another player's command id above all."""
+
+_teller = lru_cache(Teller)
+
+
+def viewer_of(game: Game[Any], player: str, *, over: bool) -> Viewer:
+    """Who `player` is at this position: everything is shown when the game is over."""
+    return ALL_SEEING if over else Viewer(frozenset(game.seats_of(player)))
+
+
+def is_over(game: Game[Any]) -> bool:
+    """Whether the game has come to an end, so that nothing is hidden any more."""
+    return game.status in ("finished", "abandoned")
+
+
+def address(game: str) -> str:
+    """Where a game is."""
+    return f"{API}/games/{game}"
+
+
+def game_links(game: str, title: str) -> dict[str, str]:
+    """Where what belongs to a game is."""
+    own = address(game)
+    parts = ("board", "options", "moves", "events", "stream", "seats", "takebacks", "resignations")
+    return {"self": own, **{part: f"{own}/{part}" for part in parts}, "title": f"{API}/titles/{title}"}
+
+
+def game_shown(game: Game[Any]) -> dict[str, Any]:
+    """A game; there is nothing hidden in it."""
+    asked = set(game.to_act())
+    return {
+        "id": game.id,
+        "title": game.title,
+        "name": game.name,
+        "status": game.status,
+        "version": game.version,
+        "visibility": game.visibility,
+        "rated": game.rated,
+        "clock": _clock(game.pace),
+        "seats": [
+            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in asked)
+            for seat, chair in enumerate(game.seats)
+        ],
+        "options": game.options,
+        "rules_version": game.rules,
+        "seed_commitment": game.commitment,
+        "scores": [score_shown(score) for score in scores(game)],
+        "ranking": game.ranking,
+        "takeback": game.request,
+        "created_at": game.created_at,
+        "updated_at": game.updated_at,
+        "links": game_links(game.id, game.title),
+    }
+
+
+def listed_shown(row: ListedGame) -> dict[str, Any]:
+    """A game in a list."""
+    shown = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
+    return {
+        **shown,
+        "clock": _clock(row.pace),
+        "seats": [_seat(seat.seat, seat.player, seat.bot, seat.forfeited, seat.to_act) for seat in row.seats],
+        "rules_version": row.rules,
+        "seed_commitment": row.commitment,
+        "scores": [score_shown(score) for score in row.scores],
+        "links": game_links(row.id, row.title),
+    }
+
+
+_LISTED = frozenset(
+    (
+        "id",
+        "title",
+        "name",
+        "status",
+        "version",
+        "visibility",
+        "rated",
+        "options",
+        "ranking",
+        "created_at",
+        "updated_at",
+    )
+)
+
+
+def scores(game: Game[Any]) -> list[Score]:
+    """The final scores, or what they would be if the game ended at this position; none before it began."""
+    if game.scores or game.state is None:
+        return game.scores
+    return registry.find(game.title).scores(game.state)
+
+
+def score_shown(score: Score) -> dict[str, Any]:
+    """A score."""
+    return msgspec.structs.asdict(score)
+
+
+def awaiting(title: Title, game: Game[Any], viewer: Viewer) -> list[dict[str, Any]]:
+    """Who is asked: what it is, is told to the seat itself; the others learn the kind of decision."""
+    return [
+        {"seat": seat, "decision": decision_shown(title, game.state.open_to(seat), viewer)}  # type: ignore[union-attr]
+        for seat in game.to_act()
+    ]
+
+
+def decision_shown(title: Title, decision: Decision, viewer: Viewer) -> dict[str, Any]:
+    """A decision as the viewer may know it."""
+    if not viewer.sees(decision.seat):
+        return {"type": type(decision).__name__}
+    seen = decision.seen_by(viewer)
+    return {**msgspec.to_builtins(seen), "text": title.words.say(seen)}
+
+
+def option_shown(title: Title, move: Move, seat: Seat) -> dict[str, Any]:
+    """An option, for the seat that has it."""
+    return {"move": move, "text": title.words.say(move), "anchor": move.anchor(seat)}
+
+
+def event_shown(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:
+    """An event as the viewer may see it."""
+    seen = event.seen_by(viewer)
+    fields = msgspec.structs.asdict(seen)
+    return {
+        "version": event.version,
+        "type": type(event).__name__,
+        "at": event.at,
+        "actor": event.actor,
+        "seat": None,
+        "move": None,
+        "effects": [],
+        **{name: value for name, value in fields.items() if name not in ENVELOPE},
+        "text": _teller(title).tell(seen).text,
+        "digest": event.digest,
+    }
+
+
+def last_shown(title: Title, event: MoveMade[Any, Any], viewer: Viewer) -> dict[str, Any]:
+    """The last move."""
+    move = event.seen_by(viewer).move
+    return {"seat": event.seat, "version": event.version, "move": move, "text": title.words.say(move)}
+
+
+def _clock(hours: int) -> dict[str, int] | None:
+    return {"hours": hours} if hours else None
+
+
+def _seat(seat: Seat, player: str, bot: str, resigned: bool, to_act: bool) -> dict[str, Any]:
+    return {"seat": seat, "player": player or None, "bot": bot or None, "resigned": resigned, "to_act": to_act}

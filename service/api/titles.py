@@ -1,0 +1,55 @@
+"""Titles: which games can be played here, and how."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from domain.title import Title
+from domain.titles import registry
+from service.api import schemas
+from service.api.answers import answer, page
+from service.api.blueprint import Blueprint
+from service.api.problems import Problem
+from service.api.shown import API
+
+titles = Blueprint("titles", __name__, description="Which games can be played here, and how.")
+
+
+@titles.route("/titles")
+@titles.response(200, schemas.TitleList)
+def list_titles() -> Response:
+    """All titles, by name."""
+    return page([_listed(title) for title in registry.all_titles().values()], None)
+
+
+@titles.route("/titles/<id:title>")
+@titles.response(200, schemas.TitleShown)
+def show_title(title: str) -> Response:
+    """A title, with the shapes of its options and moves."""
+    found = registry.all_titles().get(title)
+    if found is None:
+        raise Problem("not-found")
+    return answer(
+        {
+            **_listed(found),
+            "options": msgspec.json.schema(found.options),
+            "moves": {move.__name__: msgspec.json.schema(move) for move in found.moves},
+            "components": found.sources,
+            "notes": found.notes,
+        }
+    )
+
+
+def _listed(title: Title) -> dict[str, Any]:
+    return {
+        "title": title.title,
+        "name": title.name,
+        "seats": {"min": title.seats[0], "max": title.seats[-1]},
+        "solo": 1 in title.seats,
+        "minutes": title.minutes,
+        "rules_version": title.rules_version,
+        "links": {"self": f"{API}/titles/{title.title}", "games": f"{API}/games?title={title.title}"},
+    }

@@ -1,0 +1,129 @@
+"""Wishes: the shapes of what clients send, against which it is checked."""
+
+from __future__ import annotations
+
+from marshmallow import RAISE, Schema, fields, validate
+
+from domain.bots import STRATEGIES
+from service.accounts import names, passwords
+from service.accounts.tokens import PLAY, READ, SCOPES
+from service.api.fields import OneOf, Text, Truth, Whole, WholeText
+
+MOST_LISTED = 200
+LISTED = 50
+MOST_SEATS = 16
+HOURS_A_YEAR = 8_760
+DAYS_A_YEAR = 366
+VISIBILITIES = ("public", "unlisted", "private")
+STATUSES = ("open", "playing", "finished", "abandoned")
+
+
+class Strict(Schema):
+    """What clients send: nothing unknown."""
+
+    class Meta:
+        """marshmallow's settings."""
+
+        unknown = RAISE
+
+
+class PlayerWish(Strict):
+    """A new account."""
+
+    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST))
+    password = fields.String(required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST))
+
+
+class TokenWish(Strict):
+    """A new token."""
+
+    name = fields.String(required=True, validate=validate.Length(1, names.LONGEST))
+    password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST))
+    scopes = fields.List(OneOf(*SCOPES), load_default=[PLAY, READ], validate=validate.Length(1, len(SCOPES)))
+    label = Text(high=80, load_default="")
+    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+
+
+class ClockWish(Strict):
+    """How fast to play."""
+
+    hours = Whole(1, HOURS_A_YEAR, required=True, metadata={"description": "The pace that the players agree on."})
+
+
+class GameWish(Strict):
+    """A new game."""
+
+    title = fields.String(required=True)
+    seats = Whole(1, MOST_SEATS, required=True)
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    name = Text(high=80, load_default="")
+    visibility = OneOf(*VISIBILITIES, load_default="public")
+    rated = Truth(load_default=False)
+    clock = fields.Nested(ClockWish)
+    bots = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
+        values=OneOf(*STRATEGIES),
+        load_default=dict,
+    )
+    entropy = Text(load_default="")
+
+
+class GamesQuery(Strict):
+    """Which games to list."""
+
+    status = OneOf(*STATUSES, load_default="")
+    title = fields.String(load_default="")
+    player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
+    to_act = OneOf("me", load_default="")
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class SeatWish(Strict):
+    """Sitting down."""
+
+    seat = Whole(0, MOST_SEATS - 1)
+    bot = OneOf(*STRATEGIES, load_default="")
+    entropy = Text(load_default="")
+
+
+class BoardQuery(Strict):
+    """Which position."""
+
+    at = WholeText(metadata={"description": "A position; the latest if you do not say."})
+
+
+class OptionsQuery(Strict):
+    """Of which seat."""
+
+    seat = WholeText(high=MOST_SEATS - 1)
+
+
+class MoveWish(Strict):
+    """A move."""
+
+    move = fields.Dict(keys=fields.String(), required=True, metadata={"description": "`type` and its parameters."})
+    seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+
+
+class EventsQuery(Strict):
+    """Which events."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class TakebackWish(Strict):
+    """Going back."""
+
+    to = Whole(1, required=True)
+
+
+class TakebackAnswer(Strict):
+    """Yes or no."""
+
+    agree = Truth(required=True)
+
+
+class Nothing(Strict):
+    """Nothing to say."""

@@ -1,0 +1,48 @@
+"""The application: one Flask app of API, pages and operation, over the services."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, Request
+from werkzeug.routing import MapAdapter
+
+from service import api
+from service.secured import Secured
+from service.services import Services
+from service.web.pages import pages
+
+LARGEST_BODY = 64 * 1024
+
+
+class App(Flask):
+    """Flask, for plain functions only: it need not look, ten times a request, whether they are coroutines."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is."""
+        return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Finds routes by path and method alone, whatever host the client asked for."""
+        if request is None:
+            return None
+        return MapAdapter(
+            self.url_map,
+            request.host,
+            request.root_path.rstrip("/") + "/",
+            self.url_map.default_subdomain,
+            request.scheme,
+            request.path,
+            request.method,
+            request.query_string.decode("latin-1"),
+        )
+
+
+def create_app(services: Services) -> Flask:
+    """The WSGI application."""
+    app = App("service", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.extensions["scoresheet"] = services
+    api.mount(app)
+    app.register_blueprint(pages)
+    app.wsgi_app = Secured(app.wsgi_app)  # type: ignore[method-assign]
+    return app

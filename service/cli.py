@@ -1,0 +1,57 @@
+"""The command line: each command is a module in `commands`, found by its name and imported when it is wanted."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+
+import click
+
+from domain.errors import DomainError
+from service import SOFTWARE, commands
+from service.errors import ServiceError
+
+INTERRUPTED = 130
+EXIT_CODES = """\b
+Exit codes of every command:
+  0    done
+  1    could not be done; the reason is on standard error
+  2    wrongly called, or wrongly configured
+  130  interrupted
+"""
+
+
+class Commands(click.Group):
+    """The modules of `service.commands`; a trailing underscore keeps a name from being a word of Python's."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        modules = {module.name.rstrip("_"): module.name for module in pkgutil.iter_modules(commands.__path__)}
+        if name not in modules:
+            return None
+        command: click.Command = import_module(f"{commands.__name__}.{modules[name]}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; what cannot be done is said in a sentence, not in a traceback."""
+        try:
+            return super().invoke(ctx)
+        except (DomainError, ServiceError) as error:
+            raise click.ClickException(str(error)) from error
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
+
+
+@click.command(cls=Commands, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(SOFTWARE, prog_name="scoresheet")
+def main() -> None:
+    """Scoresheet: board games by web, every move written down once, for ever.
+
+    Where the games are kept, and on which port they are served, is told by environment variables (SCORESHEET_…).
+    """
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""`scoresheet admin`: roles, tokens and backups, for whoever runs the service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from service import terminal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from service.accounts.accounts import Accounts, Profile
+
+EXAMPLE = """\b
+Examples:
+  scoresheet admin make-admin Ada
+  scoresheet admin players
+  scoresheet admin backup /backups/scoresheet.db
+"""
+
+
+@click.group("admin", short_help="Roles, tokens, backups.", epilog=EXAMPLE)
+def command() -> None:
+    """Look after the accounts and the file of games; a running service need not be stopped."""
+
+
+@command.command(epilog="Example: scoresheet admin make-admin Ada")
+@click.argument("name")
+@terminal.as_json
+def make_admin(name: str, as_json: bool) -> None:
+    """Give the account NAME the role of an admin."""
+    _grant(name, "admin", as_json)
+
+
+@command.command(epilog="Example: scoresheet admin make-arbiter Ada")
+@click.argument("name")
+@terminal.as_json
+def make_arbiter(name: str, as_json: bool) -> None:
+    """Give the account NAME the role of an arbiter."""
+    _grant(name, "arbiter", as_json)
+
+
+@command.command(epilog="Example: scoresheet admin players --json")
+@terminal.as_json
+def players(as_json: bool) -> None:
+    """List the accounts."""
+    from rich.table import Table
+
+    with _tables() as engine:
+        profiles = _profiles(engine)
+    if as_json:
+        terminal.print_json({"players": profiles})
+        return
+    table = Table("Name", "Roles", "Id")
+    for profile in profiles:
+        table.add_row(profile.name, ", ".join(profile.roles), profile.id)
+    terminal.console().print(table)
+
+
+@command.command(epilog="Example: scoresheet admin revoke-tokens Ada")
+@click.argument("name")
+@terminal.as_json
+def revoke_tokens(name: str, as_json: bool) -> None:
+    """Make all tokens and sessions of the account NAME worthless."""
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        tokens = len(accounts.tokens.of(player.id))
+        accounts.tokens.revoke_all(player.id)
+    if as_json:
+        terminal.print_json({"player": player.id, "name": player.name, "revoked": tokens})
+    else:
+        click.echo(f"{tokens} tokens and sessions of {player.name} are revoked.")
+
+
+@command.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+@terminal.as_json
+def backup(file: Path, force: bool, as_json: bool) -> None:
+    """Copy everything, games and accounts, to FILE, whole and consistent while the service goes on.
+
+    The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it.
+    """
+    source = _database()
+    if file.exists() and not force:
+        raise click.ClickException(f"{file} is there already (--force overwrites it).")
+    _copy(source, file)
+    if as_json:
+        terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})
+    else:
+        click.echo(f"{source} is copied to {file}, {file.stat().st_size} bytes.")
+
+
+def _grant(name: str, role: str, as_json: bool) -> None:
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        accounts.grant(player.id, role)
+        player = accounts.profile(player.id)
+    if as_json:
+        terminal.print_json(player)
+    else:
+        click.echo(f"{player.name} is {' and '.join(player.roles)} now; new tokens may carry it.")
+
+
+def _database() -> Path:
+    path = terminal.configuration().database
+    if not path.exists():
+        raise click.ClickException(f"There is nothing at {path}; set SCORESHEET_DATABASE_URL to where it is.")
+    return path
+
+
+@contextmanager
+def _tables() -> Iterator[Engine]:
+    from service.accounts.tables import open_tables
+
+    engine = open_tables(_database())
+    yield engine
+    engine.dispose()
+
+
+@contextmanager
+def _accounts() -> Iterator[Accounts]:
+    from contextlib import nullcontext
+
+    from service.accounts.accounts import Accounts
+
+    with _tables() as engine:
+        yield Accounts(engine, nullcontext())
+
+
+def _named(accounts: Accounts, name: str) -> Profile:
+    player = accounts.named(name)
+    if player is None or player.name != name:
+        raise click.ClickException(f"There is no account named {name!r}.")
+    return player
+
+
+def _profiles(engine: Engine) -> list[Profile]:
+    from sqlalchemy import select
+
+    from service.accounts.accounts import Profile
+    from service.accounts.tables import PLAYERS
+
+    living = select(PLAYERS).where(~PLAYERS.c.forgotten).order_by(PLAYERS.c.name)
+    with engine.connect() as connection:
+        rows = connection.execute(living).all()
+    return [Profile(row.id, row.name, former=False, roles=tuple(row.roles.split())) for row in rows]
+
+
+def _copy(source: Path, target: Path) -> None:
+    """A copy by SQLite's own backup, beside the target first, so that it is there whole or not at all."""
+    import sqlite3
+    from contextlib import closing
+
+    beside = target.with_name(f"{target.name}.part")
+    beside.unlink(missing_ok=True)
+    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(beside)) as copy:
+        live.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+    beside.replace(target)

@@ -1,0 +1,132 @@
+"""`scoresheet simulate`: bots play many games."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from service import terminal
+
+if TYPE_CHECKING:
+    from domain.title import Title
+
+EXAMPLE = """\b
+Examples:
+  scoresheet simulate industrial-waste --games 1000 --strategies greedy,random
+  scoresheet simulate industrial-waste --games 20 --seats 4 --seed 7 --save records --check
+"""
+
+
+@click.command(short_help="Let bots play many games.", epilog=EXAMPLE)
+@click.argument("title")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--seats", type=int, help="How many seats; as many as the title has if it is left out.")
+@click.option("--strategies", default="random", show_default=True, help="Who plays, with commas; they change seats.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed makes the same games.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the title; repeatable.")
+@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write a record of each game there.")
+@click.option("--check", is_flag=True, help="Replay each game by its effects, by the rules and by its draws.")
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="How many processes.")
+@terminal.as_json
+def command(
+    title: str,
+    games: int,
+    seats: int | None,
+    strategies: str,
+    seed: int,
+    options: tuple[str, ...],
+    save: Path | None,
+    check: bool,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Let bots play many games of TITLE, and say how they went.
+
+    If a game fails, or with --check is not sound, the exit code is 1.
+    """
+    from service.simulation.games import Plan
+
+    known = _title(title)
+    plan = Plan(
+        title=title,
+        games=games,
+        seats=_seats(known, seats),
+        strategies=_strategies(strategies),
+        seed=seed,
+        options=_options(known, options),
+        check=check,
+        save=str(save or ""),
+    )
+    if save:
+        save.mkdir(parents=True, exist_ok=True)
+    _run(plan, min(jobs, games), as_json)
+
+
+def _run(plan: Any, jobs: int, as_json: bool) -> None:
+    import time
+
+    from service.simulation.games import play_all
+    from service.simulation.tables import draw
+    from service.simulation.tally import tally
+
+    begun, played = time.perf_counter(), []
+    with terminal.progress_bar("Games", quiet=as_json) as progress:
+        for number, game in enumerate(play_all(plan, jobs), start=1):
+            played.append(game)
+            progress(number, plan.games)
+    result = tally(plan, played, time.perf_counter() - begun)
+    if as_json:
+        terminal.print_json(result)
+    else:
+        terminal.console().print(draw(result))
+    raise SystemExit(int(bool(result.failures)))
+
+
+def _title(name: str) -> Title:
+    from domain.titles.registry import all_titles
+
+    if name not in all_titles():
+        raise click.UsageError(f"There is no title {name!r}; there are: {', '.join(all_titles())}.")
+    return all_titles()[name]
+
+
+def _seats(title: Title, seats: int | None) -> int:
+    if seats is not None and seats not in title.seats:
+        raise click.UsageError(f"{title.name} is played with {title.seats[0]} to {title.seats[-1]} seats.")
+    return seats or title.seats[-1]
+
+
+def _strategies(names: str) -> list[str]:
+    from domain.bots import STRATEGIES
+
+    strategies = names.split(",")
+    if wrong := [name for name in strategies if name not in STRATEGIES]:
+        raise click.UsageError(f"There is no strategy {wrong[0]!r}; there are: {', '.join(STRATEGIES)}.")
+    return strategies
+
+
+def _options(title: Title, given: tuple[str, ...]) -> dict[str, Any]:
+    from domain.errors import BadOptions
+
+    options = dict(_option(text) for text in given)
+    try:
+        title.read_options(options)
+    except BadOptions as error:
+        raise click.UsageError(f"--option: {error}") from error
+    return options
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """`KEY=VALUE`; the value is JSON if it can be read as such, else text."""
+    import msgspec
+
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise click.UsageError(f"--option {text}: write KEY=VALUE.")
+    try:
+        return key, msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return key, value

@@ -1,0 +1,95 @@
+"""Configuration: environment variables only, all optional, all wrong ones reported together."""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from service.errors import ServiceError
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+SQLITE = "sqlite:///"
+HIGHEST_PORT = 65_535
+FEWEST_THREADS, MOST_THREADS = 2, 1_024
+
+
+class BadConfiguration(ServiceError):
+    """Some environment variables cannot be used; the message names each."""
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """How this service runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: Path = Path("var/scoresheet.db")
+    """The SQLite file."""
+    secrets: Path = Path("var/secrets")
+    """The folder with the keys, made on first start."""
+    threads: int = 16
+    log_level: str = "INFO"
+    public_url: str = ""
+    """Under which address people reach the service, without a slash at the end; empty if nobody said."""
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9.:_-]+", text):
+        raise ValueError("must be a host name or an address")
+    return text
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def understand(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not low <= int(text) <= high:
+            raise ValueError(f"must be a whole number from {low} to {high}")
+        return int(text)
+
+    return understand
+
+
+def _database(text: str) -> Path:
+    if text.startswith(("postgresql", "postgres:")):
+        raise ValueError("names a PostgreSQL database, which this version cannot use yet: give sqlite:///<file>")
+    if not text.startswith(SQLITE) or text in (SQLITE, SQLITE + ":memory:") or "?" in text or "\0" in text:
+        raise ValueError("must be sqlite:///<file>")
+    return Path(text.removeprefix(SQLITE))
+
+
+def _log_level(text: str) -> str:
+    if text.upper() not in LOG_LEVELS:
+        raise ValueError(f"must be one of {', '.join(LOG_LEVELS)}")
+    return text.upper()
+
+
+def _public_url(text: str) -> str:
+    if not re.fullmatch(r"https?://[A-Za-z0-9.:\[\]-]+/?", text):
+        raise ValueError("must be http:// or https:// and a host, without a path")
+    return text.rstrip("/")
+
+
+VARIABLES: Mapping[str, tuple[str, Callable[[str], Any]]] = {
+    "SCORESHEET_HOST": ("host", _host),
+    "SCORESHEET_PORT": ("port", _whole(1, HIGHEST_PORT)),
+    "SCORESHEET_DATABASE_URL": ("database", _database),
+    "SCORESHEET_SECRETS_DIR": ("secrets", Path),
+    "SCORESHEET_THREADS": ("threads", _whole(FEWEST_THREADS, MOST_THREADS)),
+    "SCORESHEET_LOG_LEVEL": ("log_level", _log_level),
+    "SCORESHEET_PUBLIC_URL": ("public_url", _public_url),
+}
+
+
+def read(environment: Mapping[str, str]) -> Config:
+    """The configuration in `environment`; an empty variable counts as not set. Raises `BadConfiguration`."""
+    chosen, wrong = {}, []
+    for variable, (name, understand) in VARIABLES.items():
+        if not (text := environment.get(variable, "")):
+            continue
+        try:
+            chosen[name] = understand(text)
+        except ValueError as error:
+            wrong.append(f"{variable} {error}; it is {text!r}.")
+    if wrong:
+        raise BadConfiguration("\n".join(wrong))
+    return Config(**chosen)

@@ -1,0 +1,33 @@
+"""What can be wrong with a request to the service."""
+
+
+class ServiceError(Exception):
+    """Something was asked of the service that it does not do; nothing has changed."""
+
+
+class NoSuchGame(ServiceError):
+    """There is no game with that id."""
+
+
+class NotYourSeat(ServiceError):
+    """The caller does not hold the seat."""
+
+
+class KeyReused(ServiceError):
+    """An idempotency key was used again, for another request."""
+
+
+class StaleVersion(ServiceError):
+    """The game has moved on since the version that the caller saw."""
+
+    def __init__(self, current: int) -> None:
+        super().__init__(f"The game has moved on: it is at version {current} now.")
+        self.current = current
+
+
+class Overloaded(ServiceError):
+    """More is asked than can be done; try again in `retry_after` seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("The service is busy.")
+        self.retry_after = retry_after

@@ -1,0 +1,297 @@
+"""Games: load, play, append. Every command on a game goes through here, one at a time for each game."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+
+from domain import game as aggregate
+from domain.errors import CannotTakeBack
+from domain.events import Event, MovesTakenBack
+from domain.game import Game
+from domain.move import Move
+from domain.sheet import Opening, Sheet, Stamp, Written
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat
+from replays.timeline import NoSuchPosition, position
+from service import SOFTWARE
+from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from service.storage.recorder import Batch, CommandKey
+from service.storage.store import Store, checkpoint_of, stored
+
+EVENTS_BETWEEN_CHECKPOINTS = 50
+GAMES_IN_MEMORY = 2_000
+LOCKS = 256
+SECRET_BYTES = 32
+ENTROPY_BYTES = 16
+
+
+class Command(msgspec.Struct, frozen=True):
+    """One request to write: by whom, on which version (If-Match), under which idempotency key, and what it says."""
+
+    player: str
+    expected: int | None = None
+    key: str = ""
+    fingerprint: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a command came to: the game right after it, and the first event it wrote."""
+
+    game: Game[Any]
+    event: Event
+
+
+class Games:
+    """All games of a store. Positions handed out are shared: read them, never change them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.listeners: list[Callable[[Game[Any]], None]] = []
+        """Called with the new head after every append."""
+        self._heads: OrderedDict[str, Game[Any]] = OrderedDict()
+        self._heads_lock = threading.Lock()
+        self._locks = [threading.Lock() for _ in range(LOCKS)]
+        self._secret = lru_cache(GAMES_IN_MEMORY)(store.secret)
+
+    def title(self, game: str) -> Title:
+        """The title of a game; `NoSuchGame` if there is none."""
+        return registry.find(self.head(game).title)
+
+    def head(self, game: str) -> Game[Any]:
+        """The current position; `NoSuchGame` if there is no such game."""
+        with self._heads_lock:
+            if head := self._heads.get(game):
+                self._heads.move_to_end(game)
+                return head
+        return self._keep(self._load(game))
+
+    def at(self, game: str, version: int) -> Game[Any]:
+        """The position after event `version`; raises `NoSuchPosition`."""
+        head = self.head(game)
+        if version == head.version:
+            return head
+        if not 0 < version < head.version:
+            raise NoSuchPosition(f"This game has no position {version}.")
+        return position(registry.find(head.title), self.store, game, version)
+
+    def events(self, game: str, after: int, limit: int) -> list[Event]:
+        """Events `after` < version ≤ `after + limit`, whole: show them only as `seen_by` the reader."""
+        decode = self.title(game).event_decoder.decode
+        return [decode(state) for state in self.store.states(game, after, after + limit)]
+
+    def open(
+        self, title: str, opening: Opening, command: Command, *, bots: dict[Seat, str], entropy: str = ""
+    ) -> Outcome:
+        """Open a game; bots sit where they are wanted, the caller on the lowest seat left."""
+        if repeated := self._repeated(command):
+            return repeated
+        secret = secrets.token_bytes(SECRET_BYTES)
+        sheet = Sheet(registry.find(title), Game(), secret, stamp(command))
+        sheet.open(new_id(), opening)
+        for seat, bot in bots.items():
+            sheet.take_seat(seat=seat, bot=bot)
+        sheet.take_seat(player=command.player, entropy=entropy or new_entropy())
+        return self._append(sheet, command, secret)
+
+    def take_seat(
+        self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: str = ""
+    ) -> Outcome:
+        """Sit down on `seat`, or on the lowest one free; whoever sits there already may seat a bot."""
+
+        def write(sheet: Sheet) -> None:
+            if not bot:
+                sheet.take_seat(seat=seat, player=command.player, entropy=entropy or new_entropy())
+                return
+            if not sheet.game.seats_of(command.player):
+                raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
+            sheet.take_seat(seat=seat, bot=bot)
+
+        return self._write(game, command, write)
+
+    def leave_seat(self, game: str, command: Command, seat: Seat) -> Outcome:
+        """Stand up while the game is open; whoever sits there may also send a bot away."""
+
+        def write(sheet: Sheet) -> None:
+            bots = [number for number, chair in enumerate(sheet.game.seats) if chair.bot]
+            if not (seat in bots and sheet.game.seats_of(command.player)):
+                _hold(sheet, command, seat)
+            sheet.leave_seat(seat)
+
+        return self._write(game, command, write)
+
+    def move(self, game: str, command: Command, seat: Seat, move: Move) -> Outcome:
+        """Make a move for a seat that the caller holds."""
+
+        def write(sheet: Sheet) -> None:
+            _hold(sheet, command, seat)
+            sheet.move(seat, move)
+
+        return self._write(game, command, write)
+
+    def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> Outcome:
+        """Make a move for a seat that a bot plays, on the version it was thought out on."""
+        bot = self.head(game).seats[seat].bot
+        return self._write(game, Command(f"bot:{bot}", version), lambda sheet: sheet.move(seat, move))
+
+    def take_back(self, game: str, command: Command, seat: Seat, to: int) -> Outcome:
+        """Return to position `to`, at once where that is free, else ask the others."""
+
+        def write(sheet: Sheet) -> None:
+            _hold(sheet, command, seat)
+            if not sheet.game.started <= to < sheet.game.version:
+                raise CannotTakeBack(f"There is no position {to} to return to.")
+            aggregate.check_return(to, self.events(game, to, sheet.game.version - to))
+            sheet.request_takeback(seat, to)
+
+        return self._write(game, command, write)
+
+    def answer_takeback(self, game: str, command: Command, request: int, agree: bool) -> Outcome:
+        """Answer a takeback for all seats that the caller holds."""
+
+        def write(sheet: Sheet) -> None:
+            asked = sheet.game.request
+            if asked is None or asked.id != request:
+                raise CannotTakeBack(f"Takeback {request} is not being asked about (any more).")
+            seats = [seat for seat in sheet.waiting_for() if seat in sheet.game.seats_of(command.player)]
+            if not seats:
+                raise NotYourSeat("None of your seats is asked about this takeback.")
+            for seat in seats if agree else seats[:1]:
+                sheet.answer_takeback(seat, agree)
+
+        return self._write(game, command, write)
+
+    def resign(self, game: str, command: Command) -> Outcome:
+        """Give up all seats that the caller holds."""
+
+        def write(sheet: Sheet) -> None:
+            seats = sheet.game.seats_of(command.player)
+            if not seats:
+                raise NotYourSeat("You do not sit at this game.")
+            sheet.resign(seats)
+
+        return self._write(game, command, write)
+
+    def adopt(self, title: Title, lines: Sequence[bytes]) -> bool:
+        """Store the events of a record, verified before, byte for byte; False if the game is here already."""
+        rows = [stored(title.title, Written(title.event_decoder.decode(line), line)) for line in lines]
+        try:
+            self.store.writer.append(Batch(events=rows, imported_at=now()))
+        except IntegrityError:
+            return False
+        self._tell(self.head(str(rows[0].originator_id)))
+        return True
+
+    def _load(self, game: str) -> Game[Any]:
+        name = self.store.title_of(game)
+        if name is None:
+            raise NoSuchGame(game)
+        return position(registry.find(name), self.store, game, self.store.version(game))
+
+    def _keep(self, head: Game[Any]) -> Game[Any]:
+        with self._heads_lock:
+            kept = self._heads.get(head.id)
+            if kept is None or kept.version < head.version:
+                self._heads[head.id] = head
+            while len(self._heads) > GAMES_IN_MEMORY:
+                self._heads.popitem(last=False)
+            return self._heads.get(head.id, head)
+
+    def _forget(self, game: str) -> None:
+        with self._heads_lock:
+            self._heads.pop(game, None)
+
+    def _write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> Outcome:
+        with self._locks[hash(game) % LOCKS]:
+            head = self.head(game)
+            if repeated := self._repeated(command):
+                return repeated
+            if command.expected is not None and command.expected != head.version:
+                raise StaleVersion(head.version)
+            title = registry.find(head.title)
+            sheet = Sheet(title, aggregate.copy(title, head), self._secret(game), stamp(command))
+            write(sheet)
+            return self._append(sheet, command)
+
+    def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
+        try:
+            self.store.writer.append(_batch(sheet, command, secret))
+        except IntegrityError:
+            return self._conflict(sheet, command)
+        head = self._keep(self._after(sheet))
+        self._tell(head)
+        return Outcome(head, sheet.written[0].event)
+
+    def _after(self, sheet: Sheet) -> Game[Any]:
+        if _took_back(sheet):
+            return position(sheet.title, self.store, sheet.game.id, sheet.game.version)
+        return sheet.game
+
+    def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
+        """Another process was first, or the same key came in twice at the same moment."""
+        self._forget(sheet.game.id)
+        if repeated := self._repeated(command):
+            return repeated
+        raise StaleVersion(self.store.version(sheet.game.id))
+
+    def _repeated(self, command: Command) -> Outcome | None:
+        done = self.store.command(command.player, command.key) if command.key else None
+        if done is None:
+            return None
+        if done.fingerprint != command.fingerprint:
+            raise KeyReused("This idempotency key was used for another request.")
+        return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
+
+    def _tell(self, head: Game[Any]) -> None:
+        for listener in self.listeners:
+            listener(head)
+
+
+def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
+    if seat not in sheet.game.seats_of(command.player):
+        raise NotYourSeat(f"Seat {seat} is not yours.")
+
+
+def _took_back(sheet: Sheet) -> bool:
+    return any(isinstance(written.event, MovesTakenBack) for written in sheet.written)
+
+
+def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
+    game, first = sheet.game, sheet.written[0].event.version
+    key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
+    due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
+    return Batch(
+        events=[stored(sheet.title.title, written) for written in sheet.written],
+        command=key if command.key else None,
+        secret=secret,
+        checkpoint=checkpoint_of(sheet.title, game) if due and not _took_back(sheet) else None,
+    )
+
+
+def stamp(command: Command) -> Stamp:
+    """Who writes, now, with this software."""
+    return Stamp(at=now(), actor=command.player, command=command.key or new_id(), software=SOFTWARE)
+
+
+def now() -> str:
+    """The time, UTC, RFC 3339 to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def new_id() -> str:
+    """An opaque id of 80 random bits."""
+    return secrets.token_hex(10)
+
+
+def new_entropy() -> str:
+    """What the server contributes to the draws for a player who contributes nothing."""
+    return secrets.token_hex(ENTROPY_BYTES)

@@ -1,0 +1,79 @@
+"""Keys: the service signs a receipt for every command, so that nobody can deny what was acknowledged."""
+
+import base64
+import os
+import secrets
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+FILE = "receipts.ed25519"
+FOR_THE_OWNER = 0o700
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """That a game had this digest at this version; `signature` is Ed25519 over `signed_bytes`."""
+
+    game: str
+    version: int
+    digest: str
+    at: str
+    key_id: str
+    signature: str
+
+
+class PublicKey(msgspec.Struct, frozen=True):
+    """What a receipt is checked with: the 32 bytes of an Ed25519 key in unpadded base64url."""
+
+    key_id: str
+    algorithm: str
+    public_key: str
+
+
+def signed_bytes(game: str, version: int, digest: str, at: str) -> bytes:
+    """The canonical bytes of a receipt: a JSON array of its fields, without spaces."""
+    return msgspec.json.encode((game, version, digest, at))
+
+
+class Keys:
+    """The service's key pair."""
+
+    def __init__(self, private: Ed25519PrivateKey) -> None:
+        self._private = private
+        raw = private.public_key().public_bytes_raw()
+        self.public = PublicKey(sha256(raw).hexdigest()[:16], "Ed25519", _text(raw))
+
+    def receipt(self, game: str, version: int, digest: str, at: str) -> Receipt:
+        """A signed receipt."""
+        signature = self._private.sign(signed_bytes(game, version, digest, at))
+        return Receipt(game, version, digest, at, self.public.key_id, _text(signature))
+
+
+def load(folder: Path) -> Keys:
+    """The keys in `folder`, made there if there are none, for the owner's eyes only (mode 0600)."""
+    folder.mkdir(parents=True, exist_ok=True, mode=FOR_THE_OWNER)
+    path = folder / FILE
+    if not path.exists():
+        _make(path)
+    return Keys(Ed25519PrivateKey.from_private_bytes(path.read_bytes()))
+
+
+def _make(path: Path) -> None:
+    """Written whole under another name first: two processes that start at once end up with one key."""
+    fresh = path.with_name(secrets.token_hex(8))
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(Ed25519PrivateKey.generate().private_bytes_raw())
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        path.hardlink_to(fresh)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink()
+
+
+def _text(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()

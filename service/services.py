@@ -1,0 +1,74 @@
+"""The services: what the API, the pages and the command line work with, put together once a process."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from argon2 import PasswordHasher
+
+from projections.engine import open_engine
+from projections.runner import Runner
+from projections.views import Views
+from service import keys
+from service.accounts.accounts import Accounts
+from service.accounts.tables import open_tables
+from service.config import Config
+from service.games import Games
+from service.house import House
+from service.keys import Keys
+from service.live import Live
+from service.storage.store import Store
+
+
+@dataclass(frozen=True)
+class Services:
+    """One of each."""
+
+    config: Config
+    games: Games
+    accounts: Accounts
+    views: Views
+    projections: Runner
+    keys: Keys
+    live: Live
+    house: House
+
+    def start(self) -> None:
+        """Begin to follow the games: read models, and bots; forget tokens that have expired."""
+        self.accounts.tokens.sweep()
+        self.projections.start()
+        self.house.start()
+
+    def stop(self) -> None:
+        """End streams and threads."""
+        self.live.close()
+        self.house.stop()
+        self.projections.stop()
+        self.games.store.close()
+
+
+def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
+    """Everything on the one file that `config` names, which is made if need be. Nothing runs until `start`."""
+    config.database.parent.mkdir(parents=True, exist_ok=True)
+    games = Games(Store(str(config.database)))
+    writing = games.store.writer.lock
+    views = Views(open_engine(f"sqlite:///{config.database}"), writing)
+    services = Services(
+        config=config,
+        games=games,
+        accounts=_accounts(config, writing, hasher),
+        views=views,
+        projections=Runner(games.store.recorder, views),
+        keys=keys.load(config.secrets),
+        live=Live(most=max(1, config.threads // 2)),
+        house=House(games),
+    )
+    games.store.recorder.wakes.append(services.projections.wake)
+    games.listeners.append(lambda game: services.live.wake(game.id, game.version))
+    return services
+
+
+def _accounts(config: Config, writing: AbstractContextManager[object], hasher: PasswordHasher | None) -> Accounts:
+    waiting = max(1, config.threads // 2)
+    return Accounts(open_tables(config.database), writing, hasher, waiting)

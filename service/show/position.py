@@ -1,0 +1,113 @@
+"""A position to show: the game, what one viewer may see of it, what is asked of whom, and the last move in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
+from domain.events import Event, Score
+from domain.game import Game
+from domain.title import Title
+from domain.viewer import Seat, Viewer
+from projections.sentences import Teller, Told
+from service.show.drawings import drawing_of
+from service.show.seats import seat_name
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked of a seat; no text for whom it is none of his business."""
+
+    seat: Seat
+    text: str
+
+
+class LastMove(msgspec.Struct, frozen=True):
+    """The last move made, and what came of it."""
+
+    version: int
+    seat: Seat
+    text: str
+    came: list[str]
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """A position as one viewer sees it."""
+
+    game: str
+    title: str
+    name: str
+    status: str
+    version: int
+    head: int
+    board: Any
+    awaiting: list[Question]
+    last: LastMove | None
+    scores: list[Score]
+    ranking: list[list[Seat]]
+
+
+def see(title: Title, game: Game[Any], events: list[Event], viewer: Viewer, head: int) -> Position:
+    """The position that `game` is at, after `events`, as `viewer` may see it; `head` is the game's last version."""
+    return Position(
+        game=game.id,
+        title=title.title,
+        name=game.name or title.name,
+        status=game.status,
+        version=game.version,
+        head=head,
+        board=None if game.state is None else title.view(game.state, viewer),
+        awaiting=[Question(seat, _question(title, game, seat, viewer)) for seat in game.to_act()],
+        last=_last(title, game, events, viewer),
+        scores=game.scores,
+        ranking=game.ranking,
+    )
+
+
+def _question(title: Title, game: Game[Any], seat: Seat, viewer: Viewer) -> str:
+    decision = game.state.open_to(seat) if game.state else None
+    return title.words.say(decision.seen_by(viewer)) if decision and viewer.sees(seat) else ""
+
+
+def _last(title: Title, game: Game[Any], events: list[Event], viewer: Viewer) -> LastMove | None:
+    if game.last is None:
+        return None
+    seat, version = game.last
+    told: Told = Teller(title).tell(events[version - 1].seen_by(viewer))
+    return LastMove(version, seat, told.text, [said for said in told.came if said])
+
+
+def draw(position: Position) -> RenderableType:
+    """The position on a screen."""
+    parts: list[RenderableType] = [_heading(position)]
+    if position.board is not None:
+        parts.append(drawing_of(position.title)(position.board))
+    if position.last:
+        parts += [Rule("Last move"), *_move(position.last)]
+    parts += [Rule("Now"), *(_asked(question) for question in position.awaiting), *_result(position)]
+    return Group(*parts)
+
+
+def _heading(position: Position) -> Text:
+    place = f"  {position.status}, position {position.version} of {position.head}"
+    return Text.assemble((position.name, "bold"), place, (f"  {position.game}", "dim"))
+
+
+def _move(move: LastMove) -> list[Text]:
+    done = Text.assemble(f"{move.version}  ", seat_name(move.seat), f": {move.text}")
+    return [done, *(Text(f"    {said}", style="dim") for said in move.came)]
+
+
+def _asked(question: Question) -> Text:
+    return Text.assemble(seat_name(question.seat), ": ", question.text or "is to act")
+
+
+def _result(position: Position) -> list[Text]:
+    points = {score.seat: score.points for score in position.scores}
+    places = [(place, seat) for place, seats in enumerate(position.ranking, start=1) for seat in seats]
+    if not places and not position.awaiting:
+        return [Text("The game waits for players.")]
+    return [Text.assemble(f"{place}. ", seat_name(seat), f"  {points[seat]} points") for place, seat in places]

@@ -1,0 +1,19 @@
+"""Seats in the terminal: their names, in their colours."""
+
+from rich.text import Text
+
+from domain.viewer import Seat
+from domain.wording import SEATS
+
+COLOURS = {0: "orange3", 1: "dodger_blue2", 2: "green3", 3: "medium_purple2", 4: "gold1"}
+
+
+def seat_name(seat: Seat) -> Text:
+    """The seat as sentences call it."""
+    return Text(SEATS.get(seat, f"Seat {seat}"), style=f"bold {COLOURS.get(seat, 'white')}")
+
+
+def seat_letter(seat: Seat) -> Text:
+    """Its initial, for narrow places: colour never carries meaning alone."""
+    name = seat_name(seat)
+    return Text(name.plain[0], style=name.style)

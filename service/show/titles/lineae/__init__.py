@@ -1,0 +1,76 @@
+"""Lineae in the terminal: the sky, the rocket row, the ocean with its levels, the action spaces, the vessels."""
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from domain.titles.lineae.pieces import Board, SlotView, SpaceView
+from domain.titles.lineae.vocabulary import GRADES, TERMS
+from service.show.seats import seat_name
+from service.show.titles.lineae.ocean import draw_ocean
+from service.show.titles.lineae.pieces import cube, cubes, seats
+from service.show.titles.lineae.vessel import draw_vessel
+
+
+def draw(view: Board) -> RenderableType:
+    """The whole table."""
+    parts: list[RenderableType] = [_round(view), draw_ocean(view), Columns([_row(view), _spaces(view), _supply(view)])]
+    parts.append(Columns([draw_vessel(vessel) for vessel in view.vessels]))
+    return Group(*parts)
+
+
+def _round(view: Board) -> Text:
+    text = Text.assemble(
+        (f"Round {view.round} of {view.last_round}", "bold"), "  first player: ", seat_name(view.first)
+    )
+    if view.result:
+        text.append(f"  Result: {GRADES[view.result]}.", style="bold yellow")
+    return text
+
+
+def _row(view: Board) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    for slot in view.row:
+        table.add_row(str(slot.slot + 1), *_slot(slot))
+    return Panel(table, title="Rocket row", expand=False)
+
+
+def _slot(slot: SlotView) -> tuple[RenderableType, RenderableType]:
+    if slot.rocket:
+        spaces = [_space_of_rocket(space.space, space.cube) for space in slot.rocket.spaces]
+        return Text(TERMS["rocket"][slot.rocket.card]), Text(" ").join(spaces)
+    if slot.colony:
+        return Text(TERMS["colony"][slot.colony], style="bold"), Text("colony", style="dim")
+    return Text("empty", style="dim"), Text("")
+
+
+def _space_of_rocket(space: str, loaded: str) -> Text:
+    if loaded:
+        return Text.assemble("[", cube(loaded), "]")
+    return Text("*", style="dim") if space == "wild" else Text(space[:2], style="dim")
+
+
+def _spaces(view: Board) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    for space in view.spaces:
+        table.add_row(TERMS["space"][space.space], "→" if space.arrow else "", _workers(space))
+    return Panel(table, title="Action spaces", expand=False)
+
+
+def _workers(space: SpaceView) -> Text:
+    return Text(" ").join(Text.assemble(seats([group.seat]), f"×{group.workers}") for group in space.workers)
+
+
+def _supply(view: Board) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    for kind in view.supply:
+        if kind.cubes or kind.mineral != "algae":
+            table.add_row(cube(kind.mineral), kind.mineral, str(kind.cubes))
+    table.add_row("", "water tokens", str(view.tokens))
+    table.add_row("", "colony cards", str(view.colony_deck))
+    table.add_row("", "technologies", str(len(view.technology)))
+    for sector in view.reactor:
+        table.add_row("", f"reactor: {sector.mineral}", cubes([sector.mineral] * sector.cubes))
+    return Panel(table, title="Supply", expand=False)

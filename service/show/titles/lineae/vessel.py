@@ -1,0 +1,38 @@
+"""A vessel's player board."""
+
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from domain.titles.lineae.pieces import VesselView
+from domain.titles.lineae.vocabulary import ORDERS, TERMS
+from service.show.seats import COLOURS, seat_name
+from service.show.titles.lineae.pieces import cubes
+
+
+def draw_vessel(vessel: VesselView) -> RenderableType:
+    """All that a player has."""
+    table = Table.grid(padding=(0, 1))
+    table.add_row("Points", Text(str(vessel.points), style="bold"))
+    table.add_row("Money", f"${vessel.money}")
+    table.add_row("Electricity", f"{vessel.electricity} of {vessel.battery}")
+    table.add_row("Workers", _workers(vessel))
+    table.add_row("Cargo", cubes(kind.mineral for kind in vessel.cargo for _ in range(kind.cubes)))
+    table.add_row("Technology", _names("technology", [card.card for card in vessel.technology]))
+    table.add_row("Rockets", _names("rocket", vessel.rockets))
+    if vessel.loans:
+        table.add_row("Loans", ", ".join(vessel.loans))
+    if vessel.order != "ask":
+        table.add_row("Order", ORDERS[vessel.order])
+    return Panel(table, title=seat_name(vessel.seat), border_style=COLOURS[vessel.seat], expand=False)
+
+
+def _workers(vessel: VesselView) -> str:
+    passed = ", passed" if vessel.passed else ""
+    charged = f" ({vessel.charged} charged)" if vessel.charged else ""
+    return f"{vessel.workers}{charged}, {vessel.reserve} in reserve{passed}"
+
+
+def _names(kind: str, cards: list[str]) -> str:
+    return ", ".join(TERMS[kind][card] for card in cards) or "–"

@@ -1,0 +1,47 @@
+"""Phytoplankton in the terminal: the dice box, the cards in the middle, the boards."""
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from domain.titles.phytoplankton.components import BOX
+from domain.titles.phytoplankton.view import Board, CardView
+from domain.titles.phytoplankton.wording import CARDS
+from service.show.seats import seat_name
+from service.show.titles.phytoplankton.player import draw_player
+
+
+def draw(view: Board) -> RenderableType:
+    """The whole table."""
+    middle = Columns([_dice(view), _face_up(view.face_up), _piles(view)])
+    return Group(_round(view), middle, *(draw_player(player) for player in view.players))
+
+
+def _round(view: Board) -> Text:
+    if not view.round:
+        return Text("Before the first round", style="bold")
+    turn = f"Round {view.round} of {BOX.play.rounds}, turn {view.turn} of {BOX.play.turns}"
+    text = Text.assemble((turn, "bold"), "  first player: ", seat_name(view.first))
+    return text.append("  with blooms", style="bold green") if view.blooms else text
+
+
+def _dice(view: Board) -> RenderableType:
+    table = Table.grid(padding=(0, 2))
+    for dice in view.box.dice:
+        table.add_row(dice.face, Text(f"× {dice.count}", style="bold"))
+    table.add_row(Text("outside", style="dim"), Text(str(view.box.outside), style="dim"))
+    return Panel(table, title="Dice box", expand=False)
+
+
+def _face_up(cards: list[CardView]) -> RenderableType:
+    names = [Text(CARDS[card.card]) for card in cards] or [Text("none", style="dim")]
+    return Panel(Group(*names), title="Face up", expand=False)
+
+
+def _piles(view: Board) -> RenderableType:
+    table = Table.grid(padding=(0, 2))
+    table.add_row("Deck", Text(str(view.deck.count), style="bold"))
+    table.add_row("Discards", Text(str(view.discards), style="bold"))
+    return Panel(table, title="Cards", expand=False)

@@ -1,0 +1,79 @@
+"""A player: resources, hand and mission as far as they are seen, and the board of three rows by three slots."""
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES
+from domain.titles.phytoplankton.view import CardView, PlacedView, PlayerView, RowView
+from domain.titles.phytoplankton.wording import CARDS, RESOURCES, ROWS
+from service.show.seats import COLOURS, seat_name
+
+ONE = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
+MORE = {"coastal": "dice", "open_ocean": "carbon", "polar": "cards"}
+
+
+def draw_player(player: PlayerView) -> RenderableType:
+    """All that lies before a player."""
+    facts = Table.grid(padding=(0, 2))
+    facts.add_row("Resources", _resources(player))
+    facts.add_row("Hand", _hand(player))
+    if player.mission:
+        facts.add_row("Mission", _mission(player.mission))
+    if player.looked_at:
+        facts.add_row("Looks at", _cards(player.looked_at))
+    parts = Group(facts, _board(player.rows))
+    return Panel(parts, title=seat_name(player.seat), border_style=COLOURS[player.seat], expand=False)
+
+
+def _resources(player: PlayerView) -> Text:
+    held = [f"{count} {RESOURCES[resource]}" for resource, count in player.holding.resources.items() if count]
+    return Text(", ".join(held), style="bold") if held else Text("–", style="dim")
+
+
+def _hand(player: PlayerView) -> Text:
+    return (
+        _cards(player.hand.cards)
+        if player.hand.cards
+        else Text(_counted(player.hand.count, "card", "cards"), style="bold")
+    )
+
+
+def _counted(count: int, one: str, more: str) -> str:
+    return f"{count} {one if count == 1 else more}"
+
+
+def _mission(mission: str) -> Text:
+    return Text(f"{MISSIONS[mission].name} ({MISSIONS[mission].points}): {MISSIONS[mission].text}")
+
+
+def _cards(cards: list[CardView]) -> Text:
+    return Text(", ".join(CARDS[card.card] for card in cards))
+
+
+def _board(rows: list[RowView]) -> Table:
+    """Rows from the coast to the ice; above each slot stands the carbon that it costs."""
+    costs = [f"{carbon} carbon" if carbon else "free" for carbon in BOX.board.carbon_by_column]
+    table = Table("", *costs, "yields", box=box.SQUARE, show_lines=True)
+    for row in rows:
+        slots = [_slot(row, column) for column in range(BOX.board.slots)]
+        table.add_row(Text(ROWS[row.row], style="bold"), *slots, _counted(row.yields, ONE[row.row], MORE[row.row]))
+    return table
+
+
+def _slot(row: RowView, column: int) -> Text:
+    return _placed(row.cards[column]) if column < len(row.cards) else Text("·", style="dim")
+
+
+def _placed(placed: PlacedView) -> Text:
+    """A card with its points, and what lies on it and under it."""
+    text = Text.assemble((CARDS[placed.card], "bold"), f" ({SPECIES[placed.species].points})")
+    if placed.carbon:
+        text.append(f"\n{placed.carbon} carbon", style="red")
+    for resource, count in placed.cached.items():
+        text.append(f"\n{count} {RESOURCES[resource]} cached")
+    if placed.tucked:
+        text.append(f"\n{placed.tucked} tucked")
+    return text.append("\nhas bloomed", style="green") if placed.bloomed else text

@@ -1,0 +1,1 @@
+"""Simulations: many games by bots, and what came out."""

@@ -1,0 +1,1 @@
+"""Storage: the one package that knows the eventsourcing library and the database."""

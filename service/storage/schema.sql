@@ -1,0 +1,29 @@
+-- The tables of the store. Notification ids (rowid) are never used twice.
+CREATE TABLE IF NOT EXISTS game_events (
+    rowid INTEGER PRIMARY KEY AUTOINCREMENT,
+    originator_id TEXT NOT NULL,
+    originator_version INTEGER NOT NULL,
+    topic TEXT NOT NULL,
+    state BLOB NOT NULL,
+    UNIQUE (originator_id, originator_version)
+);
+-- What a player's idempotency key stands for.
+CREATE TABLE IF NOT EXISTS commands (
+    player TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    game TEXT NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    PRIMARY KEY (player, key)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS game_secrets (game TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;
+-- Disposable: what they hold is in the events.
+CREATE TABLE IF NOT EXISTS checkpoints (
+    game TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    topic TEXT NOT NULL,
+    state BLOB NOT NULL,
+    PRIMARY KEY (game, version)
+);
+CREATE TABLE IF NOT EXISTS imports (game TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;

@@ -1,0 +1,62 @@
+"""Group commit: what waits at the same moment shares one transaction, each acknowledged only after it."""
+
+import threading
+from collections import deque
+from concurrent.futures import Future
+
+from eventsourcing.persistence import IntegrityError
+
+from service.errors import Overloaded
+from service.storage.recorder import Batch, GameRecorder
+
+MOST_WAITING = 256
+RETRY_AFTER = 1
+
+
+class Writer:
+    """The one way to append. `lock` is held while a transaction writes; who else writes to the file takes it too."""
+
+    def __init__(self, recorder: GameRecorder) -> None:
+        self.recorder = recorder
+        self.lock = threading.Lock()
+        self._waiting: deque[tuple[Batch, Future[None]]] = deque()
+
+    def append(self, batch: Batch) -> None:
+        """Store a batch; returns when it is on the disk.
+
+        Raises `IntegrityError` if a version (or a command) of it is stored already, `Overloaded` if too many wait.
+        """
+        if len(self._waiting) >= MOST_WAITING:
+            raise Overloaded(RETRY_AFTER)
+        done: Future[None] = Future()
+        self._waiting.append((batch, done))
+        with self.lock:
+            if not done.done():
+                self._commit()
+        done.result()
+
+    def _commit(self) -> None:
+        group = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        try:
+            self.recorder.insert_batches([batch for batch, _ in group])
+        except IntegrityError as conflict:
+            self._commit_one_by_one(group, conflict)
+        except BaseException as failure:
+            for _, done in group:
+                done.set_exception(failure)
+            raise
+        else:
+            for _, done in group:
+                done.set_result(None)
+
+    def _commit_one_by_one(self, group: list[tuple[Batch, "Future[None]"]], conflict: IntegrityError) -> None:
+        if len(group) == 1:
+            group[0][1].set_exception(conflict)
+            return
+        for batch, done in group:
+            try:
+                self.recorder.insert_batches([batch])
+            except Exception as failure:
+                done.set_exception(failure)
+            else:
+                done.set_result(None)

@@ -1,0 +1,37 @@
+"""The replay bar: where the reader stands among a game's positions, and where each step leads."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from service.web.chronicle import Chronicle
+
+
+class Steps(msgspec.Struct, frozen=True):
+    """A kind of step, and the positions one back and one on; None where there is none."""
+
+    name: str
+    back: int | None
+    on: int | None
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """What the slider and its buttons need."""
+
+    start: int
+    at: int
+    head: int
+    steps: list[Steps]
+
+
+def bar(chronicle: Chronicle, at: int) -> Bar:
+    """The bar of a game at position `at`."""
+    kinds = {"move": chronicle.steps(), "turn": chronicle.turns(), "round": chronicle.rounds()}
+    steps = [_steps(name, versions, at) for name, versions in kinds.items() if versions]
+    return Bar(chronicle.start(), at, chronicle.version, steps)
+
+
+def _steps(name: str, versions: Sequence[int], at: int) -> Steps:
+    back = max((version for version in versions if version < at), default=None)
+    on = min((version for version in versions if version > at), default=None)
+    return Steps(name, back, on)

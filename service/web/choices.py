@@ -1,0 +1,59 @@
+"""The moves a seat may make, as the page offers them: one button each, or one list where many differ by a number."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.move import Move
+from domain.title import Title
+from domain.viewer import Seat
+
+FEW = 4
+"""Up to so many moves that differ by one number stand as buttons of their own."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal move: what to post, how to say it, and the piece or place it concerns."""
+
+    move: str
+    text: str
+    anchor: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What one form offers: a single option, or several that differ by one number."""
+
+    anchor: str
+    options: list[Option]
+
+
+def options_of(title: Title, seat: Seat, moves: Iterable[Move]) -> list[Option]:
+    """The moves of a seat, in the order of the rules."""
+    return [Option(_posted(move), title.words.say(move), move.anchor(seat)) for move in moves]
+
+
+def choices(moves: Sequence[Move], options: Sequence[Option]) -> list[Choice]:
+    """The options grouped into forms; `moves` and `options` go together one to one."""
+    groups: dict[Any, list[Option]] = {}
+    for move, option in zip(moves, options, strict=True):
+        groups.setdefault((_kind(move), option.anchor), []).append(option)
+    return [choice for group in groups.values() for choice in _forms(group)]
+
+
+def _posted(move: Move) -> str:
+    return msgspec.json.encode(move).decode()
+
+
+def _kind(move: Move) -> Any:
+    """The same for moves that differ in one number at most: type, and fields without the only number among them."""
+    fields = msgspec.structs.asdict(move)
+    numbers = [name for name, value in fields.items() if type(value) is int]
+    dropped = numbers[0] if len(numbers) == 1 else None
+    return type(move).__name__, *((name, repr(value)) for name, value in fields.items() if name != dropped)
+
+
+def _forms(group: list[Option]) -> list[Choice]:
+    if len(group) <= FEW:
+        return [Choice(option.anchor, [option]) for option in group]
+    return [Choice(group[0].anchor, group)]

@@ -1,0 +1,90 @@
+"""The desk: who is reading, what they may open, and the services that the pages ask."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+from flask import abort, current_app, g, request
+
+from domain.game import Game
+from service.accounts.tokens import SESSION
+from service.api.callers import COOKIE, services
+from service.errors import NoSuchGame
+from service.games import Command, Games
+from service.web.chronicle import Chronicles
+
+KEY_BYTES = 12
+LONGEST_KEY = 64
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Somebody who is signed in."""
+
+    id: str
+    name: str
+
+
+def games() -> Games:
+    """All games."""
+    return services().games
+
+
+def chronicles() -> Chronicles:
+    """What the replay bars know."""
+    kept = current_app.extensions
+    return cast(Chronicles, kept.get("chronicles") or kept.setdefault("chronicles", Chronicles(games())))
+
+
+def reader() -> Reader | None:
+    """Who reads; None for somebody who is not signed in."""
+    if "reader" not in g:
+        g.reader = _recognised(request.cookies.get(COOKIE, ""))
+    return cast("Reader | None", g.reader)
+
+
+def reader_id() -> str:
+    """The player who reads; empty for nobody."""
+    found = reader()
+    return found.id if found else ""
+
+
+def names(players: Iterable[str]) -> dict[str, str]:
+    """What to call each of these players; those of a record taken in from elsewhere have no account here."""
+    wanted = [player for player in players if player]
+    found = services().accounts.names(wanted) if wanted else {}
+    return {player: found.get(player, "player of a record") for player in wanted}
+
+
+def open_game(game: str) -> Game[Any]:
+    """The current position of a game that the reader may open; 404 for others' private games."""
+    try:
+        head = games().head(game)
+    except NoSuchGame:
+        abort(404)
+    if head.visibility == "private" and not any(chair.player == reader_id() for chair in head.seats if chair.player):
+        abort(404)
+    return head
+
+
+def new_key() -> str:
+    """An idempotency key for a form."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def command() -> Command:
+    """What the form before us asks for: by whom, on which version, under which key."""
+    version = request.form.get("version", type=int)
+    said = "&".join(f"{name}={value}" for name, value in sorted(request.form.items(multi=True)))
+    fingerprint = hashlib.sha256(f"{request.path}?{said}".encode()).hexdigest()
+    return Command(reader_id(), version, request.form.get("key", "")[:LONGEST_KEY], fingerprint)
+
+
+def _recognised(secret: str) -> Reader | None:
+    token = services().accounts.tokens.known(secret) if secret else None
+    if token is None or token.kind != SESSION:
+        return None
+    return Reader(token.player, services().accounts.profile(token.player).name)

@@ -1,0 +1,43 @@
+"""The drawings: finds each title's by its folder; a title without one is drawn as tables."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from service.web.scene import Scene
+
+FOLDER = Path(__file__).parent / "titles"
+PLAIN = "plain/board.html"
+
+Prepare = Callable[["Scene"], dict[str, Any]]
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """How a title is drawn: its template, its style sheet if it has one, and what it works out for the template."""
+
+    template: str
+    style: str = ""
+    prepare: Prepare = lambda scene: {}
+
+
+@cache
+def drawing_of(title: str) -> Drawing:
+    """The drawing of a title, by its id."""
+    name = title.replace("-", "_")
+    folder = FOLDER / name
+    if not (folder / "board.html").exists():
+        return Drawing(PLAIN)
+    style = f"{name}/board.css" if (folder / "board.css").exists() else ""
+    return Drawing(f"{name}/board.html", style, _prepare(folder))
+
+
+def _prepare(folder: Path) -> Prepare:
+    if not (folder / "drawing.py").exists():
+        return Drawing("").prepare
+    found: Prepare = import_module(f"service.web.titles.{folder.name}.drawing").prepare
+    return found

@@ -1,0 +1,85 @@
+"""The entrance: sign up, sign in, sign out."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+
+from service.accounts.accounts import SESSION_DAYS, Profile
+from service.api.callers import COOKIE, end_session, services, set_session
+from service.api.problems import of_error
+from service.errors import ServiceError
+
+entrance = Blueprint("entrance", __name__)
+
+SECONDS_A_DAY = 86_400
+
+
+@entrance.get("/sign-up")
+def sign_up() -> str:
+    """The form for an account."""
+    return _page("sign-up")
+
+
+@entrance.post("/sign-up")
+def make_account() -> Any:
+    """Make the account, and sign in."""
+    name, password = request.form.get("name", ""), request.form.get("password", "")
+    try:
+        player = services().accounts.make(name, password, request.remote_addr or "")
+    except ServiceError as error:
+        return _refused("sign-up", error)
+    return _enter(player)
+
+
+@entrance.get("/sign-in")
+def sign_in() -> str:
+    """The form for name and password."""
+    return _page("sign-in")
+
+
+@entrance.post("/sign-in")
+def enter() -> Any:
+    """Sign in."""
+    name, password = request.form.get("name", ""), request.form.get("password", "")
+    try:
+        player = services().accounts.log_in(name, password, request.remote_addr or "")
+    except ServiceError as error:
+        return _refused("sign-in", error)
+    return _enter(player)
+
+
+@entrance.post("/sign-out")
+def sign_out() -> Any:
+    """End this session, here and on the server."""
+    tokens = services().accounts.tokens
+    if token := tokens.known(request.cookies.get(COOKIE, "")):
+        tokens.revoke(token.player, token.id)
+    answer = make_response(redirect(url_for("pages.lobby.show"), 303))
+    end_session(answer)
+    return answer
+
+
+def _enter(player: Profile) -> Any:
+    secret, _ = services().accounts.new_session(player)
+    answer = make_response(redirect(_own(request.form.get("next", "")), 303))
+    set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
+    return answer
+
+
+def _own(address: str) -> str:
+    """The address if it is one of this site, else the lobby."""
+    parts = urlsplit(address)
+    own = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
+    return address if own and address.isprintable() and "\\" not in address else url_for("pages.lobby.show")
+
+
+def _refused(which: str, error: ServiceError) -> Any:
+    problem = of_error(error)
+    return _page(which, str(error)), problem.kind.status, problem.headers
+
+
+def _page(which: str, wrong: str = "") -> str:
+    given = request.values.get("next", "")
+    name = request.form.get("name", "")
+    return render_template("entrance.html", which=which, wrong=wrong, next=given, name=name)

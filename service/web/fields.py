@@ -1,0 +1,89 @@
+"""The options of a title as fields of a form, from their JSON schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from werkzeug.datastructures import MultiDict
+
+from domain.title import Title
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """One option of a new game, as the form shows it."""
+
+    name: str
+    kind: str
+    """`yes-no`, `one`, `some`, `number` or `text`."""
+    choices: list[Any] = []
+    default: Any = None
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def label(self) -> str:
+        """The name in words."""
+        return self.name.replace("_", " ").capitalize()
+
+    @property
+    def input(self) -> str:
+        """The name of the form's field."""
+        return f"option:{self.name}"
+
+
+def fields(title: Title) -> list[Field]:
+    """The options of a title."""
+    schema, definitions = _schema(title)
+    return [_field(name, _resolved(shape, definitions), definitions) for name, shape in schema["properties"].items()]
+
+
+def read(title: Title, form: MultiDict[str, str]) -> dict[str, Any]:
+    """The options that a form says; what is not of the right kind is left to the title to refuse."""
+    return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
+
+
+def _schema(title: Title) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    (schema,), definitions = msgspec.json.schema_components([title.options], ref_template="{name}")
+    return _resolved(schema, definitions), definitions
+
+
+def _resolved(shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
+    return definitions[shape["$ref"]] if "$ref" in shape else shape
+
+
+def _field(name: str, shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> Field:
+    default = shape.get("default")
+    if shape.get("type") == "boolean":
+        return Field(name=name, kind="yes-no", default=default)
+    if "enum" in shape:
+        return Field(name=name, kind="one", choices=shape["enum"], default=default)
+    if shape.get("type") == "array":
+        items = _resolved(shape.get("items", {}), definitions)
+        return Field(name=name, kind="some", choices=items.get("enum", []), default=default or [])
+    if shape.get("type") == "integer":
+        return Field(name=name, kind="number", default=default, low=shape.get("minimum"), high=shape.get("maximum"))
+    return Field(name=name, kind="text", default=default)
+
+
+def _said(field: Field, form: MultiDict[str, str]) -> bool:
+    return field.kind in ("yes-no", "some") or form.get(field.input, "") != ""
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else text
+
+
+def _chosen(field: Field, text: str) -> Any:
+    """The choice that reads like `text`; the text itself if none does."""
+    return next((choice for choice in field.choices if str(choice) == text), text)
+
+
+_READERS: dict[str, Any] = {
+    "yes-no": lambda field, form: field.input in form,
+    "one": lambda field, form: _chosen(field, form[field.input]),
+    "some": lambda field, form: [_chosen(field, text) for text in form.getlist(field.input)],
+    "number": lambda field, form: _number(form[field.input]),
+    "text": lambda field, form: form[field.input],
+}

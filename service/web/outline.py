@@ -1,0 +1,103 @@
+"""The outline of any view: facts, groups and parts in words, for the board as a list and as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain.wording import SEATS
+
+Term = Callable[[Any], str]
+NOTHING = "–"
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Parts that stand together under one field's name."""
+
+    name: str
+    parts: list[Outline]
+
+    @property
+    def table(self) -> bool:
+        """Whether the parts fit into the rows of a table."""
+        return len(self.parts) > 1 and not any(part.groups for part in self.parts)
+
+    @property
+    def bare(self) -> bool:
+        """Whether it holds mere places."""
+        return all(part.bare for part in self.parts)
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the facts of all parts, in the order they come up."""
+        return list(dict.fromkeys(name for part in self.parts for name in part.facts))
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """A piece or place: its name, its id, what is written on it, and what belongs to it."""
+
+    name: str
+    id: str
+    facts: dict[str, str]
+    groups: list[Group]
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is a mere place, with nothing to say but its name."""
+        return not self.facts and not self.groups
+
+
+def outline(value: Any, term: Term, name: str = "") -> Outline:
+    """The outline of a view, or of a struct in it."""
+    fields = msgspec.structs.asdict(value)
+    groups = [Group(_words(field), _parts(field, item, term)) for field, item in fields.items() if _holds_parts(item)]
+    facts = {
+        _words(field): _fact(item, term)
+        for field, item in fields.items()
+        if field not in ("id", "seat") and not _holds_parts(item)
+    }
+    return Outline(_name(fields, name), fields.get("id", ""), facts, groups)
+
+
+def _name(fields: dict[str, Any], name: str) -> str:
+    seat = fields.get("seat")
+    return SEATS.get(seat, name) if isinstance(seat, int) else name
+
+
+def _parts(field: str, item: Any, term: Term) -> list[Outline]:
+    if isinstance(item, msgspec.Struct):
+        return [outline(item, term, _words(field))]
+    found = item.items() if isinstance(item, dict) else enumerate(item, 1)
+    return [
+        outline(part, term, f"{_words(field)} {number}") for number, part in found if isinstance(part, msgspec.Struct)
+    ]
+
+
+def _holds_parts(item: Any) -> bool:
+    if isinstance(item, msgspec.Struct):
+        return True
+    found = item.values() if isinstance(item, dict) else item if isinstance(item, list | tuple) else ()
+    return any(isinstance(part, msgspec.Struct) for part in found)
+
+
+def _fact(item: Any, term: Term) -> str:
+    """What a plain value says."""
+    if isinstance(item, dict):
+        return ", ".join(f"{term(key)} {_fact(part, term)}" for key, part in item.items()) or NOTHING
+    if isinstance(item, list | tuple | set | frozenset):
+        return ", ".join(_fact(part, term) for part in item) or NOTHING
+    return _scalar(item, term)
+
+
+def _scalar(item: Any, term: Term) -> str:
+    if item is None or item == "":
+        return NOTHING
+    if isinstance(item, bool):
+        return "yes" if item else "no"
+    return term(item) if isinstance(item, str) else str(item)
+
+
+def _words(field: str) -> str:
+    return field.replace("_", " ")

@@ -1,0 +1,119 @@
+"""All pages put together: one blueprint to register on the application."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, render_template, send_from_directory, url_for
+from flask.blueprints import BlueprintSetupState
+from jinja2 import ChoiceLoader, FileSystemLoader
+from werkzeug.exceptions import HTTPException
+
+from domain.bots import STRATEGIES
+from domain.wording import SEATS
+from service.errors import NoSuchGame, Overloaded
+from service.web import desk
+from service.web.drawings import FOLDER
+from service.web.entrance import entrance
+from service.web.guard import add_headers, refuse_foreign_forms
+from service.web.lobby import lobby
+from service.web.opening import opening
+from service.web.outline import outline
+from service.web.playing import playing
+from service.web.replay import replay
+
+HERE = Path(__file__).parent
+STYLES = (".css", ".svg")
+A_YEAR = 31_536_000
+
+pages = Blueprint("pages", __name__, template_folder="templates")
+for part in (lobby, entrance, opening, playing, replay):
+    pages.register_blueprint(part, name=part.name)
+
+pages.before_request(refuse_foreign_forms)
+pages.after_request(add_headers)
+
+
+@pages.get("/static/<path:filename>")
+def static(filename: str) -> Any:
+    """A file of ours; its address changes with its content."""
+    return send_from_directory(HERE / "static", filename, max_age=A_YEAR)
+
+
+@pages.get("/drawings/<path:name>")
+def drawing(name: str) -> Any:
+    """The style or a picture of a title's drawing."""
+    if not name.endswith(STYLES):
+        return problem("Not found", "There is nothing at this address.", 404)
+    return send_from_directory(FOLDER, name, max_age=A_YEAR)
+
+
+@pages.app_context_processor
+def common() -> dict[str, Any]:
+    """What every template may use."""
+    return {
+        "reader": desk.reader(),
+        "seat_names": SEATS,
+        "strategies": list(STRATEGIES),
+        "outline": outline,
+        "static_url": static_url,
+        "drawing_url": drawing_url,
+        "stream_url": stream_url,
+    }
+
+
+@pages.errorhandler(HTTPException)
+def http_problem(error: HTTPException) -> Any:
+    """What is wrong, as a page."""
+    return problem(error.name, error.description or "", error.code or 500)
+
+
+@pages.errorhandler(NoSuchGame)
+def no_such_game(error: NoSuchGame) -> Any:
+    """Like any address that leads nowhere."""
+    return problem("Not found", "There is no such game.", 404)
+
+
+@pages.errorhandler(Overloaded)
+def overloaded(error: Overloaded) -> Any:
+    """Too much at once."""
+    page, status = problem("Busy", "Too much is asked at once. Try again in a moment.", 503)
+    return page, status, {"Retry-After": str(error.retry_after)}
+
+
+def problem(name: str, text: str, status: int) -> tuple[str, int]:
+    """A page that says what is wrong."""
+    return render_template("problem.html", name=name, text=text), status
+
+
+def stream_url(game: str) -> str:
+    """Where the versions of a game are told as they come."""
+    return f"/api/v1/games/{game}/stream"
+
+
+def static_url(name: str) -> str:
+    """The address of a file of ours; it changes with the content, so that it can be kept for ever."""
+    return url_for("pages.static", filename=name, v=_digest(HERE / "static" / name))
+
+
+def drawing_url(name: str) -> str:
+    """The same for a file of a drawing."""
+    return url_for("pages.drawing", name=name, v=_digest(FOLDER / name))
+
+
+@pages.record_once
+def _prepare(state: BlueprintSetupState) -> None:
+    """Translations (none yet, but every text is marked for them) and the drawings' templates."""
+    environment = state.app.jinja_env
+    environment.add_extension("jinja2.ext.i18n")
+    environment.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.loader = ChoiceLoader([*([environment.loader] if environment.loader else []), FileSystemLoader(FOLDER)])
+
+
+@cache
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]

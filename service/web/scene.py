@@ -1,0 +1,182 @@
+"""The scene: everything that a drawing and the page around it get to know of one position."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+
+from domain.decision import Decision
+from domain.events import Score
+from domain.game import Game
+from domain.move import Move
+from domain.table import options as legal_moves
+from domain.title import Title
+from domain.viewer import Seat
+from domain.wording import SEATS
+from service.web.changes import Pieces, changes
+from service.web.choices import Choice, Option, choices, options_of
+from service.web.sight import Sight, over
+
+NOBODY: Mapping[str, str] = {}
+
+
+class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat, and who sits there."""
+
+    seat: Seat
+    colour: str
+    """Its name in sentences: Orange, Blue …"""
+    name: str
+    """Of the player or the bot; empty while nobody sits there."""
+    bot: str
+    mine: bool
+    to_act: bool
+    forfeited: bool
+    points: int | None
+    place: int | None
+    """When the game is over."""
+
+
+class Scene:
+    """One position as one reader sees it. Drawings read it; nothing here changes."""
+
+    def __init__(
+        self,
+        title: Title,
+        game: Game[Any],
+        sight: Sight,
+        *,
+        before: Game[Any] | None = None,
+        head: bool = True,
+        piece: str = "",
+        names: Mapping[str, str] = NOBODY,
+        path: str = "",
+    ) -> None:
+        self.title = title
+        self.game = game
+        self.sight = sight
+        self.before = before
+        self.head = head
+        self.piece = piece
+        self.path = path
+        self._names = names
+
+    @cached_property
+    def board(self) -> Any:
+        """The title's view of the position; None before the game has begun."""
+        return self._view(self.game)
+
+    @cached_property
+    def changes(self) -> Pieces:
+        """What the last move changed: the pieces' ids, each with the old values of its changed fields."""
+        before = self._view(self.before) if self.before else None
+        return changes(before, self.board) if self.board is not None else {}
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """What is asked of the seat looked from, at the head of the game."""
+        seat = self.sight.seat
+        if seat is None or seat not in self.sight.mine or not self.head or self.game.status != "playing":
+            return None
+        found: Decision | None = self.game.state.open_to(seat)  # type: ignore[union-attr]
+        return found
+
+    @cached_property
+    def moves(self) -> Sequence[Move]:
+        """The legal moves of the seat looked from."""
+        return legal_moves(self.game.state, self.sight.seat) if self.decision and self.sight.seat is not None else []
+
+    @cached_property
+    def options(self) -> list[Option]:
+        """The moves as they are said and posted."""
+        return options_of(self.title, self.sight.seat or 0, self.moves)
+
+    @cached_property
+    def by_anchor(self) -> Mapping[str, list[Option]]:
+        """The options by the piece or place they concern."""
+        found: dict[str, list[Option]] = defaultdict(list)
+        for option in self.options:
+            found[option.anchor].append(option)
+        return dict(found)
+
+    @property
+    def chosen(self) -> str:
+        """The piece whose moves are looked at, if it has any."""
+        return self.piece if self.piece in self.by_anchor else ""
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """The forms to show: of the chosen piece, else of all."""
+        found = choices(self.moves, self.options)
+        return [choice for choice in found if not self.chosen or choice.anchor == self.chosen]
+
+    @cached_property
+    def asked(self) -> str:
+        """What is asked, in words."""
+        return self.title.words.say(self.decision) if self.decision else ""
+
+    @cached_property
+    def scores(self) -> list[Score]:
+        """Points by seat, as if the game ended here."""
+        if self.game.scores:
+            return self.game.scores
+        return self.title.scores(self.game.state) if self.game.state is not None else []
+
+    @cached_property
+    def seats(self) -> list[SeatScene]:
+        """All seats, in order."""
+        return [self._seat(seat) for seat in range(len(self.game.seats))]
+
+    @property
+    def over(self) -> bool:
+        """Whether this position is the end."""
+        return over(self.game)
+
+    def link(self, piece: str = "") -> str:
+        """The draft that shows a piece's moves; without a piece, or for the chosen one, the page without a draft."""
+        asked = {"eyes": self.sight.eyes} if len(self.sight.choices) > 1 else {}
+        if piece and piece != self.chosen:
+            asked["piece"] = piece
+        return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
+
+    def was(self, piece: str, field: str) -> Any:
+        """The old value of a field that the last move changed; None if it did not."""
+        return self.changes.get(piece, {}).get(field)
+
+    def delta(self, piece: str, field: str, now: int) -> str:
+        """By how much the last move changed a number, as +3 or −2; empty if it did not."""
+        was = self.was(piece, field)
+        if not isinstance(was, int) or was == now:
+            return ""
+        return f"+{now - was}" if now > was else f"−{was - now}"
+
+    def term(self, value: Any) -> str:
+        """A value in the title's words: the first vocabulary that knows it, or itself with spaces."""
+        for vocabulary in self.title.words.terms.values():
+            if isinstance(value, str) and value in vocabulary:
+                return vocabulary[value]
+        return str(value).replace("_", " ")
+
+    def _view(self, game: Game[Any]) -> msgspec.Struct | None:
+        return None if game.state is None else self.title.view(game.state, self.sight.viewer)
+
+    def _seat(self, seat: Seat) -> SeatScene:
+        chair = self.game.seats[seat]
+        places = [place for place, tied in enumerate(self.game.ranking, 1) if seat in tied]
+        points = [score.points for score in self.scores if score.seat == seat]
+        return SeatScene(
+            seat=seat,
+            colour=SEATS[seat],
+            name=self._names.get(chair.player, chair.bot),
+            bot=chair.bot,
+            mine=seat in self.sight.mine,
+            to_act=seat in self.game.to_act(),
+            forfeited=chair.forfeited,
+            points=points[0] if points else None,
+            place=places[0] if places else None,
+        )

@@ -1,0 +1,55 @@
+"""Whose eyes a page looks through."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import Game
+from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
+
+ALL = "all"
+TABLE = "table"
+"""What everybody sees who sits nowhere."""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What may be seen, from which seat, and what else the reader may choose."""
+
+    viewer: Viewer
+    seat: Seat | None
+    """The seat looked from; None for spectators, and for the reader who sees everything."""
+    eyes: str
+    """The choice made, as it stands in the address."""
+    choices: list[str]
+    mine: list[Seat]
+    """The seats that the reader holds."""
+
+
+def sight(game: Game[Any], player: str, wanted: str = "") -> Sight:
+    """How `player` sees a game: through own seats while it is played, through anybody's when it is over."""
+    mine = game.seats_of(player)
+    allowed = _allowed(game, mine)
+    eyes = wanted if wanted in allowed else _default(game, mine, allowed)
+    return Sight(_viewer(eyes), int(eyes) if eyes.isdigit() else None, eyes, allowed, mine)
+
+
+def over(game: Game[Any]) -> bool:
+    """Whether all may be shown."""
+    return game.status in ("finished", "abandoned")
+
+
+def _allowed(game: Game[Any], mine: list[Seat]) -> list[str]:
+    if over(game):
+        return [ALL, TABLE, *(str(seat) for seat in range(len(game.seats)))]
+    return [str(seat) for seat in mine] or [TABLE]
+
+
+def _default(game: Game[Any], mine: list[Seat], allowed: list[str]) -> str:
+    asked = [str(seat) for seat in game.to_act() if seat in mine]
+    return (asked or allowed)[0]
+
+
+def _viewer(eyes: str) -> Viewer:
+    if eyes == ALL:
+        return ALL_SEEING
+    return SPECTATOR if eyes == TABLE else at_seat(int(eyes))

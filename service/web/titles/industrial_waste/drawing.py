@@ -1,0 +1,157 @@
+"""Where everything stands on the drawing of Industrial Waste, and what its cards do, in words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.state import Zone
+from domain.titles.industrial_waste.view import Board, CompanyView
+from domain.viewer import Seat
+from service.web.scene import Scene, SeatScene
+
+CELL_WIDTH, CELL_HEIGHT = 90, 92
+LEFT, TOP = 80, 62
+"""Of the growth board, in units of its view box; the numbers of rows and columns stand in the margin."""
+FACTORY = 40
+BARREL = 40
+"""Width of a place on the waste track."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A factory on the growth board."""
+
+    seat: Seat
+    id: str
+    x: float
+    y: float
+    label: str
+    was: tuple[float, float] | None
+    """The middle of the place it just left."""
+
+
+class Mat(msgspec.Struct, frozen=True):
+    """A company and who runs it."""
+
+    company: CompanyView
+    seat: SeatScene
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """A zone of the waste track, and what an accident costs there."""
+
+    zone: Zone
+    first: int
+    last: int
+    fine: str
+
+    @property
+    def x(self) -> int:
+        """Its left edge."""
+        return BARREL * self.first
+
+    @property
+    def width(self) -> int:
+        """All its places."""
+        return BARREL * (self.last - self.first + 1)
+
+
+def prepare(scene: Scene) -> dict[str, Any]:
+    """What the template loops over."""
+    board: Board = scene.board
+    return {
+        "growths": range(BOX.limits.growth[0], BOX.limits.growth[1] + 1),
+        "staff": range(BOX.limits.coworkers[1], BOX.limits.coworkers[0] - 1, -1),
+        "holes": [(marker, BOX.track_points[str(marker)]) for marker in range(5, 0, -1)],
+        "spots": spots(scene),
+        "mats": mats(scene, board),
+        "zones": ZONES,
+        "places": range(BOX.limits.waste[0], BOX.limits.waste[1] + 1),
+        "barrel": BARREL,
+        "cell": (CELL_WIDTH, CELL_HEIGHT),
+        "corner": (LEFT, TOP),
+        "cards": CARDS,
+        "tracks": TRACKS,
+        "lent": BOX.prices.loan,
+    }
+
+
+def mats(scene: Scene, board: Board) -> list[Mat]:
+    """The companies, the one looked from first, then clockwise."""
+    first = scene.sight.seat or 0
+    order = [*board.companies[first:], *board.companies[:first]]
+    return [Mat(company, scene.seats[company.seat]) for company in order]
+
+
+def spots(scene: Scene) -> list[Spot]:
+    """The factories, side by side where several share a place."""
+    sharing: dict[tuple[int, int], list[CompanyView]] = defaultdict(list)
+    for company in scene.board.companies:
+        sharing[company.growth, company.coworkers].append(company)
+    return [_spot(scene, company, number) for group in sharing.values() for number, company in enumerate(group)]
+
+
+def _spot(scene: Scene, company: CompanyView, number: int) -> Spot:
+    x, y = middle(company.growth, company.coworkers)
+    colour = scene.seats[company.seat].colour
+    label = f"Factory of {colour}: growth {company.growth}, co-workers {company.coworkers}"
+    return Spot(
+        company.seat,
+        company.factory.id,
+        x + (number % 2 - 0.5) * (FACTORY + 2) - FACTORY / 2,
+        y + (number // 2 - 0.5) * (FACTORY - 2) - FACTORY / 2,
+        label,
+        _left(scene, company),
+    )
+
+
+def _left(scene: Scene, company: CompanyView) -> tuple[float, float] | None:
+    growth, coworkers = scene.was(company.id, "growth"), scene.was(company.id, "coworkers")
+    if growth is None and coworkers is None:
+        return None
+    return middle(growth or company.growth, coworkers or company.coworkers)
+
+
+def middle(growth: int, coworkers: int) -> tuple[float, float]:
+    """The middle of a place on the growth board."""
+    column, row = growth - BOX.limits.growth[0], BOX.limits.coworkers[1] - coworkers
+    return LEFT + (column + 0.5) * CELL_WIDTH, TOP + (row + 0.5) * CELL_HEIGHT
+
+
+def _fine(millions: int, spaces: int) -> str:
+    return f"{millions} M, {spaces} back"
+
+
+ZONES = [
+    Stretch("green", BOX.limits.waste[0], BOX.zones.yellow - 1, "no fine"),
+    Stretch("yellow", BOX.zones.yellow, BOX.zones.red - 1, _fine(BOX.fines.yellow.millions, BOX.fines.yellow.spaces)),
+    Stretch("red", BOX.zones.red, BOX.limits.waste[1], _fine(BOX.fines.red.millions, BOX.fines.red.spaces)),
+]
+CARDS = {
+    "order": "Use raw materials, earn as many millions as your growth, get waste, all as your markers show. "
+    "Your co-workers must reach the rationalization marker. "
+    f"With the advisor: {BOX.advised.order_bonus} million more.",
+    "raw_materials": "Put as many raw materials up for auction as your marker shows; everybody bids once, you last. "
+    f"With the advisor: {BOX.advised.lot_factor} times as many. Cannot be discarded.",
+    "growth": f"Your factory moves {BOX.actions.growth} to the right. With the advisor: {BOX.advised.growth}.",
+    "innovation": f"Pay {BOX.prices.innovation} million and move one marker of your building. "
+    f"With the advisor: {BOX.advised.innovation_steps} steps, each paid.",
+    "waste_disposal": f"Get rid of {BOX.actions.waste_disposal} waste. With the advisor: {BOX.advised.waste_disposal}.",
+    "advisor": f"Makes another card stronger when played with it; or repays a loan of {BOX.prices.loan} million.",
+    "hiring_firing": "One step more or fewer co-workers. "
+    f"With the advisor: {BOX.advised.hiring_steps} steps, each up or down.",
+    "waste_removal": f"Get rid of {BOX.actions.waste_removal} waste; everybody else gets {BOX.actions.waste_removal}. "
+    f"With the advisor: {BOX.advised.waste_removal}.",
+    "bribery": f"In an accident, for {BOX.prices.bribery} million, your factory stays; the fine is still paid. "
+    "It works only when saved.",
+    "accident": "Everybody pays and moves back as the zone of their waste says.",
+}
+"""What each card does, with the numbers of the box; those of the advisor come from a public program."""
+TRACKS = {
+    "rationalization": "Co-workers an order needs.",
+    "materials_needed": "Raw materials an order uses, and an auction offers.",
+    "waste_reduction": "Waste an order makes.",
+}

@@ -1,0 +1,82 @@
+"""A real server, and Debian's Chromium on it; without Chromium these tests are skipped."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+
+from tests.server import running
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PASSWORD = "correct horse battery"
+DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+MILLISECONDS = 10_000
+
+Enter = Callable[..., Page]
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.skip("There is no Chromium here: apt-get install chromium, and the pages are tried in it.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    if not CHROMIUM:
+        pytest.skip("There is no Chromium here.")
+    folder: Path = tmp_path_factory.mktemp("site")
+    with running(folder, SCORESHEET_THREADS="16") as (port, _):
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture
+def visit(chromium: Browser, site: str) -> Iterator[Enter]:
+    """Open a browser of one's own on the site; whatever goes wrong in it, or leaves the host, fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def watch(request: Request) -> None:
+        if not request.url.startswith(site):
+            wrong.append(f"asked for {request.url}")
+
+    def enter(name: str = "", **settings: Any) -> Page:
+        context = chromium.new_context(**{"viewport": DESKTOP, "base_url": site, **settings})
+        context.set_default_timeout(MILLISECONDS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("request", watch)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
+        if name:
+            sign_up(page, name)
+        return page
+
+    yield enter
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/sign-up")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+    page.wait_for_url("**/")

@@ -1,0 +1,143 @@
+"""The replay in a browser: scrubbed, stepped, played, linked; and others' moves that appear by themselves."""
+
+import statistics
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Enter, sign_up
+from tests.browser.table import asked, liked, move, open_game, position, show_all, sit_down
+
+MOVES = 24
+STEP = """async () => {
+    const slider = document.getElementById('slider'), times = [];
+    slider.focus();
+    const there = (at) => location.pathname.endsWith('/at/' + at) && document.getElementById('slider-at').value == at;
+    for (let at = Number(slider.min); at < Number(slider.max); at++) {
+        const began = performance.now();
+        slider.value = at;
+        slider.dispatchEvent(new Event('input', {bubbles: true}));
+        while (!there(at) && performance.now() < began + 5000) await new Promise(requestAnimationFrame);
+        times.push(performance.now() - began);
+    }
+    return times;
+}"""
+LONGEST_STEP = 0.25
+"""Seconds at the median, on a machine that does other things as well; alone it takes about 0.03."""
+
+
+@pytest.fixture(scope="module")
+def game(chromium: Browser, site: str) -> str:
+    """The address of a game of some moves, played by one player on both seats."""
+    with chromium.new_context(base_url=site) as context:
+        page = context.new_page()
+        sign_up(page, "Replay Rita")
+        address = open_game(page, "Replayed", "me")
+        for _ in range(MOVES):
+            move(page)
+    return address
+
+
+def test_the_slider_is_scrubbed_and_the_board_the_chart_and_the_address_follow(visit: Enter, game: str) -> None:
+    page = visit()
+    page.goto(game)
+    slider = page.get_by_role("slider")
+    boards = set()
+    for at in (5, 9, 20):
+        slider.fill(str(at))
+        expect(page).to_have_url(f"{game}/at/{at}")
+        expect(page.locator("#slider-at")).to_have_text(str(at))
+        boards.add((page.locator(".board-part").inner_text(), page.locator(".chart .cursor").get_attribute("d")))
+    assert len(boards) == 3
+    expect(slider).to_be_focused()
+    deep = visit(java_script_enabled=False)
+    deep.goto(f"{game}/at/20")
+    assert deep.locator(".board-part").inner_text() == page.locator(".board-part").inner_text()
+
+
+def test_a_step_of_the_slider_takes_no_time_that_is_felt(visit: Enter, game: str) -> None:
+    page = visit()
+    page.goto(f"{game}/at/5")
+    times = page.evaluate(STEP)
+    assert len(times) == MOVES
+    assert statistics.median(times) / 1000 < LONGEST_STEP
+
+
+def test_keys_step_by_move_turn_and_round_and_playing_goes_on_by_itself(visit: Enter, game: str) -> None:
+    page = visit()
+    page.goto(f"{game}/at/8")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#slider-at")).to_have_text("9")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#slider-at")).to_have_text("8")
+    turn = page.locator('[data-step="turn-on"]').get_attribute("data-position")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#slider-at")).to_have_text(str(turn))
+    page.keyboard.press("PageUp")
+    expect(page.locator("#slider-at")).not_to_have_text(str(turn))
+    before = position(page)
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("#slider-at")).to_have_text(str(before + 2))
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_sentences_of_the_log_lead_to_their_positions_and_back(visit: Enter, game: str) -> None:
+    page = visit()
+    page.goto(game)
+    line = page.locator(".side .log a.position").nth(4)
+    at = line.inner_text()
+    line.click()
+    expect(page).to_have_url(f"{game}/at/{at}")
+    expect(page.locator("#slider-at")).to_have_text(at)
+    expect(page.get_by_text("You look at the past.")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_text("You look at the past.")).to_have_count(0)
+
+
+def test_a_piece_shows_its_moves_and_what_it_is_in_words(visit: Enter) -> None:
+    page = visit("Piece Pia")
+    open_game(page, "Pieces", "me")
+    column = page.locator(".iw-column").nth(2)
+    column.locator(".iw-card").first.hover()
+    expect(page.locator("#explain")).not_to_be_empty()
+    column.click(position={"x": 5, "y": 5})
+    expect(page.locator(".choices button")).to_have_text(["Take combination 3"])
+    expect(page.locator(".choices button")).to_be_focused()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator(".iw-column").nth(2)).to_contain_text("taken")
+
+
+def test_moves_of_others_appear_by_themselves_also_without_a_stream(visit: Enter) -> None:
+    players = [visit("Live Lea"), visit("Live Leo")]
+    game = open_game(players[0], "Live", "open")
+    without = visit()
+    without.add_init_script("window.EventSource = class { constructor() { setTimeout(() => this.onerror()); } }")
+    without.add_init_script("EventSource.CLOSED = undefined")
+    without.goto(game)
+    watcher = visit()
+    watcher.goto(game)
+    sit_down(players[1], game)
+    expect(watcher.locator(".board-part")).to_be_visible()
+    players[0].goto(game)
+    mover = next(page for page in players if asked(page))
+    show_all(mover)
+    text = liked(mover).inner_text()
+    move(mover)
+    expect(watcher.locator(".side .log li").first).to_contain_text(text)
+    expect(without.locator(".side .log li").first).to_contain_text(text, timeout=20_000)
+
+
+def test_what_happened_since_ones_last_move_is_told_and_stepped_through(visit: Enter) -> None:
+    page = visit("Since Sam")
+    open_game(page, "Since", "greedy", "greedy")
+    expect(page.locator(".turn.yours")).to_be_visible()
+    move(page)
+    expect(page.locator(".turn.yours")).to_be_visible()
+    page.locator(".since > summary").click()
+    assert page.locator(".since .log li").count()
+    page.get_by_role("link", name="Step through it on the board").click()
+    expect(page.get_by_text("You look at the past.")).to_be_visible()

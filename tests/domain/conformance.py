@@ -1,0 +1,240 @@
+"""Conformance: what must hold for every title, as checks that raise `AssertionError` where it does not."""
+
+from __future__ import annotations
+
+import math
+import pkgutil
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain import chain
+from domain.bots import imagine
+from domain.decision import Decision, FollowUp
+from domain.effect import KERNEL_EFFECTS, Effect
+from domain.game import Game, copy, fold
+from domain.move import Move
+from domain.sheet import Opening, Sheet, Written
+from domain.table import options
+from domain.title import Title
+from domain.viewer import ALL_SEEING, SPECTATOR, Public, Viewer, at_seat
+from domain.wording import SEATS
+from replays.record import Record, header_of
+from replays.simulate import STAMP, move_bot
+from replays.verify import replay_by_rules
+
+MOST_OPTIONS = 300
+MOST_MOVES = 20_000
+SAMPLE = 9
+"""Checks that take long look at every ninth position."""
+
+
+@dataclass
+class Playing:
+    """A game played by bots, and what it was like after every event."""
+
+    title: Title
+    written: list[Written] = field(default_factory=list)
+    positions: list[Game[Any]] = field(default_factory=list)
+
+    def asked(self, step: int = 1) -> Iterator[tuple[Any, int]]:
+        """The states at which seats were asked, every `step`th of them, with each such seat."""
+        running = [game for game in self.positions if game.to_act()]
+        for game in running[::step]:
+            for seat in game.to_act():
+                yield game.state, seat
+
+    def effects(self) -> list[Effect]:
+        """All effects of the game."""
+        return [effect for written in self.written for effect in written.event.effects]
+
+    def moves(self) -> list[Move]:
+        """All moves of the game."""
+        return [written.event.move for written in self.written if hasattr(written.event, "move")]
+
+
+def play_through(title: Title, seats: int, strategy: str, seed: int) -> Playing:
+    """A whole game, kept position by position."""
+    random = Random(seed)
+    playing = Playing(title)
+    sheet = Sheet(title, Game(), random.randbytes(32), STAMP)
+    sheet.open("conformance", Opening(seats=seats))
+    for seat in range(seats):
+        sheet.take_seat(bot=strategy, entropy=f"{seat}")
+    while sheet.game.status == "playing":
+        assert len(playing.positions) < MOST_MOVES, "The game does not end."
+        playing.positions.append(copy(title, sheet.game))
+        move_bot(sheet, random)
+    playing.positions.append(copy(title, sheet.game))
+    playing.written = sheet.written
+    return playing
+
+
+def check_codecs(playing: Playing) -> None:
+    """Events, states and moves come back from their bytes as they were, and events to the same bytes."""
+    title = playing.title
+    for written in playing.written:
+        event = title.event_decoder.decode(written.stored)
+        assert event == written.event, "An event changed on its way through its bytes."
+        assert chain.seal(msgspec.structs.replace(event, digest=""))[0] == written.stored, "Its bytes changed."
+    for state, seat in playing.asked(SAMPLE):
+        assert title.copy(state) == state, "A state changed on its way through its bytes."
+        for move in options(state, seat):
+            assert title.move_decoder.decode(msgspec.json.encode(move)) == move, f"{move} changed."
+
+
+def check_live_is_folded(playing: Playing) -> None:
+    """Every position as it was seen live is the one that the events fold into."""
+    live = {game.version: game for game in playing.positions}
+    folded: Game[Any] = Game()
+    for written in playing.written:
+        folded = fold(playing.title, [written.event], folded)
+        assert live.get(folded.version, folded) == folded, f"Version {folded.version} folds into another position."
+
+
+def check_options(playing: Playing) -> None:
+    """Options: some, not too many, none twice, always in the same order."""
+    for state, seat in playing.asked():
+        choices = [msgspec.json.encode(move) for move in options(state, seat)]
+        assert 1 <= len(choices) <= MOST_OPTIONS, f"{len(choices)} options."
+        assert len(set(choices)) == len(choices), "An option is offered twice."
+        again = [msgspec.json.encode(move) for move in options(playing.title.copy(state), seat)]
+        assert again == choices, "The order of the options is not stable."
+
+
+def check_options_are_playable(playing: Playing) -> None:
+    """Every option can be played to its end."""
+    for state, seat in playing.asked(SAMPLE):
+        before = msgspec.json.encode(state)
+        for move in options(state, seat):
+            imagine(playing.title, state, seat, move, Random(1))
+        assert msgspec.json.encode(state) == before, "Listing or imagining moves changed the position."
+
+
+def check_views(playing: Playing) -> None:
+    """A position can be shown to everybody, unchanged, and every option has its place on the mover's board."""
+    for game in playing.positions[::SAMPLE]:
+        before = msgspec.json.encode(game.state)
+        for viewer in viewers(game):
+            msgspec.json.encode(playing.title.view(game.state, viewer))
+        assert msgspec.json.encode(game.state) == before, "Looking at the position changed it."
+    for state, seat in playing.asked(SAMPLE):
+        shown = set(strings(msgspec.to_builtins(playing.title.view(state, at_seat(seat)))))
+        for move in options(state, seat):
+            assert move.anchor(seat) in {*shown, ""}, f"{move.anchor(seat)} stands nowhere in the view."
+
+
+def check_what_is_seen(playing: Playing) -> None:
+    """Whoever looks, an event and its parts keep their types and numbers; the all-seeing see everything."""
+    for written in playing.written:
+        event = written.event
+        assert event.seen_by(ALL_SEEING) == event, "The all-seeing do not see everything."
+        for viewer in viewers(playing.positions[-1]):
+            seen = event.seen_by(viewer)
+            assert [type(effect) for effect in seen.effects] == [type(effect) for effect in event.effects]
+            assert type(getattr(seen, "move", None)) is type(getattr(event, "move", None))
+    for state, seat in playing.asked(SAMPLE):
+        decision = state.open_to(seat)
+        assert type(decision.seen_by(SPECTATOR)) is type(decision), "A decision changes its type."
+
+
+def check_rules_decide_the_same(playing: Playing) -> None:
+    """The rules, run again with the recorded draws, yield the recorded effects."""
+    stored = [written.stored for written in playing.written]
+    events = [playing.title.event_decoder.decode(line) for line in stored]
+    record = Record(header_of(events), playing.title, events, stored)
+    assert replay_by_rules(record) == playing.positions[-1]
+
+
+def check_worth(playing: Playing) -> None:
+    """Scores and evaluation can be had at every position, and change nothing."""
+    for game in playing.positions:
+        before = msgspec.json.encode(game.state)
+        scores = playing.title.scores(game.state)
+        assert [score.seat for score in scores] == list(range(len(game.seats))), "Not one score for each seat."
+        assert all(math.isfinite(playing.title.evaluate(game.state, score.seat)) for score in scores)
+        assert msgspec.json.encode(game.state) == before, "Scoring changed the position."
+
+
+def check_sentences(playing: Playing) -> None:
+    """Everything that happened can be said, to everybody."""
+    words = playing.title.words
+    happened: list[Any] = [effect for effect in playing.effects() if not isinstance(effect, KERNEL_EFFECTS)]
+    for spoken_of in [*happened, *playing.moves()]:
+        assert "{" not in words.say(spoken_of), "A sentence still has a gap."
+        words.say(spoken_of.seen_by(SPECTATOR))
+    for state, seat in playing.asked(SAMPLE):
+        assert words.say(state.open_to(seat)), "A decision that is asked must be worded."
+        assert all(words.say(move) for move in options(state, seat)), "An option must be worded."
+
+
+def check_classes(title: Title, package: str) -> None:
+    """Each effect, move and decision is in its union, worded, and says who may see it."""
+    united = {*title.effects, *title.moves, *title.decisions}
+    for kind in defined(package):
+        assert kind in united, f"{kind.__name__} is in no union of the title."
+    for kind in united:
+        assert issubclass(kind, Public) or "seen_by" in vars(kind), f"{kind.__name__} does not say who may see it."
+        assert kind in title.words.templates, f"{kind.__name__} has no wording."
+        check_template(title, kind)
+
+
+def check_template(title: Title, kind: type) -> None:
+    """A plain template names fields that there are, and vocabularies that there are."""
+    template = title.words.templates[kind]
+    for _, name, vocabulary, _ in string.Formatter().parse(template) if isinstance(template, str) else ():
+        assert name is None or name in kind.__struct_fields__, f"{kind.__name__} has no {name}."  # type: ignore[attr-defined]
+        assert not vocabulary or vocabulary in {"seat": SEATS, **title.words.terms}, f"No vocabulary {vocabulary}."
+
+
+def defined(package: str) -> list[type]:
+    """The effects, moves and decisions that the modules of `package` define, bases apart."""
+    root = import_module(package)
+    paths = getattr(root, "__path__", [])
+    modules = [root, *(import_module(found.name) for found in pkgutil.walk_packages(paths, f"{package}."))]
+    classes = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type)}
+    return [kind for kind in classes if kind.__module__.startswith(package) and is_complete(kind)]
+
+
+def is_complete(kind: type) -> bool:
+    """Whether a class says what it does; one that does not is a base of others."""
+    for base, method in ((FollowUp, "resume"), (Decision, "options"), (Move, "play"), (Effect, "apply")):
+        if issubclass(kind, base):
+            return getattr(kind, method) is not getattr(base, method)
+    return False
+
+
+def viewers(game: Game[Any]) -> list[Viewer]:
+    """A spectator, each seat, and the all-seeing."""
+    return [SPECTATOR, *(at_seat(seat) for seat in range(len(game.seats))), ALL_SEEING]
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All strings anywhere in `value`."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from strings(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from strings(part)
+
+
+CHECKS = (
+    check_codecs,
+    check_live_is_folded,
+    check_options,
+    check_options_are_playable,
+    check_views,
+    check_what_is_seen,
+    check_rules_decide_the_same,
+    check_worth,
+    check_sentences,
+)
+"""What must hold for every game played."""

@@ -1,0 +1,54 @@
+"""Scenes for the kernel's tests: games of Hidden Hands that were brought to some point."""
+
+from typing import Any
+
+from domain.chance import Committed
+from domain.events import Event
+from domain.game import Game, fold
+from domain.sheet import Opening, Sheet, Stamp
+from domain.title import Title
+from tests.domain.hidden_hands import TITLE, ExchangeCard, PlayCard
+
+SECRET = b"a secret of the server, for tests"
+STAMP = Stamp(at="2026-05-01T12:00:00Z", actor="p0", command="c", software="test")
+
+
+class Evening:
+    """One game, kept as its events; each command works on a sheet of its own, as in the service."""
+
+    def __init__(self, seats: int = 2, rounds: int = 4, bots: tuple[int, ...] = (), title: Title = TITLE) -> None:
+        self.title = title
+        self.events: list[Event] = []
+        self.stored: list[bytes] = []
+        self.game: Game[Any] = Game()
+        options = {"rounds": rounds} if title is TITLE else {}
+        self.do("open", "g", Opening(seats=seats, options=options))
+        for seat in range(seats):
+            taker = {"bot": "random"} if seat in bots else {"player": f"p{seat}"}
+            self.do("take_seat", seat=seat, entropy=f"entropy {seat}", **taker)
+
+    def do(self, command: str, *arguments: Any, **named: Any) -> Game[Any]:
+        """Run one method of the sheet, keep what it wrote, and fold."""
+        sheet = Sheet(self.title, fold(self.title, self.events), SECRET, STAMP)
+        getattr(sheet, command)(*arguments, **named)
+        self.events += [written.event for written in sheet.written]
+        self.stored += [written.stored for written in sheet.written]
+        self.game = fold(self.title, self.events)
+        return self.game
+
+    def choose(self, seat: int, number: int = 0) -> Game[Any]:
+        """Seat plays its card of that number, counted from its lowest."""
+        return self.do("move", seat, PlayCard(self.hand(seat)[number]))
+
+    def exchange(self, seat: int) -> Game[Any]:
+        """Seat exchanges its lowest card: a draw that only it sees."""
+        return self.do("move", seat, ExchangeCard(self.hand(seat)[0]))
+
+    def hand(self, seat: int) -> list[int]:
+        """Seat's cards, sorted."""
+        return sorted(self.game.state.players[seat].hand)
+
+
+def fixed_chance(seed: bytes = b"fixed") -> Committed:
+    """Draws that are the same on every run."""
+    return Committed(seed)

@@ -1,0 +1,82 @@
+"""The chain finds every change of what was stored."""
+
+import json
+from hashlib import sha256
+
+import pytest
+
+from domain import chain
+from domain.errors import BrokenRecord
+from domain.titles import registry
+from replays.record import header_of, read, write
+from tests.domain.scenes import Evening
+
+
+@pytest.fixture(scope="module")
+def evening():
+    evening = Evening(title=registry.find("industrial-waste"))
+    for _ in range(2):
+        evening.do("move", evening.game.to_act()[0], evening.game.state.asked[-1].options(evening.game.state)[0])
+    return evening
+
+
+def damaged(evening, stored):
+    with pytest.raises(BrokenRecord) as caught:
+        read(write(header_of(evening.events), stored))
+    return str(caught.value)
+
+
+def test_sealed_bytes_are_sealed(evening):
+    assert all(chain.is_sealed(stored) for stored in evening.stored)
+
+
+def test_the_digest_is_that_of_the_event_without_it(evening):
+    event = json.loads(evening.stored[0])
+    digest = event.pop("digest")
+    assert digest == sha256(json.dumps(event, separators=(",", ":")).encode()).hexdigest()
+    assert chain.digest_of(evening.stored[0]) == digest == evening.events[0].digest
+
+
+def test_each_event_names_the_digest_of_the_one_before(evening):
+    digests = [chain.GENESIS, *(event.digest for event in evening.events)]
+    assert [event.previous for event in evening.events] == digests[:-1]
+
+
+@pytest.mark.parametrize("number", [0, 1, -1])
+def test_every_flipped_byte_of_a_stored_event_is_found(evening, number):
+    stored = evening.stored[number]
+    missed = [
+        place for place in range(len(stored)) for bit in (1, 32, 128) if chain.is_sealed(flip(stored, place, bit))
+    ]
+    assert missed == []
+
+
+def flip(stored, place, bit):
+    return stored[:place] + bytes([stored[place] ^ bit]) + stored[place + 1 :]
+
+
+def test_bytes_that_are_no_event_are_not_sealed():
+    assert chain.digest_of(b"") is None
+    assert not chain.is_sealed(b'{"type":"GameOpened"}')
+
+
+def test_a_dropped_event_is_found(evening):
+    assert damaged(evening, evening.stored[:1] + evening.stored[2:]).startswith("Line 3")
+
+
+def test_two_swapped_events_are_found(evening):
+    first, second, third, *rest = evening.stored
+    assert damaged(evening, [first, third, second, *rest]).startswith("Line 3")
+
+
+def test_an_event_sealed_anew_breaks_the_previous_of_the_next(evening):
+    forged = evening.stored[1].replace(b'"p0"', b'"px"')
+    body = forged[: forged.index(b',"digest":')] + b"}"
+    forged = body[:-1] + b',"digest":"' + sha256(body).hexdigest().encode() + b'"}'
+    assert chain.is_sealed(forged)
+    assert damaged(evening, [evening.stored[0], forged, *evening.stored[2:]]).startswith("Line 4")
+
+
+def test_a_salt_is_made_of_the_secret_and_differs_by_version():
+    salts = {chain.salt(b"one", 1), chain.salt(b"one", 2), chain.salt(b"two", 1)}
+    assert len(salts) == 3

@@ -1,0 +1,61 @@
+"""Decisions: a stack for each seat, several seats at once, and interruptions that end."""
+
+from domain.effect import Answered
+from domain.table import options, play
+from tests.domain.questions import Interrupt, Interruptible, Question, Then, Write, asked
+from tests.domain.scenes import fixed_chance
+
+
+def made(state, seat, move):
+    return play(state, seat, move, fixed_chance()).state
+
+
+def test_a_seat_faces_what_it_was_asked_last():
+    state = asked(Question(0, ("old",)), Question(0, ("new",)))
+    assert options(state, 0) == [Write("new")]
+
+
+def test_an_answer_takes_the_last_question_of_its_seat_away():
+    state = asked(Question(0, ("old",)), Question(0), Question(1))
+    Answered(0).apply(state)
+    assert state.asked == [Question(0, ("old",)), Question(1)]
+
+
+def test_a_question_of_another_seat_does_not_hide_ones_own():
+    state = asked(Question(0), Question(1))
+    assert state.open_to(0) == Question(0)
+    assert state.to_act() == [0, 1]
+
+
+def test_a_follow_up_on_top_lets_its_seat_choose_nothing():
+    state = asked(Question(0), Then(0), Question(1))
+    assert state.open_to(0) is None
+    assert state.to_act() == [1]
+
+
+def test_seats_asked_at_once_answer_in_any_order():
+    state = asked(Then(0), Question(0), Question(1), Question(2))
+    for seat in (1, 2, 0):
+        state = made(state, seat, Write("yes"))
+    assert state.lines == ["1: yes", "2: yes", "0: yes", "then"]
+
+
+def test_an_interrupted_decision_goes_on_when_the_interruption_is_answered():
+    state = asked(Question(0, ("outer", "other")), Interruptible(0, (0,)))
+    state = made(state, 0, Interrupt("interrupt", (0,)))
+    assert options(state, 0) == [Write("inner 1"), Write("inner 2")]
+    state = made(state, 0, Write("inner 2"))
+    assert options(state, 0) == [Write("outer"), Write("other")]
+
+
+def test_an_interruption_may_ask_several_seats_before_the_rest_goes_on():
+    state = asked(Then(0, "after all"), Interruptible(0, (1, 2)))
+    state = made(state, 0, Interrupt("interrupt", (1, 2)))
+    assert state.to_act() == [1, 2]
+    state = made(made(state, 2, Write("inner 1")), 1, Write("inner 1"))
+    assert state.lines == ["0: interrupt", "2: inner 1", "1: inner 1", "after all"]
+
+
+def test_a_game_is_over_when_nothing_is_asked():
+    assert asked().over()
+    assert not asked(Then(0)).over()

@@ -1,0 +1,200 @@
+"""The sheet: a game from its opening to its end, and what it refuses."""
+
+import pytest
+
+from domain.chance import commitment
+from domain.errors import BadOptions, IllegalMove, NotAsked, SeatUnavailable, WrongStatus
+from domain.events import GameFinished, GameStarted, Score
+from domain.game import Game
+from domain.sheet import Opening, Sheet, ranking
+from tests.domain.hidden_hands import TITLE, PlayCard
+from tests.domain.scenes import SECRET, STAMP, Evening
+
+
+@pytest.fixture
+def sheet():
+    """A game of three seats, open, nobody seated."""
+    sheet = Sheet(TITLE, Game(), SECRET, STAMP)
+    sheet.open("g", Opening(seats=3, options={"rounds": 2}, name="Friday"))
+    return sheet
+
+
+def test_opening_commits_to_the_secret(sheet):
+    assert sheet.game.commitment == commitment(SECRET)
+    assert SECRET.hex().encode() not in sheet.written[0].stored
+    assert (sheet.game.status, sheet.game.name, len(sheet.game.seats)) == ("open", "Friday", 3)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5])
+def test_a_game_opens_only_with_seats_that_its_title_knows(seats):
+    sheet = Sheet(TITLE, Game(), SECRET, STAMP)
+    with pytest.raises(SeatUnavailable, match="2 to 4"):
+        sheet.open("g", Opening(seats=seats))
+    assert sheet.written == []
+
+
+@pytest.mark.parametrize("options", [{"rounds": "many"}, {"round": 3}])
+def test_a_game_opens_only_with_options_that_its_title_knows(options):
+    sheet = Sheet(TITLE, Game(), SECRET, STAMP)
+    with pytest.raises(BadOptions):
+        sheet.open("g", Opening(seats=2, options=options))
+    assert sheet.written == []
+
+
+def test_a_game_is_opened_once(sheet):
+    with pytest.raises(WrongStatus):
+        sheet.open("g", Opening(seats=3))
+
+
+def test_one_sits_on_the_lowest_free_seat(sheet):
+    assert sheet.take_seat(seat=0, player="ann") == 0
+    assert sheet.take_seat(player="bob") == 1
+    assert sheet.game.seats_of("bob") == [1]
+
+
+@pytest.mark.parametrize("seat", [0, 3, -1])
+def test_a_seat_that_is_not_free_is_not_taken(sheet, seat):
+    sheet.take_seat(seat=0, player="ann")
+    with pytest.raises(SeatUnavailable):
+        sheet.take_seat(seat=seat, player="bob")
+
+
+def test_the_game_starts_with_the_last_seat(sheet):
+    for player in ("ann", "bob", "eve"):
+        assert sheet.game.status == "open"
+        sheet.take_seat(player=player)
+    assert isinstance(sheet.written[-1].event, GameStarted)
+    assert sheet.game.status == "playing"
+    assert sheet.game.to_act() == [0, 1, 2]
+
+
+def test_one_may_leave_before_the_start(sheet):
+    sheet.take_seat(player="ann")
+    sheet.take_seat(player="bob")
+    sheet.leave_seat(0)
+    assert sheet.take_seat(player="eve") == 0
+
+
+@pytest.mark.parametrize("seat", [1, 3, -1])
+def test_nobody_leaves_an_empty_seat(sheet, seat):
+    sheet.take_seat(player="ann")
+    with pytest.raises(SeatUnavailable):
+        sheet.leave_seat(seat)
+
+
+def test_an_open_game_that_all_players_left_is_abandoned(sheet):
+    sheet.take_seat(player="ann")
+    sheet.take_seat(bot="random")
+    sheet.leave_seat(0)
+    assert sheet.game.status == "abandoned"
+
+
+def test_every_entropy_changes_the_deal():
+    def hands(last):
+        sheet = Sheet(TITLE, Game(), SECRET, STAMP)
+        sheet.open("g", Opening(seats=2))
+        sheet.take_seat(player="ann", entropy="a")
+        sheet.take_seat(player="bob", entropy=last)
+        return [player.hand for player in sheet.game.state.players]
+
+    assert hands("b") == hands("b") != hands("c")
+
+
+def test_an_open_game_takes_no_moves(sheet):
+    for refused in (lambda: sheet.move(0, PlayCard(1)), lambda: sheet.resign([0])):
+        with pytest.raises(WrongStatus, match="open"):
+            refused()
+    with pytest.raises(WrongStatus):
+        sheet.request_takeback(0, 1)
+
+
+def test_a_running_game_takes_no_seats():
+    evening = Evening()
+    for refused in (("take_seat",), ("leave_seat", 0)):
+        with pytest.raises(WrongStatus, match="playing"):
+            evening.do(*refused)
+
+
+def test_what_is_refused_writes_nothing():
+    evening = Evening()
+    sheet = Sheet(TITLE, evening.game, SECRET, STAMP)
+    evening.choose(0)
+    for seat, error in ((1, IllegalMove), (7, NotAsked)):
+        with pytest.raises(error):
+            sheet.move(seat, PlayCard(99))
+    assert sheet.written == []
+
+
+def test_the_last_move_closes_the_books():
+    evening = Evening(rounds=1)
+    evening.choose(0)
+    evening.choose(1)
+    finished = evening.events[-1]
+    assert isinstance(finished, GameFinished)
+    assert (finished.ending, finished.secret) == ("played", SECRET.hex())
+    assert sum(score.points for score in finished.scores) == 1
+    with pytest.raises(WrongStatus, match="finished"):
+        evening.do("resign", [0])
+
+
+def test_of_two_seats_one_resignation_ends_the_game():
+    evening = Evening(seats=2)
+    evening.do("resign", [0])
+    assert (evening.game.status, evening.game.ending) == ("finished", "resigned")
+    assert evening.game.ranking == [[1], [0]]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_of_more_seats_the_others_play_on_until_one_is_left(seats):
+    evening = Evening(seats=seats)
+    for seat in range(seats - 2):
+        evening.do("resign", [seat])
+        assert evening.game.status == "playing"
+        assert (evening.game.seats[seat].bot, evening.game.seats[seat].forfeited) == ("greedy", True)
+    evening.do("resign", [seats - 2])
+    assert (evening.game.ending, evening.game.ranking[0]) == ("resigned", [seats - 1])
+
+
+def test_a_seat_that_was_given_up_is_its_players_no_more():
+    evening = Evening(seats=3)
+    evening.do("resign", [0])
+    assert evening.game.seats_of("p0") == []
+
+
+def test_several_seats_are_given_up_at_once():
+    evening = Evening(seats=4)
+    evening.do("resign", [0, 1])
+    assert [chair.forfeited for chair in evening.game.seats] == [True, True, False, False]
+    assert evening.game.status == "playing"
+
+
+def test_a_game_that_only_bots_are_left_in_is_abandoned():
+    evening = Evening(seats=3, bots=(1, 2))
+    evening.do("resign", [0])
+    assert (evening.game.status, evening.game.ending) == ("abandoned", "abandoned")
+
+
+def test_a_player_and_a_bot_play_on_without_the_one_who_resigned():
+    evening = Evening(seats=3, bots=(2,))
+    evening.do("resign", [0])
+    assert evening.game.status == "playing"
+
+
+def score(seat, points, *tie_break):
+    return Score(seat=seat, points=points, tie_break=list(tie_break))
+
+
+def test_more_points_rank_higher():
+    assert ranking([score(0, 3), score(1, 9), score(2, 5)]) == [[1], [2], [0]]
+
+
+def test_a_tie_is_broken_by_what_the_title_says():
+    assert ranking([score(0, 5, 1, 9), score(1, 5, 2, 0)]) == [[1], [0]]
+
+
+def test_what_nothing_breaks_shares_a_place():
+    assert ranking([score(0, 5, 1), score(1, 7, 0), score(2, 5, 1)]) == [[1], [0, 2]]
+
+
+def test_seats_that_were_given_up_rank_behind_all_others():
+    assert ranking([score(0, 90), score(1, 1), score(2, 2), score(3, 95)], {0, 3}) == [[2], [1], [3], [0]]

@@ -1,0 +1,213 @@
+"""Taking back: nothing is deleted, what was disclosed stays disclosed, and draws never go back."""
+
+import pytest
+
+from domain.errors import CannotTakeBack
+from domain.events import MovesTakenBack, TakebackAsked
+from domain.game import NOTHING_FREE, Free, check_return, fold
+from tests.domain.hidden_hands import TITLE
+from tests.domain.scenes import Evening
+
+
+@pytest.fixture
+def evening():
+    """Hidden Hands, two seats; version 4 is the first position of play."""
+    return Evening(seats=2)
+
+
+def position(evening, version):
+    return fold(TITLE, evening.events[:version]).state
+
+
+def test_ones_own_last_move_goes_back_at_once(evening):
+    evening.choose(0)
+    evening.do("request_takeback", 0, 4)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.state == position(evening, 4)
+
+
+def test_versions_go_on_after_a_takeback(evening):
+    evening.choose(0)
+    evening.do("request_takeback", 0, 4)
+    assert (evening.game.version, len(evening.events)) == (6, 6)
+
+
+def test_a_move_made_anew_is_free_from_the_takeback_on():
+    evening = Evening(seats=2, rounds=2)
+    evening.choose(1)
+    evening.do("request_takeback", 1, 4)
+    evening.choose(1, 1)
+    assert evening.game.free.allows(1, 6)
+    assert not evening.game.free.allows(1, 4)
+    assert not evening.game.free.allows(0, 6)
+
+
+def test_a_takeback_is_not_free_after_another_seat_has_moved(evening):
+    evening.choose(0)
+    evening.choose(1)
+    evening.do("request_takeback", 0, 4)
+    assert isinstance(evening.events[-1], TakebackAsked)
+
+
+def test_a_takeback_is_not_free_after_a_draw(evening):
+    evening.exchange(0)
+    assert evening.game.free == NOTHING_FREE
+    evening.do("request_takeback", 0, 4)
+    assert evening.game.request.seat == 0
+
+
+def test_a_move_after_a_draw_is_free_again_up_to_the_draw(evening):
+    evening.exchange(0)
+    evening.choose(0)
+    assert evening.game.free == Free(0, 5)
+
+
+def test_a_revelation_ends_what_is_free(evening):
+    evening.choose(1)
+    evening.choose(0)
+    assert evening.game.free == NOTHING_FREE
+
+
+def test_another_seats_move_takes_the_freedom_over(evening):
+    evening.choose(1)
+    assert evening.game.free == Free(1, 4)
+    evening = Evening(seats=3)
+    evening.choose(1)
+    evening.choose(0)
+    assert evening.game.free == Free(0, 6)
+
+
+def test_the_others_must_agree(evening):
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+    evening.do("answer_takeback", 1, True)
+    assert evening.game.state == position(evening, 4)
+    assert evening.game.request is None
+
+
+def test_one_refusal_ends_the_request():
+    evening = Evening(seats=3)
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 5)
+    evening.do("answer_takeback", 2, True)
+    assert evening.game.request.agreed == [2]
+    evening.do("answer_takeback", 1, False)
+    assert evening.game.request is None
+    assert evening.game.state == position(evening, 6)
+
+
+def test_all_others_must_agree():
+    evening = Evening(seats=3)
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 5)
+    evening.do("answer_takeback", 2, True)
+    evening.do("answer_takeback", 1, True)
+    assert evening.game.state == position(evening, 5)
+
+
+def test_a_seat_answers_a_request_once():
+    evening = Evening(seats=3)
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 5)
+    evening.do("answer_takeback", 2, True)
+    with pytest.raises(CannotTakeBack):
+        evening.do("answer_takeback", 2, True)
+
+
+def test_nobody_answers_what_is_not_asked(evening):
+    with pytest.raises(CannotTakeBack):
+        evening.do("answer_takeback", 1, True)
+
+
+def test_one_request_at_a_time(evening):
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+    with pytest.raises(CannotTakeBack):
+        evening.do("request_takeback", 1, 4)
+
+
+def test_the_next_move_ends_a_request(evening):
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+    evening.choose(1)
+    assert evening.game.request is None
+
+
+def test_bots_agree_to_everything():
+    evening = Evening(seats=2, bots=(1,))
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+
+
+def test_moves_can_be_taken_back_twice(evening):
+    evening.choose(0)
+    evening.do("request_takeback", 0, 4)
+    evening.choose(0, 2)
+    evening.do("request_takeback", 0, 6)
+    assert evening.game.state == position(evening, 4)
+
+
+def test_the_position_after_a_takeback_can_be_returned_to(evening):
+    evening = Evening(seats=3)
+    evening.choose(0)
+    evening.do("request_takeback", 0, 5)
+    evening.exchange(0)
+    evening.choose(0)
+    evening.do("request_takeback", 0, 7)
+    evening.do("answer_takeback", 1, True)
+    evening.do("answer_takeback", 2, True)
+    assert evening.game.state == position(evening, 7) == position(evening, 5)
+
+
+def test_an_earlier_position_can_be_returned_to_across_a_takeback(evening):
+    evening.choose(0)
+    evening.do("request_takeback", 0, 4)
+    evening.exchange(0)
+    check_return(4, evening.events[4:])
+    evening.do("request_takeback", 0, 4)
+    evening.do("answer_takeback", 1, True)
+    assert evening.game.state == position(evening, 4)
+
+
+def test_draws_never_go_back(evening):
+    evening.exchange(0)
+    used = evening.game.draws
+    evening.do("request_takeback", 0, 4)
+    evening.do("answer_takeback", 1, True)
+    assert evening.game.draws == used == 9
+    first = evening.events[4].draws
+    evening.exchange(0)
+    assert evening.events[-1].draws != first
+
+
+def test_a_position_that_was_taken_back_cannot_be_returned_to(evening):
+    evening.exchange(0)
+    evening.choose(0)
+    evening.do("request_takeback", 0, 4)
+    evening.do("answer_takeback", 1, True)
+    evening.choose(0)
+    with pytest.raises(CannotTakeBack, match="itself"):
+        check_return(5, evening.events[5:])
+
+
+def test_a_resignation_is_not_taken_back():
+    evening = Evening(seats=3)
+    evening.choose(0)
+    evening.do("resign", [2])
+    with pytest.raises(CannotTakeBack, match="resignation"):
+        check_return(5, evening.events[5:])
+
+
+def test_there_must_be_a_move_to_take_back(evening):
+    evening.choose(0)
+    evening.do("request_takeback", 0, 4)
+    with pytest.raises(CannotTakeBack, match="No move"):
+        check_return(4, evening.events[4:])
+
+
+def test_a_resignation_ends_what_is_free():
+    evening = Evening(seats=3)
+    evening.choose(0)
+    evening.do("resign", [2])
+    assert evening.game.free == NOTHING_FREE

@@ -1,0 +1,148 @@
+"""Logs of many games for tests: interleaved, with moves taken back, seats given up and hidden hands."""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from eventsourcing.persistence import StoredEvent
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
+from sqlalchemy import text
+
+from domain.bots import STRATEGIES
+from domain.errors import CannotTakeBack
+from domain.game import Game, check_return, fold
+from domain.sheet import Opening, Sheet, Stamp
+from domain.title import Title
+from domain.titles import registry
+from projections.engine import open_engine
+from projections.runner import Runner
+from projections.views import Views
+from tests.domain import hidden_hands
+
+INDUSTRIAL_WASTE = "industrial-waste"
+TABLES = ("lobby_games", "lobby_seats", "inbox", "history")
+
+
+def find(title: str) -> Title:
+    """The titles of the registry, and Hidden Hands."""
+    return hidden_hands.TITLE if title == hidden_hands.TITLE.title else registry.find(title)
+
+
+class Log:
+    """A recorder, and games being written into it. Player `p<n>` sits on seat n."""
+
+    def __init__(self, folder: Path) -> None:
+        datastore = SQLiteDatastore(str(folder / "log.db"), originator_id_type="text")
+        self.recorder = SQLiteApplicationRecorder(datastore, "game_events")
+        self.recorder.create_table()
+        self.games: dict[str, Game[Any]] = {}
+        self.events: dict[str, list[Any]] = {}
+        self.clock = 0
+
+    def open(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **opening: Any) -> None:
+        """Open a game; p0 sits down."""
+        sheet = self._sheet(find(title), Game())
+        sheet.open(game, Opening(seats=seats, **opening))
+        sheet.take_seat(player="p0", entropy="0")
+        self._keep(sheet)
+
+    def begin(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **opening: Any) -> None:
+        """Open a game and take all its seats."""
+        self.open(game, title, seats, **opening)
+        for seat in range(1, seats):
+            with self.writing(game) as sheet:
+                sheet.take_seat(player=f"p{seat}", entropy=str(seat))
+
+    def move(self, game: str, rng: random.Random) -> None:
+        """A random move by whoever is asked first."""
+        with self.writing(game) as sheet:
+            seat = sheet.game.to_act()[0]
+            sheet.move(seat, STRATEGIES["random"](sheet.title, sheet.game.state, seat, rng))
+
+    @contextmanager
+    def writing(self, game: str) -> Iterator[Sheet]:
+        """A sheet on the game; what is written on it is stored afterwards."""
+        head = self.games[game]
+        sheet = self._sheet(find(head.title), head)
+        yield sheet
+        self._keep(sheet)
+
+    def _sheet(self, title: Title, game: Game[Any]) -> Sheet:
+        self.clock += 1
+        at = f"2026-01-01T{self.clock // 3600:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}Z"
+        return Sheet(title, game, b"secret", Stamp(at=at, actor="p0", command=str(self.clock), software="test"))
+
+    def _keep(self, sheet: Sheet) -> None:
+        title, game = sheet.title, sheet.game.id
+        rows = [
+            StoredEvent(game, event.version, f"{title.title}.{type(event).__name__}", stored)
+            for event, stored in ((written.event, written.stored) for written in sheet.written)
+        ]
+        self.recorder.insert_events(rows)
+        self.events.setdefault(game, []).extend(written.event for written in sheet.written)
+        self.games[game] = fold(title, self.events[game])
+
+
+def eventful(log: Log, seed: int, games: int = 6, steps: int = 400) -> None:
+    """Write some games, one move here, another there, with takebacks and resignations."""
+    rng = random.Random(seed)
+    for number in range(games):
+        title = (INDUSTRIAL_WASTE, hidden_hands.TITLE.title)[number % 2]
+        log.begin(f"g{number}", title, 2 + number % 3, visibility=("public", "unlisted", "private")[number % 3])
+    log.open("waiting")
+    for _ in range(steps):
+        playing = [name for name, game in log.games.items() if game.status == "playing"]
+        if not playing:
+            return
+        eventful_step(log, rng.choice(playing), rng)
+
+
+def eventful_step(log: Log, game: str, rng: random.Random) -> None:
+    """A move, mostly; sometimes some are taken back, or a seat given up."""
+    free, chance = log.games[game].free, rng.random()
+    if chance < 0.2 and (positions := free_positions(log, game)):
+        with log.writing(game) as sheet:
+            sheet.request_takeback(free.seat, rng.choice(positions))
+    elif chance > 0.995:
+        with log.writing(game) as sheet:
+            sheet.resign([rng.choice([seat for seat, chair in enumerate(sheet.game.seats) if not chair.forfeited])])
+    else:
+        log.move(game, rng)
+
+
+def free_positions(log: Log, game: str) -> list[int]:
+    """The positions that the seat that moved last may return to without asking."""
+    head = log.games[game]
+    return [to for to in range(head.free.since, head.version) if head.free.seat >= 0 and _is_current(log, game, to)]
+
+
+def _is_current(log: Log, game: str, to: int) -> bool:
+    try:
+        check_return(to, log.events[game][to:])
+    except CannotTakeBack:
+        return False
+    return True
+
+
+def views_in(folder: Path, name: str = "views") -> Views:
+    """Read models in a file of their own."""
+    return Views(open_engine(f"sqlite:///{folder}/{name}.db"))
+
+
+def caught_up(log: Log, views: Views) -> Runner:
+    """A runner that has read the log to its end."""
+    runner = Runner(log.recorder, views, find)
+    runner.catch_up()
+    return runner
+
+
+def content(views: Views) -> list[Any]:
+    """Every row of every table, in order of keys."""
+    with views.lobby.engine.connect() as connection:
+        return [
+            tuple(row)
+            for table in TABLES
+            for row in connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2, 3")).all()
+        ]

@@ -1,0 +1,74 @@
+"""Where am I to act?"""
+
+import random
+
+from projections.views import Views
+from tests.domain.hidden_hands import PlayCard
+from tests.projections.logs import Log, caught_up, find
+
+
+def test_what_is_asked_waits_in_the_inbox_of_who_is_asked(log: Log, views: Views) -> None:
+    log.begin("a", name="Tuesday")
+    caught_up(log, views)
+    (seat,) = log.games["a"].to_act()
+    (waiting,) = views.inbox.of(f"p{seat}")
+    assert (waiting.game, waiting.name, waiting.decision) == ("a", "Tuesday", "ChooseCombination")
+    assert waiting.text == "Choose a combination of cards"
+    assert waiting.since == log.games["a"].updated_at
+    assert not views.inbox.of(f"p{1 - seat}")
+
+
+def test_somebody_elses_answer_does_not_renew_the_waiting(log: Log, views: Views) -> None:
+    log.begin("a", "hidden-hands", 3)
+    asked_at = log.games["a"].updated_at
+    runner = caught_up(log, views)
+    with log.writing("a") as sheet:
+        sheet.move(0, PlayCard(sheet.game.state.players[0].hand[0]))
+    runner.step()
+    assert not views.inbox.of("p0")
+    assert [waiting.since for waiting in views.inbox.of("p1")] == [asked_at]
+
+
+def test_after_a_takeback_the_decision_waits_again(log: Log, views: Views) -> None:
+    log.begin("a", "hidden-hands", 3)
+    runner = caught_up(log, views)
+    before = views.inbox.of("p0")
+    version = log.games["a"].version
+    with log.writing("a") as sheet:
+        sheet.move(0, PlayCard(sheet.game.state.players[0].hand[0]))
+    with log.writing("a") as sheet:
+        sheet.request_takeback(0, version)
+    runner.step()
+    (after,) = views.inbox.of("p0")
+    assert (after.since, after.text, after.version) == (before[0].since, before[0].text, version + 2)
+
+
+def test_a_question_is_worded_for_the_seat_that_it_is_put_to(log: Log, views: Views) -> None:
+    log.begin("a", "hidden-hands")
+    caught_up(log, views)
+    for seat, player in enumerate(log.games["a"].state.players):
+        (waiting,) = views.inbox.of(f"p{seat}")
+        assert waiting.text == f"Choose a card; your highest is {max(player.hand)}"
+
+
+def test_a_seat_given_up_waits_for_nobody(log: Log, views: Views) -> None:
+    log.begin("a", seats=3)
+    runner = caught_up(log, views)
+    (seat,) = log.games["a"].to_act()
+    with log.writing("a") as sheet:
+        sheet.resign([seat])
+    runner.step()
+    assert not views.inbox.of(f"p{seat}")
+
+
+def test_the_longest_waiting_comes_first_and_ended_games_go(log: Log, views: Views) -> None:
+    for game in ("b", "a"):
+        log.begin(game, "hidden-hands")
+    runner = caught_up(log, views)
+    assert [waiting.game for waiting in views.inbox.of("p0")] == ["b", "a"]
+    rng = random.Random(3)
+    while log.games["b"].status == "playing":
+        log.move("b", rng)
+    runner.step()
+    assert [waiting.game for waiting in views.inbox.of("p0")] == ["a"]
+    assert find("hidden-hands").name == "Hidden Hands"

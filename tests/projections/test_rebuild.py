@@ -1,0 +1,140 @@
+"""Read models rebuilt equal read models kept, to the byte."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.exc import IntegrityError
+
+from projections import runner as running
+from projections.engine import for_writing
+from projections.runner import Runner
+from projections.tracking import TRACKING
+from projections.views import Views
+from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find, views_in
+
+
+def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(tmp_path: Path, log: Log, views: Views) -> None:
+    kept = caught_up(log, views)
+    rng = random.Random(7)
+    for number, title in enumerate(("industrial-waste", "hidden-hands")):
+        log.begin(f"g{number}", title, 3)
+    for _ in range(150):
+        playing = [name for name, game in log.games.items() if game.status == "playing"]
+        eventful_step(log, rng.choice(playing), rng)
+        kept.step()
+    rebuilt = views_in(tmp_path, "rebuilt")
+    Runner(log.recorder, rebuilt, find).rebuild()
+    assert content(views) == content(rebuilt)
+    assert any(
+        event.to for events in log.events.values() for event in events if type(event).__name__ == "MovesTakenBack"
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_batches_of_any_size_with_failures_between_come_to_the_same(
+    tmp_path: Path, log: Log, views: Views, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eventful(log, seed)
+    caught_up(log, views)
+    rng = random.Random(seed)
+    broken = views_in(tmp_path, "broken")
+    runner = Runner(log.recorder, broken, find)
+    broken.prepare()
+    change = broken.change
+
+    def change_or_fail(changes, before, now):  # type: ignore[no-untyped-def]
+        change(_failing(changes) if rng.random() < 0.3 else changes, before, now)
+
+    monkeypatch.setattr(broken, "change", change_or_fail)
+    while runner.lag:
+        monkeypatch.setattr(running, "MOST_EVENTS", rng.choice((1, 3, 20, 90)))
+        try:
+            runner.step()
+        except _PowerCut:
+            continue
+    assert content(broken) == content(views)
+
+
+class _PowerCut(Exception):
+    pass
+
+
+def _failing(changes):  # type: ignore[no-untyped-def]
+    yield from changes[:-1]
+    raise _PowerCut
+
+
+def test_the_proof_fails_if_a_change_is_kept_without_its_position(
+    log: Log, views: Views, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eventful(log, 1, games=2, steps=20)
+    runner = Runner(log.recorder, views, find)
+    views.prepare()
+    change = views.change
+
+    def torn(changes, before, now):  # type: ignore[no-untyped-def]
+        change(changes, before, now)
+        with for_writing(views.lobby.engine).begin() as connection:
+            connection.execute(update(TRACKING).values(notification_id=before))
+        raise _PowerCut
+
+    monkeypatch.setattr(views, "change", torn)
+    with pytest.raises(_PowerCut):
+        runner.step()
+    monkeypatch.setattr(views, "change", change)
+    with pytest.raises(IntegrityError):
+        runner.catch_up()
+
+
+def test_two_runners_on_the_same_tables_project_each_event_once(
+    tmp_path: Path, log: Log, views: Views, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "MOST_EVENTS", 5)
+    eventful(log, 5, games=3, steps=60)
+    first, second = (Runner(log.recorder, views, find) for _ in range(2))
+    views.prepare()
+    while first.lag or second.lag:
+        first.step()
+        second.step()
+    rebuilt = views_in(tmp_path, "rebuilt")
+    caught_up(log, rebuilt)
+    assert content(views) == content(rebuilt)
+
+
+KEEP = """
+import sys
+from pathlib import Path
+from projections import runner
+from tests.projections.logs import Log, find, views_in
+runner.MOST_EVENTS = 7
+folder = Path(sys.argv[1])
+keeper = runner.Runner(Log(folder).recorder, views_in(folder, "killed"), find)
+keeper.catch_up(lambda done, total: print(done, flush=True))
+"""
+
+
+def test_a_process_killed_again_and_again_comes_to_the_same(tmp_path: Path, log: Log, views: Views) -> None:
+    eventful(log, 11)
+    caught_up(log, views)
+    killed = 0
+    while _killed_midway(tmp_path, 3 + 2 * killed):
+        killed += 1
+    after = views_in(tmp_path, "killed")
+    assert content(after) == content(views)
+    assert killed > 2
+
+
+def _killed_midway(folder: Path, batches: int) -> bool:
+    with subprocess.Popen([sys.executable, "-c", KEEP, str(folder)], stdout=subprocess.PIPE) as keeper:
+        assert keeper.stdout is not None
+        for _ in range(batches):
+            if not keeper.stdout.readline():
+                return bool(keeper.wait(10))
+        os.kill(keeper.pid, signal.SIGKILL)
+    return True

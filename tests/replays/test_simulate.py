@@ -1,0 +1,52 @@
+"""Simulated games are whole games, and come out the same again."""
+
+from random import Random
+
+import pytest
+
+from domain.errors import SeatUnavailable
+from domain.sheet import Stamp
+from replays import simulate as simulation
+from replays.simulate import simulate
+from tests.domain.hidden_hands import TITLE
+
+
+def test_a_simulated_game_goes_from_its_opening_to_its_end():
+    written = simulate(TITLE, 4, ["greedy", "random"], Random(1))
+    kinds = [type(one.event).__name__ for one in written]
+    assert (kinds[0], kinds[-1]) == ("GameOpened", "GameFinished")
+    assert [one.event.version for one in written] == list(range(1, len(written) + 1))
+
+
+def test_the_same_randomness_makes_the_same_game():
+    one, again, other = (simulate(TITLE, 2, ["random"], Random(seed)) for seed in (1, 1, 2))
+    assert one == again != other
+
+
+def test_strategies_go_round_the_table():
+    written = simulate(TITLE, 3, ["greedy", "random"], Random(1))
+    assert [one.event.bot for one in written[1:4]] == ["greedy", "random", "greedy"]
+
+
+def test_options_and_stamp_are_those_asked_for():
+    stamp = Stamp(at="2027-01-01T00:00:00Z", actor="system", command="x", software="bench")
+    written = simulate(TITLE, 2, ["random"], Random(1), {"rounds": 1}, stamp, game="mine")
+    assert written[0].event.options == {"rounds": 1}
+    assert {(one.event.at, one.event.software, one.event.game) for one in written} == {(stamp.at, "bench", "mine")}
+
+
+def test_every_move_is_a_command_of_the_bot_that_made_it():
+    moves = [one.event for one in simulate(TITLE, 2, ["random"], Random(1)) if type(one.event).__name__ == "MoveMade"]
+    assert {event.actor for event in moves} == {"bot:random"}
+    assert len({event.command for event in moves}) == len(moves)
+
+
+def test_a_title_is_simulated_only_with_seats_it_knows():
+    with pytest.raises(SeatUnavailable):
+        simulate(TITLE, 9, ["random"], Random(1))
+
+
+def test_a_game_that_does_not_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(simulation, "MOST_MOVES", 3)
+    with pytest.raises(RuntimeError, match="did not end"):
+        simulate(TITLE, 3, ["random"], Random(1))

@@ -1,0 +1,110 @@
+"""A real server for tests: on a free port of the loopback, ended by process id; and a client of its API."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, ClassVar
+
+SECONDS_TO_START = 30
+PASSWORD = "correct horse battery"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(folder: Path, *arguments: str, **settings: str) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+    """Port and process of a `scoresheet serve` on the games in `folder`."""
+    port = free_port()
+    environment = {
+        **os.environ,
+        "SCORESHEET_PORT": str(port),
+        "SCORESHEET_DATABASE_URL": f"sqlite:///{folder}/scoresheet.db",
+        "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
+        **settings,
+    }
+    command = [sys.executable, "-m", "service.cli", "serve", *arguments]
+    with (folder / "server.log").open("ab") as log:
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        _await(port, server, folder)
+        yield port, server
+    finally:
+        Client.close_all()
+        server.terminate()
+        server.wait(20)
+
+
+def _await(port: int, server: "subprocess.Popen[bytes]", folder: Path) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while server.poll() is None and time.monotonic() < deadline:
+        try:
+            if Client(port).get("/readyz")[0] == 200:
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("The server did not start: " + (folder / "server.log").read_text())
+
+
+class Client:
+    """One player's view of the API, over a kept-alive connection."""
+
+    connections: ClassVar[list[HTTPConnection]] = []
+
+    @classmethod
+    def close_all(cls) -> None:
+        """Close what all clients have opened."""
+        while cls.connections:
+            cls.connections.pop().close()
+
+    def __init__(self, port: int, token: str = "") -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=20)
+        self.connections.append(self.connection)
+        self.token = token
+        self.id = ""
+
+    @classmethod
+    def signed_up(cls, port: int, name: str) -> "Client":
+        """A client with an account and a token of its own."""
+        client = cls(port)
+        status, player = client.post("/api/v1/players", {"name": name, "password": PASSWORD})
+        assert status == 201, player
+        status, token = client.post("/api/v1/tokens", {"name": name, "password": PASSWORD})
+        assert status == 201, token
+        client.id, client.token = player["id"], token["token"]
+        return client
+
+    def get(self, path: str, **headers: str) -> tuple[int, Any]:
+        """Status and body."""
+        return self.call("GET", path, None, **headers)
+
+    def post(self, path: str, body: object, version: int | None = None, **headers: str) -> tuple[int, Any]:
+        """Status and body; `version` goes into If-Match."""
+        if version is not None:
+            headers["If-Match"] = f'"{version}"'
+        return self.call("POST", path, body, **headers)
+
+    def call(self, method: str, path: str, body: object, **headers: str) -> tuple[int, Any]:
+        """One request."""
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        if body is not None:
+            headers.setdefault("Content-Type", "application/json")
+        self.connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        self.headers = answer.headers
+        kind = answer.headers.get("Content-Type", "")
+        return answer.status, json.loads(content) if content and "json" in kind else content

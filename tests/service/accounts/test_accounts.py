@@ -1,0 +1,206 @@
+"""Accounts: what is kept of a person, what is not, and what happens when somebody tries too often."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import Engine, text
+
+from service.accounts import tokens
+from service.accounts.accounts import FORMER_PLAYER, Accounts
+from service.accounts.errors import (
+    BadPassword,
+    NameTaken,
+    NoSuchPlayer,
+    ScopeNotAllowed,
+    TooManyAttempts,
+    WrongCredentials,
+)
+from service.accounts.limits import Limit
+from service.accounts.passwords import Passwords
+from service.accounts.tables import open_tables
+from service.errors import Overloaded
+
+PASSWORD = "correct horse battery"
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    engine = open_tables(tmp_path / "accounts.db")
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def accounts(engine: Engine) -> Accounts:
+    return Accounts(engine, threading.Lock(), CHEAP)
+
+
+def stored(engine: Engine) -> str:
+    """Everything in the tables."""
+    with engine.connect() as connection:
+        rows = [list(connection.execute(text(f"SELECT * FROM {table}"))) for table in ("players", "tokens")]
+    return repr(rows)
+
+
+def test_a_name_that_looks_like_another_is_taken(accounts: Accounts) -> None:
+    accounts.make("Ada", PASSWORD)
+    for name in ("Ada", "ADA", "Àda"):
+        with pytest.raises(NameTaken):
+            accounts.make(name, PASSWORD)
+
+
+def test_of_two_who_want_the_same_name_at_once_one_gets_it(accounts: Accounts) -> None:
+    outcomes = []
+
+    def sign_up() -> None:
+        try:
+            outcomes.append(accounts.make("Ada", PASSWORD).name)
+        except NameTaken:
+            outcomes.append("taken")
+
+    threads = [threading.Thread(target=sign_up) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["Ada", *["taken"] * 5]
+
+
+@pytest.mark.parametrize("password", ["", "short", "x" * 1025])
+def test_passwords_are_neither_short_nor_huge(accounts: Accounts, password: str) -> None:
+    with pytest.raises(BadPassword):
+        accounts.make("Ada", password)
+
+
+def test_neither_password_nor_token_is_stored(accounts: Accounts, engine: Engine) -> None:
+    secret, _ = accounts.new_token(accounts.make("Ada", PASSWORD))
+    assert PASSWORD not in stored(engine)
+    assert secret not in stored(engine)
+
+
+def test_a_wrong_password_and_a_wrong_name_are_told_alike(accounts: Accounts) -> None:
+    accounts.make("Ada", PASSWORD)
+    said = []
+    for name, password in (("Ada", "wrong password"), ("Nobody", PASSWORD), ("Ada", "x" * 5000), ("N" * 500, PASSWORD)):
+        with pytest.raises(WrongCredentials) as refused:
+            accounts.log_in(name, password)
+        said.append(str(refused.value))
+    assert len(set(said)) == 1
+
+
+def test_after_ten_wrong_passwords_even_the_right_one_has_to_wait(accounts: Accounts) -> None:
+    accounts.make("Ada", PASSWORD)
+    accounts.make("Ben", PASSWORD)
+    for _ in range(10):
+        with pytest.raises(WrongCredentials):
+            accounts.log_in("ada", "wrong password", "192.0.2.1")
+    with pytest.raises(TooManyAttempts) as refused:
+        accounts.log_in("Ada", PASSWORD, "192.0.2.2")
+    assert 0 < refused.value.retry_after <= 900
+    assert accounts.log_in("Ben", PASSWORD, "192.0.2.1").name == "Ben"
+
+
+def test_an_address_that_guesses_at_many_names_has_to_wait(accounts: Accounts) -> None:
+    accounts.make("Ada", PASSWORD)
+    for number in range(100):
+        with pytest.raises(WrongCredentials):
+            accounts.log_in(f"guess {number // 10} {number % 10} x", PASSWORD, "192.0.2.1")
+    with pytest.raises(TooManyAttempts):
+        accounts.log_in("Ada", PASSWORD, "192.0.2.1")
+    assert accounts.log_in("Ada", PASSWORD, "192.0.2.2").name == "Ada"
+
+
+def test_a_limit_forgets_what_is_long_ago() -> None:
+    now = [0.0]
+    limit = Limit(2, 60, lambda: now[0])
+    limit.take("a")
+    now[0] = 30
+    limit.take("a")
+    with pytest.raises(TooManyAttempts) as refused:
+        limit.check("a")
+    assert refused.value.retry_after == 30
+    now[0] = 61
+    limit.take("a")
+    with pytest.raises(TooManyAttempts):
+        limit.check("a")
+
+
+def test_those_who_would_wait_too_long_for_a_hash_are_told_to_come_back() -> None:
+    passwords = Passwords(CHEAP, waiting=1)
+    with passwords._one:
+        waiting = threading.Thread(target=passwords.hash, args=(PASSWORD,))
+        waiting.start()
+        while passwords._line._value:
+            waiting.join(0.001)
+        with pytest.raises(Overloaded):
+            passwords.hash(PASSWORD)
+    waiting.join()
+    assert passwords.verify(passwords.hash(PASSWORD), PASSWORD)
+
+
+def test_what_another_process_revokes_is_worthless_when_it_is_looked_up_again(
+    engine: Engine, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = accounts.make("Ada", PASSWORD)
+    secret, _ = accounts.new_token(ada, ["play"])
+    assert accounts.tokens.known(secret)
+    Accounts(engine, threading.Lock(), CHEAP).tokens.revoke_all(ada.id)
+    monkeypatch.setattr(tokens, "SECONDS_REMEMBERED", 0.0)
+    assert accounts.tokens.known(secret) is None
+
+
+def test_a_revoked_token_is_worthless_at_once(accounts: Accounts) -> None:
+    ada = accounts.make("Ada", PASSWORD)
+    secret, token = accounts.new_token(ada)
+    assert accounts.tokens.known(secret) == token
+    accounts.tokens.revoke(ada.id, token.id)
+    assert accounts.tokens.known(secret) is None
+
+
+def test_a_token_whose_time_is_over_is_worthless_and_swept_away(
+    accounts: Accounts, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret, token = accounts.new_token(accounts.make("Ada", PASSWORD), days=1)
+    assert accounts.tokens.known(secret)
+    monkeypatch.setattr("service.accounts.tokens.time.time", lambda: token.expires_at + 1)
+    assert accounts.tokens.known(secret) is None
+    assert accounts.tokens.of(token.player) == []
+    accounts.tokens.sweep()
+    assert token.id not in stored(engine)
+
+
+@pytest.mark.parametrize("role", ["arbiter", "admin"])
+def test_a_scope_of_a_role_is_for_those_who_have_it(accounts: Accounts, role: str) -> None:
+    ada = accounts.make("Ada", PASSWORD)
+    with pytest.raises(ScopeNotAllowed):
+        accounts.new_token(ada, [role])
+    accounts.grant(ada.id, role)
+    secret, token = accounts.new_token(accounts.profile(ada.id), [role])
+    assert token.scopes == (role,)
+    accounts.withdraw(ada.id, role)
+    assert accounts.tokens.known(secret) is None
+    with pytest.raises(ScopeNotAllowed):
+        accounts.new_token(accounts.profile(ada.id), [role])
+
+
+def test_of_a_forgotten_person_nothing_is_left_but_the_id(accounts: Accounts, engine: Engine) -> None:
+    ada = accounts.make("Ada", PASSWORD)
+    secret, _ = accounts.new_token(ada, label="my laptop")
+    accounts.forget(ada.id)
+    left = stored(engine)
+    assert ada.id in left
+    assert all(gone not in left for gone in ("Ada", "ada", "argon2", "laptop"))
+    assert accounts.tokens.known(secret) is None
+    assert accounts.profile(ada.id).name == FORMER_PLAYER
+    with pytest.raises(WrongCredentials):
+        accounts.log_in("Ada", PASSWORD)
+    assert accounts.make("Ada", PASSWORD).id != ada.id
+
+
+def test_a_player_who_never_was_has_no_profile(accounts: Accounts) -> None:
+    with pytest.raises(NoSuchPlayer):
+        accounts.profile("nobody")

@@ -1,0 +1,32 @@
+"""A service with cheap password hashes, on a file of its own; and players who use it."""
+
+from collections.abc import Iterator
+
+import pytest
+from argon2 import PasswordHasher
+
+from service.app import create_app
+from service.config import Config
+from service.services import Services, build
+from tests.service.api.players import Table
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(scope="module")
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    """Everything, with read models that follow in a thread; no bots."""
+    folder = tmp_path_factory.mktemp("service")
+    config = Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4)
+    services = build(config, CHEAP)
+    services.projections.start()
+    yield services
+    services.live.close()
+    services.projections.stop()
+    services.games.store.close()
+
+
+@pytest.fixture(scope="module")
+def table(services: Services) -> Table:
+    """Where players sit down and play."""
+    return Table(create_app(services))

@@ -1,0 +1,122 @@
+"""Players of the API, for tests: each has a name, a token, and calls."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+V1 = "/api/v1"
+TITLE = "industrial-waste"
+PASSWORD = "correct horse battery"
+
+
+class Player:
+    """Somebody who calls the API; nobody in particular without a token."""
+
+    def __init__(self, app: Flask, token: str = "", player: str = "", name: str = "") -> None:
+        self.client = app.test_client(use_cookies=False)
+        self.token, self.id, self.name = token, player, name
+
+    def call(self, method: str, path: str, body: Any = None, version: Any = None, **headers: str) -> TestResponse:
+        """One call below /api/v1 (or at the path, if it begins with two slashes); `version` goes into If-Match."""
+        address = path[1:] if path.startswith("//") else V1 + path
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        if version is not None:
+            sent["If-Match"] = f'"{version}"'
+        content = {"data": body} if isinstance(body, bytes | str) else {"json": body} if body is not None else {}
+        if isinstance(body, bytes | str):
+            sent.setdefault("Content-Type", "application/json")
+        return self.client.open(address, method=method, headers=sent, **content)
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.call("GET", path, **headers)
+
+    def post(self, path: str, body: Any, version: Any = None, **headers: str) -> TestResponse:
+        return self.call("POST", path, body, version, **headers)
+
+    def delete(self, path: str, version: Any = None, **headers: str) -> TestResponse:
+        return self.call("DELETE", path, None, version, **headers)
+
+
+class Table:
+    """Lets players sign up, sit down and move."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.anybody = Player(app)
+        self._numbers = itertools.count(1)
+
+    def player(self, name: str = "", scopes: list[str] | None = None) -> Player:
+        """A new player, with a token."""
+        name = name or f"Player {chr(97 + next(self._numbers) // 26)}{chr(97 + next(self._numbers) % 26)}"
+        made = self.anybody.post("/players", {"name": name, "password": PASSWORD})
+        assert made.status_code == 201, made.text
+        return Player(self.app, self.token(name, scopes), made.json["id"], name)
+
+    def token(self, name: str, scopes: list[str] | None = None) -> str:
+        """A token of a player who is there already."""
+        wish = {"name": name, "password": PASSWORD, **({"scopes": scopes} if scopes else {})}
+        made = self.anybody.post("/tokens", wish)
+        assert made.status_code == 201, made.text
+        return made.json["token"]
+
+    def game(self, *players: Player, **wishes: Any) -> dict[str, Any]:
+        """A game that has just begun, with those players on its seats."""
+        wish = {"title": TITLE, "seats": len(players), **wishes}
+        opened = players[0].post("/games", wish)
+        assert opened.status_code == 201, opened.text
+        game = opened.json
+        for player in players[1:]:
+            taken = player.post(f"/games/{game['id']}/seats", {}, game["version"])
+            assert taken.status_code == 201, taken.text
+            game = taken.json
+        return game
+
+    def new_game(self, seats: int = 2, **wishes: Any) -> tuple[list[Player], dict[str, Any]]:
+        """New players, and a game of theirs."""
+        players = [self.player() for _ in range(seats)]
+        return players, self.game(*players, **wishes)
+
+    def asked(self, players: list[Player], game: str) -> tuple[Player, dict[str, Any]]:
+        """Who is asked now, and what that player may do."""
+        for player in players:
+            options = player.get(f"/games/{game}/options").json
+            if options["moves"]:
+                return player, options
+        raise LookupError("Nobody is asked.")
+
+    def move(self, players: list[Player], game: str, rng: random.Random, **headers: str) -> TestResponse:
+        """A legal move by whoever is asked."""
+        player, options = self.asked(players, game)
+        move = rng.choice(options["moves"])["move"]
+        return player.post(f"/games/{game}/moves", {"move": move}, options["version"], **headers)
+
+    def play(self, players: list[Player], game: str, moves: int, seed: int = 1) -> None:
+        """So many moves, or to the end."""
+        rng = random.Random(seed)
+        for _ in range(moves):
+            try:
+                made = self.move(players, game, rng)
+            except LookupError:
+                return
+            assert made.status_code == 201, made.text
+
+
+def is_problem(answer: TestResponse, status: int, kind: str) -> bool:
+    """Whether it is that problem, as RFC 9457 has it, with its page."""
+    assert answer.status_code == status, answer.text
+    assert answer.content_type == "application/problem+json"
+    body = answer.json
+    assert body["status"] == status
+    assert body["title"]
+    assert body["detail"]
+    assert body["instance"] == answer.request.path
+    assert body["request_id"]
+    assert body["type"] == f"/api/problems/{kind}"
+    return True

@@ -1,0 +1,134 @@
+"""Only the right people: every route, for every role, in every relation to the game. The table below is the promise."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.service.api.players import Player, Table
+
+ROLES = ("nobody", "bad token", "revoked", "expired", "read", "play", "arbiter", "admin")
+RELATIONS = ("sits", "outsider")
+VISIBILITIES = ("public", "private")
+
+OPEN = ("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}")
+KNOWN = ("GET /players/me", "GET /tokens", "GET /games?to_act=me", "DELETE /tokens/none")
+READING = tuple(f"GET /games/{{game}}{part}" for part in ("", "/board", "/options", "/events", "/stream"))
+WRITING = {
+    "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
+    "POST /games/{game}/seats": ({}, 409),
+    "DELETE /games/{game}/seats/0": (None, 403),
+    "POST /games/{game}/takebacks": ({"to": 1}, 403),
+    "POST /games/{game}/takebacks/1/answers": ({"agree": True}, 409),
+    "POST /games/{game}/resignations": ({}, 403),
+}
+"""What is sent, and what somebody is answered who does not sit at a public game under way."""
+OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
+ALL = [*OPEN, *KNOWN, *READING, *WRITING, *OPENING]
+
+BAD = ("bad token", "revoked", "expired")
+READS = ("read", "play", "arbiter", "admin")
+NEVER = 999
+"""A version that is not the current one: it stops what gets through."""
+
+
+def expected(route: str, role: str, relation: str, visibility: str) -> int:
+    """The status that this cell answers with."""
+    hidden = visibility == "private" and (relation == "outsider" or role == "nobody")
+    if role in BAD:
+        return 401
+    if route in OPEN or route in READING:
+        return 404 if hidden and route in READING else 200
+    return 401 if role == "nobody" else _of_known(route, role, relation, hidden)
+
+
+def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
+    if route in KNOWN and route != "DELETE /tokens/none":
+        return 200
+    if role != "play":
+        return 403
+    if route not in WRITING:
+        return 422 if route in OPENING else 404
+    if hidden:
+        return 404
+    return 412 if relation == "sits" else WRITING[route][1]
+
+
+@pytest.fixture(scope="module")
+def cast(table: Table) -> dict[tuple[str, str], Player]:
+    """A player for each role and relation, with one token of just that role."""
+    accounts = table.app.extensions["scoresheet"].accounts
+    found = {}
+    for relation in RELATIONS:
+        person = table.player()
+        for role in ("arbiter", "admin"):
+            accounts.grant(person.id, role)
+        for role in ROLES:
+            found[role, relation] = Player(table.app, token_for(table, person, role), person.id, person.name)
+    return found
+
+
+def token_for(table: Table, person: Player, role: str) -> str:
+    accounts = table.app.extensions["scoresheet"].accounts
+    if role == "nobody":
+        return ""
+    if role == "bad token":
+        return "ss_nonsense"
+    if role == "expired":
+        return accounts.new_token(accounts.profile(person.id), ["play"], days=-1)[0]
+    scope = role if role in READS else "play"
+    secret, token = accounts.new_token(accounts.profile(person.id), [scope])
+    if role == "revoked":
+        accounts.tokens.revoke(person.id, token.id)
+    return secret
+
+
+@pytest.fixture(scope="module")
+def games(table: Table, cast: dict[tuple[str, str], Player]) -> dict[str, str]:
+    """A game under way of each visibility, where the one who sits holds all seats."""
+    sits = cast["play", "sits"]
+    return {visibility: table.game(sits, sits, visibility=visibility)["id"] for visibility in VISIBILITIES}
+
+
+@pytest.mark.parametrize("visibility", VISIBILITIES)
+@pytest.mark.parametrize("relation", RELATIONS)
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("route", ALL)
+def test_each_cell_answers_as_promised(
+    cast: dict[tuple[str, str], Player], games: dict[str, str], route: str, role: str, relation: str, visibility: str
+) -> None:
+    caller = cast[role, relation]
+    method, path = route.split(" ")
+    body = WRITING[route][0] if route in WRITING else OPENING.get(route)
+    current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
+    version = NEVER if relation == "sits" else current
+    answer = caller.call(method, path.format(game=games[visibility], player=caller.id), body, version)
+    answer.close()
+    assert answer.status_code == expected(route, role, relation, visibility)
+
+
+def test_the_matrix_names_every_route_there_is(table: Table) -> None:
+    rules = {
+        (method, rule.rule)
+        for rule in table.app.url_map.iter_rules()
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+        if rule.rule.startswith("/api/v1")
+    }
+    tried = set()
+    adapter = table.app.url_map.bind("localhost")
+    for route in ALL:
+        method, path = route.split(" ")
+        rule, _ = adapter.match(
+            "/api/v1" + path.format(game="g", player="p").partition("?")[0], method, return_rule=True
+        )
+        tried.add((method, rule.rule))
+    by_password = {("POST", "/api/v1/players"), ("POST", "/api/v1/tokens")}
+    own_test = {("DELETE", "/api/v1/players/me")}
+    assert rules == tried | by_password | own_test
+
+
+def test_who_is_forgotten_must_have_asked_for_it(table: Table, cast: dict[tuple[str, str], Player]) -> None:
+    for role in ROLES:
+        if role != "play":
+            refused = cast[role, "outsider"].delete("/players/me").status_code
+            assert refused == (403 if role in READS else 401)
+    assert cast["play", "outsider"].get("/players/me").status_code == 200

@@ -1,0 +1,38 @@
+"""The description of the API, what is made of it, and that the service keeps to it."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from service.api import describe, openapi
+from service.api.documents import OPENAPI
+from service.api.problems import KINDS
+from tests.service.api.players import Table
+
+
+def test_the_committed_description_is_that_of_the_routes() -> None:
+    assert OPENAPI.read_text() == openapi(describe(Flask("test"))), "Run: python -m service.api"
+
+
+def test_the_description_is_served_and_is_openapi_3_1(table: Table) -> None:
+    served = table.anybody.get("//api/openapi.json").json
+    assert served["openapi"] == "3.1.0"
+    assert set(served["paths"]["/api/v1/games"]) == {"get", "post"}
+
+
+def test_the_documentation_calls_nobody_else(table: Table) -> None:
+    page = table.anybody.get("//api/docs")
+    assert page.content_type.startswith("text/html")
+    assert "/api/v1/games/{game}/moves" in page.text
+    assert not re.search(r"(?:src|href)=\"(?!/api/|#)", page.text)
+    assert "<script" not in page.text
+    assert " style=" not in page.text
+    assert table.anybody.get("//api/docs.css").content_type.startswith("text/css")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_type_of_problem_has_a_page(table: Table, kind: str) -> None:
+    page = table.anybody.get(f"//api/problems/{kind}")
+    assert page.status_code == 200
+    assert KINDS[kind].title in page.text.replace("&#39;", "'")

@@ -1,0 +1,38 @@
+"""Health, readiness and metrics."""
+
+import pytest
+
+from tests.service.api.players import Table
+
+
+def test_a_process_that_answers_is_alive(table: Table) -> None:
+    assert table.anybody.get("//healthz").json == {"status": "ok"}
+
+
+def test_a_service_that_can_write_and_keeps_up_is_ready(table: Table) -> None:
+    answer = table.anybody.get("//readyz")
+    assert answer.status_code == 200
+    assert answer.json["checks"]["store"] == {"ok": True}
+    assert answer.json["checks"]["projections"]["lag"] >= 0
+
+
+def test_a_store_that_cannot_be_written_to_is_not_ready(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise OSError("disk full at /var/secret")
+
+    monkeypatch.setattr(table.app.extensions["scoresheet"].accounts, "check_writable", fail)
+    answer = table.anybody.get("//readyz")
+    assert (answer.status_code, answer.json["status"]) == (503, "not ready")
+    assert "Retry-After" in answer.headers
+    assert "secret" not in answer.text
+
+
+def test_metrics_count_requests_by_route_and_never_by_what_a_client_made_up(table: Table) -> None:
+    table.anybody.get("/titles")
+    table.anybody.call("INVENTED", "/titles")
+    table.anybody.get("/games/made-up")
+    metrics = table.anybody.get("//metrics").text
+    assert 'scoresheet_requests_total{method="GET",route="titles.list_titles",status="200"}' in metrics
+    assert "scoresheet_projection_lag" in metrics
+    assert "INVENTED" not in metrics
+    assert "made-up" not in metrics

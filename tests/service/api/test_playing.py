@@ -1,0 +1,146 @@
+"""Playing over HTTP: boards, options, moves, and what they answer with."""
+
+import base64
+import random
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from service.keys import signed_bytes
+from tests.service.api.players import Player, Table
+
+
+def test_a_whole_game_is_played_with_what_is_offered_and_every_position_is_there_again(table: Table) -> None:
+    players, game = table.new_game(3)
+    path, rng = f"/games/{game['id']}", random.Random(5)
+    seen = {game["version"]: [player.get(f"{path}/board").json for player in players]}
+    while players[0].get(path).json["status"] == "playing":
+        made = table.move(players, game["id"], rng)
+        assert made.status_code == 201
+        at = made.headers["Location"].removeprefix("/api/v1")
+        seen[made.json["version"]] = [player.get(at).json for player in players]
+    ended = players[0].get(path).json
+    assert ended["status"] == "finished"
+    assert [score["seat"] for score in ended["scores"]] == [0, 1, 2]
+    for version, boards in seen.items():
+        for player, before in zip(players, boards, strict=True):
+            after = player.get(f"{path}/board?at={version}").json
+            assert after["board"] == before["board"]
+            assert after["scores"] == before["scores"]
+
+
+def test_the_board_says_who_looks_who_is_asked_and_what_was_moved_last(table: Table) -> None:
+    players, game = table.new_game(2)
+    table.play(players, game["id"], 1)
+    asked, options = table.asked(players, game["id"])
+    board = asked.get(f"/games/{game['id']}/board").json
+    assert board["game"] == game["id"]
+    assert board["version"] == board["head"] == options["version"]
+    assert board["viewer"]["seat"] == players.index(asked)
+    assert [waiting["seat"] for waiting in board["awaiting"]] == [players.index(asked)]
+    assert board["awaiting"][0]["decision"] == options["decision"]
+    assert board["last"]["text"]
+    assert board["last"]["version"] == board["version"]
+
+
+def test_others_learn_the_kind_of_a_decision_and_nothing_of_its_text_or_its_options(table: Table) -> None:
+    players, game = table.new_game(2)
+    asked, _ = table.asked(players, game["id"])
+    other = next(player for player in players if player is not asked)
+    for stranger in (other, table.player(), table.anybody):
+        awaiting = stranger.get(f"/games/{game['id']}/board").json["awaiting"]
+        assert [set(waiting["decision"]) for waiting in awaiting] == [{"type"}]
+        options = stranger.get(f"/games/{game['id']}/options").json
+        assert (options["decision"], options["moves"]) == (None, [])
+
+
+@pytest.mark.parametrize("at", [0, 1, 10**6, 10**14])
+def test_there_is_no_board_before_the_start_and_beyond_the_head(table: Table, at: int) -> None:
+    players, game = table.new_game(2)
+    answer = players[0].get(f"/games/{game['id']}/board?at={at}")
+    assert (answer.status_code, answer.json["type"]) == (404, "/api/problems/no-position")
+
+
+def test_an_open_game_has_no_board_yet(table: Table) -> None:
+    ada = table.player()
+    game = ada.post("/games", {"title": "industrial-waste", "seats": 2}).json
+    assert ada.get(f"/games/{game['id']}/board").status_code == 404
+
+
+def test_a_receipt_can_be_checked_with_the_public_key(table: Table) -> None:
+    players, game = table.new_game(2)
+    receipt = table.move(players, game["id"], random.Random(1)).json["receipt"]
+    key = table.anybody.get("/keys").json["items"][0]
+    assert receipt["key_id"] == key["key_id"]
+    public = Ed25519PublicKey.from_public_bytes(_raw(key["public_key"]))
+    said = signed_bytes(receipt["game"], receipt["version"], receipt["digest"], receipt["at"])
+    public.verify(_raw(receipt["signature"]), said)
+    digest = players[0].get(f"/games/{game['id']}/events?after={receipt['version'] - 1}").json["items"][0]["digest"]
+    assert digest == receipt["digest"]
+
+
+def _raw(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def test_who_holds_several_seats_must_say_which(table: Table) -> None:
+    ada = table.player()
+    game = table.game(ada, ada)
+    options = ada.get(f"/games/{game['id']}/options").json
+    move = {"move": options["moves"][0]["move"]}
+    unsaid = ada.post(f"/games/{game['id']}/moves", move, options["version"])
+    assert unsaid.status_code == 422
+    assert unsaid.json["errors"][0]["pointer"] == "/seat"
+    said = ada.post(f"/games/{game['id']}/moves", {**move, "seat": options["seat"]}, options["version"])
+    assert said.status_code == 201
+
+
+def test_ones_own_last_move_is_taken_back_at_once_where_nothing_was_disclosed(table: Table) -> None:
+    players, game = table.new_game(2)
+    asked, options = table.asked(players, game["id"])
+    asked.post(f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}, options["version"])
+    back = asked.post(f"/games/{game['id']}/takebacks", {"to": options["version"]}, options["version"] + 1)
+    assert (back.status_code, back.json["event"]["type"]) == (201, "MovesTakenBack")
+    assert asked.get(f"/games/{game['id']}/options").json["moves"] == options["moves"]
+
+
+def takeback_asked(table: Table) -> tuple[Player, Player, str, int]:
+    """Who asked, who is asked, the game, and the takeback's id."""
+    players, game = table.new_game(2)
+    rng = random.Random(3)
+    movers = [table.asked(players, game["id"])[0] for _ in range(6) if table.move(players, game["id"], rng)]
+    other = next(player for player in players if player is not movers[-1])
+    head = other.get(f"/games/{game['id']}").json["version"]
+    asked = other.post(f"/games/{game['id']}/takebacks", {"to": head - 3}, head)
+    assert asked.status_code == 202, asked.text
+    return other, next(player for player in players if player is not other), game["id"], asked.json["event"]["version"]
+
+
+def test_other_takebacks_are_asked_and_done_when_all_agree(table: Table) -> None:
+    asker, other, game, takeback = takeback_asked(table)
+    assert other.get(f"/games/{game}").json["takeback"]["id"] == takeback
+    path = f"/games/{game}/takebacks/{takeback}/answers"
+    assert asker.post(path, {"agree": True}, takeback).status_code == 403
+    done = other.post(path, {"agree": True}, takeback)
+    assert done.status_code == 201
+    assert asker.get(f"/games/{game}").json["takeback"] is None
+    kinds = [event["type"] for event in other.get(f"/games/{game}/events?limit=200").json["items"]]
+    assert kinds[-3:] == ["TakebackAsked", "TakebackAnswered", "MovesTakenBack"]
+
+
+def test_a_takeback_that_is_refused_is_over(table: Table) -> None:
+    _, other, game, takeback = takeback_asked(table)
+    path = f"/games/{game}/takebacks/{takeback}/answers"
+    refused = other.post(path, {"agree": False}, takeback)
+    assert refused.status_code == 201
+    again = other.post(path, {"agree": True}, refused.json["version"])
+    assert (again.status_code, again.json["type"]) == (409, "/api/problems/cannot-take-back")
+
+
+def test_who_resigns_leaves_the_game_to_the_others(table: Table) -> None:
+    players, game = table.new_game(2)
+    gone = players[1].post(f"/games/{game['id']}/resignations", {}, game["version"])
+    assert (gone.status_code, gone.json["event"]["type"]) == (201, "SeatForfeited")
+    after = players[0].get(f"/games/{game['id']}").json
+    assert (after["status"], after["ranking"]) == ("finished", [[0], [1]])
+    assert after["seats"][1]["resigned"]

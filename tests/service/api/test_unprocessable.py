@@ -1,0 +1,162 @@
+"""The error table from 422 on: what does not fit, where, and what is ours."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.service.api.players import PASSWORD, Player, Table, is_problem
+
+
+@pytest.fixture(scope="module")
+def played(table: Table) -> tuple[list[Player], dict[str, Any]]:
+    """A game of two under way, which no test here changes."""
+    return table.new_game(2)
+
+
+@pytest.fixture
+def moves(played: tuple[list[Player], dict[str, Any]]) -> str:
+    return f"/games/{played[1]['id']}/moves"
+
+
+LOAN = {"move": {"type": "TakeLoan"}}
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({}, "/move"),
+        ([], ""),
+        ("text", ""),
+        ({"move": 1}, "/move"),
+        ({"move": {}}, "/move"),
+        ({"move": {"type": "Nonsense"}}, "/move/type"),
+        ({"move": {"type": 1}}, "/move/type"),
+        ({"move": {"type": "TakeLoan", "more": 1}}, "/move"),
+        ({"move": {"type": "TakeCombination", "column": "0"}}, "/move/column"),
+        ({"move": {"type": "TakeCombination", "column": True}}, "/move/column"),
+        ({**LOAN, "seat": "0"}, "/seat"),
+        ({**LOAN, "seat": True}, "/seat"),
+        ({**LOAN, "seat": -1}, "/seat"),
+        ({**LOAN, "seat": 10**30}, "/seat"),
+        ({**LOAN, "seat": None}, "/seat"),
+        ({**LOAN, "color": "red"}, "/color"),
+    ],
+)
+def test_422_says_where_the_body_does_not_fit(
+    played: tuple[list[Player], dict[str, Any]], moves: str, body: Any, pointer: str
+) -> None:
+    answer = played[0][0].call("POST", moves, json.dumps(body), played[1]["version"])
+    assert is_problem(answer, 422, "schema")
+    assert pointer in [error["pointer"] for error in answer.json["errors"]]
+
+
+@pytest.mark.parametrize("number", [b"1.0", b"1e2", b"1e400", b"0.5"])
+def test_422_for_numbers_that_are_not_whole(
+    played: tuple[list[Player], dict[str, Any]], moves: str, number: bytes
+) -> None:
+    body = b'{"move":{"type":"TakeCombination","column":' + number + b"}}"
+    assert is_problem(played[0][0].post(moves, body, played[1]["version"]), 422, "schema")
+
+
+def test_422_for_text_that_is_not_composed(table: Table) -> None:
+    wish = {"name": "Zoe\u0308", "password": PASSWORD}
+    assert is_problem(table.anybody.post("/players", wish), 422, "schema")
+    assert is_problem(table.anybody.post("/players", '{"name": "Zoe\\u0308"}'), 422, "schema")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "colour=red",
+        "at=1&at=2",
+        "at=",
+        "at=1.0",
+        "at=-1",
+        "at=+1",
+        "at=%201",
+        "at=1e1",
+        "at=٣",
+        "at=" + "9" * 400,
+        "at=%ff",
+    ],
+)
+def test_422_for_query_parameters_that_are_unknown_repeated_or_no_whole_numbers(
+    played: tuple[list[Player], dict[str, Any]], query: str
+) -> None:
+    assert is_problem(played[0][0].get(f"/games/{played[1]['id']}/board?{query}"), 422, "schema")
+
+
+@pytest.mark.parametrize("path", ["/titles", "/players/me", "/tokens", "/keys"])
+def test_422_for_any_query_parameter_where_there_are_none(table: Table, path: str) -> None:
+    assert is_problem(table.player().get(path + "?x=1"), 422, "schema")
+
+
+def test_422_for_a_query_parameter_beside_a_body(played: tuple[list[Player], dict[str, Any]], moves: str) -> None:
+    assert is_problem(played[0][0].post(moves + "?seat=0", LOAN, played[1]["version"]), 422, "schema")
+
+
+def test_422_for_a_move_that_is_not_among_the_options(
+    table: Table, played: tuple[list[Player], dict[str, Any]], moves: str
+) -> None:
+    players, game = played
+    asked, _ = table.asked(players, game["id"])
+    far = {"move": {"type": "TakeCombination", "column": 99}}
+    assert is_problem(asked.post(moves, far, game["version"]), 422, "illegal-move")
+
+
+def test_428_without_a_version(played: tuple[list[Player], dict[str, Any]], moves: str) -> None:
+    assert is_problem(played[0][0].post(moves, LOAN), 428, "no-version")
+
+
+@pytest.mark.parametrize("header", ['W/"5"', '"5', "5a", "*", '"5", "6"', "-5", "", '""', "٣", "9" * 20, "1.5"])
+def test_400_for_an_if_match_that_is_no_version(
+    played: tuple[list[Player], dict[str, Any]], moves: str, header: str
+) -> None:
+    assert is_problem(played[0][0].post(moves, LOAN, If_Match=header), 400, "bad-header")
+
+
+@pytest.mark.parametrize("key", ["", " ", "a b", "x" * 201, "é", "\t"])
+def test_400_for_an_idempotency_key_that_is_none(
+    played: tuple[list[Player], dict[str, Any]], moves: str, key: str
+) -> None:
+    answer = played[0][0].post(moves, LOAN, played[1]["version"], Idempotency_Key=key)
+    assert is_problem(answer, 400, "bad-header")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"title": "none", "seats": 2},
+        {"title": "industrial-waste", "seats": 1},
+        {"title": "industrial-waste", "seats": 5},
+        {"title": "industrial-waste", "seats": 2, "bots": {"2": "random"}},
+        {"title": "industrial-waste", "seats": 2, "bots": {"0": "random", "1": "random"}},
+        {"title": "industrial-waste", "seats": 2, "bots": {"01": "random"}},
+        {"title": "industrial-waste", "seats": 2, "bots": {"0": "none"}},
+        {"title": "industrial-waste", "seats": 2, "options": {"none": 1}},
+        {"title": "industrial-waste", "seats": 2, "visibility": "secret"},
+        {"title": "industrial-waste", "seats": 2, "rated": 1},
+        {"title": "industrial-waste", "seats": 2, "name": "a\u202eb"},
+        {"title": "industrial-waste", "seats": 2, "name": "x" * 81},
+        {"title": "industrial-waste", "seats": 2, "clock": {"hours": 0}},
+        {"title": "industrial-waste", "seats": 2, "clock": {"hours": 8761}},
+        {"title": "industrial-waste", "seats": 2, "clock": None},
+    ],
+)
+def test_422_for_a_game_that_cannot_be(table: Table, wish: dict[str, Any]) -> None:
+    assert is_problem(table.player().post("/games", wish), 422, "schema")
+
+
+def test_500_is_ours_and_tells_nothing_of_what_happened(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = table.app.extensions["scoresheet"]
+
+    def fail(player: str) -> None:
+        raise RuntimeError("the secret of the game is 42")
+
+    monkeypatch.setattr(services.accounts, "profile", fail)
+    answer = table.anybody.get("/players/x")
+    assert is_problem(answer, 500, "failure")
+    assert "42" not in answer.text

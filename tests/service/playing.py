@@ -1,0 +1,43 @@
+"""Plays games through the service, for tests: who sits where is `p0`, `p1`, …"""
+
+import random
+from pathlib import Path
+
+from domain.bots import STRATEGIES
+from domain.game import Game
+from domain.sheet import Opening
+from domain.titles import registry
+from service.games import Command, Games
+from service.storage.store import Store
+
+TITLE = "industrial-waste"
+
+
+def open_store(folder: Path) -> Games:
+    """The games of a new store in `folder`, or of the one that is there."""
+    return Games(Store(str(folder / "scoresheet.db")))
+
+
+def start(games: Games, seats: int = 2) -> Game:
+    """A game that has just begun, with a player on each seat."""
+    game = games.open(TITLE, Opening(seats=seats), Command("p0"), bots={}).game
+    for seat in range(1, seats):
+        game = games.take_seat(game.id, Command(f"p{seat}")).game
+    return game
+
+
+def step(games: Games, game: Game, rng: random.Random, strategy: str = "random", key: str = "") -> Game:
+    """One move by whoever is to act."""
+    seat = game.to_act()[0]
+    move = STRATEGIES[strategy](registry.find(TITLE), game.state, seat, rng)
+    return games.move(game.id, Command(f"p{seat}", game.version, key, "same"), seat, move).game
+
+
+def play_on(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
+    """The game after that many random moves, or at its end."""
+    rng = random.Random(seed)
+    for _ in range(moves):
+        if game.status != "playing":
+            break
+        game = step(games, game, rng)
+    return game

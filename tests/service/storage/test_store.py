@@ -1,0 +1,73 @@
+"""The store: topics, checkpoints that are disposable, subscriptions."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.titles import registry
+from replays.timeline import position
+from service.games import Games
+from service.storage.store import checkpoint_topic
+from tests.service.playing import TITLE, open_store, play_on, start
+
+
+@pytest.fixture
+def games(tmp_path: Path):
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+def test_topics_name_the_title_and_the_event_and_no_module(games: Games) -> None:
+    play_on(games, start(games), 3)
+    topics = {row[0] for row in games.store.recorder.select("SELECT DISTINCT topic FROM game_events")}
+    assert topics == {f"{TITLE}.{kind}" for kind in ("GameOpened", "SeatTaken", "GameStarted", "MoveMade")}
+
+
+def test_a_stored_event_decodes_through_the_library_mapper(games: Games) -> None:
+    game = play_on(games, start(games), 3)
+    events = list(games.store.events.get(game.id))
+    assert [event.version for event in events] == list(range(1, game.version + 1))
+
+
+def test_a_topic_that_names_a_module_resolves_nothing(games: Games) -> None:
+    from eventsourcing.persistence import StoredEvent
+
+    with pytest.raises(KeyError):
+        games.store.mapper.to_domain_event(StoredEvent("g", 1, "os.system", b"{}"))
+
+
+def test_checkpoints_are_kept_and_positions_come_out_the_same_without_them(games: Games) -> None:
+    game = play_on(games, start(games), 130)
+    title = registry.find(TITLE)
+    versions = (1, 4, 50, 51, 99, 100, 101, game.version)
+    assert games.store.checkpoint(title, game.id, game.version).version >= 100
+    kept = [msgspec.json.encode(games.at(game.id, version)) for version in versions]
+    games.store.drop_checkpoints()
+    assert games.store.checkpoint(title, game.id, game.version) is None
+    assert [msgspec.json.encode(position(title, games.store, game.id, version)) for version in versions] == kept
+
+
+def test_a_checkpoint_of_another_shape_is_not_read(games: Games) -> None:
+    game = play_on(games, start(games), 60)
+    with games.store.recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute("UPDATE checkpoints SET topic='industrial-waste.Game/0123456789abcdef', state=x'00'")
+    assert games.store.checkpoint(registry.find(TITLE), game.id, game.version) is None
+    assert position(registry.find(TITLE), games.store, game.id, 55).version == 55
+    assert checkpoint_topic(registry.find(TITLE)).startswith("industrial-waste.Game/")
+
+
+def test_a_subscription_sees_what_was_stored_and_what_is_stored_while_it_waits(games: Games) -> None:
+    game = start(games)
+    with games.store.recorder.subscribe() as subscription:
+        before = [next(subscription).originator_version for _ in range(game.version)]
+        after = play_on(games, game, 2)
+        seen = [next(subscription).originator_version for _ in range(2)]
+    assert before + seen == list(range(1, after.version + 1))
+
+
+def test_a_subscription_that_was_stopped_is_woken_no_more(games: Games) -> None:
+    with games.store.recorder.subscribe():
+        assert len(games.store.recorder.wakes) == 1
+    assert games.store.recorder.wakes == []

@@ -1,0 +1,65 @@
+"""The command line: help, exit codes, configuration."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.service.command_line import CommandLine
+
+COMMANDS = ("admin", "export", "import", "rebuild", "serve", "show", "simulate")
+HEAVY = ("sqlalchemy", "flask", "eventsourcing", "granian", "rich", "domain.titles.industrial_waste")
+
+
+def test_every_command_is_listed_and_tells_how_it_is_called(tmp_path: Path) -> None:
+    line = CommandLine(tmp_path)
+    overview = line.run("--help").output
+    for command in COMMANDS:
+        assert f"\n  {command} " in overview
+        helped = line.run(command, "--help").output
+        assert f"  scoresheet {command}" in helped
+        assert "Example" in helped
+    assert "Exit codes" in overview
+
+
+@pytest.mark.parametrize("command", ["make-admin", "make-arbiter", "players", "revoke-tokens", "backup"])
+def test_so_does_every_command_of_the_admin(tmp_path: Path, command: str) -> None:
+    helped = CommandLine(tmp_path).run("admin", command, "--help").output
+    assert f"Example: scoresheet admin {command}" in helped
+    assert "--json" in helped
+
+
+def test_help_loads_nothing_heavy() -> None:
+    script = (
+        "import sys; from click.testing import CliRunner; from service.cli import main; "
+        "assert CliRunner().invoke(main, ['--help']).exit_code == 0; print(*sys.modules)"
+    )
+    loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
+    assert "service.commands.show" in loaded
+    assert not set(HEAVY) & set(loaded)
+
+
+def test_an_unknown_command_is_a_wrong_call(tmp_path: Path) -> None:
+    assert "No such command 'dance'" in CommandLine(tmp_path).refused("dance", code=2)
+
+
+def test_a_wrong_configuration_is_told_in_full(tmp_path: Path) -> None:
+    line = CommandLine(tmp_path, SCORESHEET_PORT="hello", SCORESHEET_THREADS="many")
+    said = line.refused("rebuild", code=2)
+    assert "SCORESHEET_PORT" in said
+    assert "SCORESHEET_THREADS" in said
+
+
+@pytest.mark.parametrize("command", [["rebuild"], ["export", "a"], ["show", "a"], ["admin", "players"]])
+def test_what_needs_games_says_where_it_looked_for_them(tmp_path: Path, command: list[str]) -> None:
+    assert str(tmp_path / "scoresheet.db") in CommandLine(tmp_path).refused(*command)
+    assert not (tmp_path / "scoresheet.db").exists()
+
+
+def test_an_interruption_has_an_exit_code_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("service.terminal.configuration", interrupt)
+    assert CommandLine(tmp_path).run("rebuild").exit_code == 130

@@ -1,0 +1,103 @@
+"""`admin` and `rebuild`: for whoever runs the service."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from projections.engine import open_engine
+from projections.views import Views
+from service.accounts.accounts import Accounts
+from service.accounts.tables import open_tables
+from tests.service.command_line import CommandLine, simulated
+from tests.service.playing import open_store, play_on, start
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path)
+
+
+@pytest.fixture
+def accounts(line: CommandLine) -> Iterator[Accounts]:
+    engine = open_tables(line.database)
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    accounts = Accounts(engine, nullcontext(), cheap)
+    for name in ("Ada", "Bea"):
+        accounts.make(name, PASSWORD)
+    yield accounts
+    engine.dispose()
+
+
+def test_the_first_admin_is_made_here(line: CommandLine, accounts: Accounts) -> None:
+    assert "Ada is admin now" in line.run("admin", "make-admin", "Ada").output
+    assert line.json("admin", "make-arbiter", "Ada")["roles"] == ["admin", "arbiter"]
+    assert accounts.log_in("Ada", PASSWORD).roles == ("admin", "arbiter")
+    assert accounts.log_in("Bea", PASSWORD).roles == ()
+
+
+def test_a_name_that_only_looks_alike_gets_no_role(line: CommandLine, accounts: Accounts) -> None:
+    for name in ("ada", "Nobody"):
+        assert f"no account named '{name}'" in line.refused("admin", "make-admin", name)
+    assert accounts.log_in("Ada", PASSWORD).roles == ()
+
+
+def test_players_are_listed_without_what_is_private(line: CommandLine, accounts: Accounts) -> None:
+    line.run("admin", "make-arbiter", "Bea")
+    players = line.json("admin", "players")["players"]
+    assert [(player["name"], player["roles"]) for player in players] == [("Ada", []), ("Bea", ["arbiter"])]
+    shown = line.run("admin", "players").output
+    assert "Bea" in shown
+    assert "argon2" not in shown
+
+
+def test_revoked_tokens_are_worth_nothing(line: CommandLine, accounts: Accounts) -> None:
+    ada, bea = (accounts.log_in(name, PASSWORD) for name in ("Ada", "Bea"))
+    secrets = [accounts.new_token(player)[0] for player in (ada, ada, bea)]
+    assert line.json("admin", "revoke-tokens", "Ada")["revoked"] == 2
+    fresh = Accounts(accounts._engine, nullcontext())
+    assert [fresh.tokens.known(secret) is not None for secret in secrets] == [False, False, True]
+
+
+def test_a_backup_is_whole_while_games_go_on(line: CommandLine) -> None:
+    games = open_store(line.folder)
+    game = play_on(games, start(games), 20)
+    copy = line.folder / "copy" / "scoresheet.db"
+    copy.parent.mkdir()
+    answer = line.json("admin", "backup", copy)
+    assert answer["bytes"] == copy.stat().st_size
+    play_on(games, game, 5)
+    games.store.close()
+    with sqlite3.connect(copy) as copied:
+        assert copied.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    restored = open_store(copy.parent)
+    assert restored.head(game.id).version == game.version
+    assert restored.store.secret(game.id)
+    restored.store.close()
+
+
+def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
+    open_store(line.folder).store.close()
+    copy = line.folder / "copy.db"
+    copy.write_bytes(b"precious")
+    assert "is there already" in line.refused("admin", "backup", copy)
+    assert copy.read_bytes() == b"precious"
+    line.json("admin", "backup", copy, "--force")
+    assert copy.read_bytes().startswith(b"SQLite format 3")
+
+
+def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:
+    line.json("import", *simulated(line, games=2))
+    events = line.json("rebuild")["position"]
+    engine = open_engine(f"sqlite:///{line.database}")
+    views = Views(engine)
+    listed = views.lobby.games()
+    assert [game.status for game in listed] == ["finished", "finished"]
+    assert sum(game.version for game in listed) == events
+    engine.dispose()
+    assert f"Rebuilt from {events} events" in line.run("rebuild").output

@@ -1,0 +1,107 @@
+"""`export` and `import`: games as records, byte for byte."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from replays import record
+from service.games import Games
+from tests.service.command_line import CommandLine, simulated
+from tests.service.playing import open_store, play_on, start
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path)
+
+
+def game_in(file: Path) -> str:
+    return str(json.loads(file.read_bytes().splitlines()[1])["game"])
+
+
+def test_a_record_comes_back_byte_for_byte(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    back = line.folder / "back.jsonl"
+    source = json.loads(file.read_bytes().splitlines()[0])["source"]
+    answer = line.json("export", game_in(file), back, "--source", source)
+    assert answer["events"] == len(file.read_bytes().splitlines()) - 1
+    assert back.read_bytes() == file.read_bytes()
+    assert line.run("export", game_in(file), "--source", source).stdout_bytes == file.read_bytes()
+
+
+def test_a_game_that_is_here_already_is_left_as_it_is(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    first, again = line.run("import", file), line.run("import", file)
+    assert "taken in" in first.output
+    assert "is already here" in again.output
+    assert again.exit_code == 0
+
+
+def test_the_first_wrong_line_is_named_and_nothing_of_it_is_kept(line: CommandLine) -> None:
+    good, bad = simulated(line, games=2)
+    lines = bad.read_bytes().splitlines(keepends=True)
+    lines[9] = lines[9].replace(b'"at":"2001', b'"at":"2002')
+    bad.write_bytes(b"".join(lines))
+    result = line.run("import", bad, good)
+    assert result.exit_code == 1
+    assert f"{bad}: Line 10: " in result.stderr
+    assert f"{good}: " in result.stdout
+    assert "There is no game" in line.refused("export", game_in(bad))
+
+
+def test_a_game_that_breaks_the_rules_is_refused_although_its_chain_holds(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    forged = forge(file)
+    said = line.refused("import", forged)
+    assert "Line " in said
+    assert "by the rules" in said
+
+
+def forge(file: Path) -> Path:
+    """The same record with one fact changed, and every digest made anew."""
+    import msgspec
+
+    from domain import chain
+    from domain.chain import GENESIS
+
+    read = record.read(file.read_bytes().splitlines())
+    previous, stored = GENESIS, []
+    for event in read.events:
+        changed = msgspec.structs.replace(event, previous=previous, digest="")
+        if type(event).__name__ == "GameStarted":
+            effects = list(changed.effects)
+            effects[1] = msgspec.structs.replace(effects[1], cash=99)
+            changed = msgspec.structs.replace(changed, effects=effects)
+        sealed, previous = chain.seal(changed)
+        stored.append(sealed)
+    forged = file.with_name("forged.jsonl")
+    forged.write_bytes(b"".join(record.write(read.header, stored)))
+    return forged
+
+
+def test_an_unfinished_record_is_refused(line: CommandLine) -> None:
+    games = open_store(line.folder)
+    game = play_on(games, start(games), 5)
+    games.store.close()
+    out = line.folder / "running.jsonl"
+    assert "not finished" in line.refused("export", game.id, out)
+    assert not out.exists()
+    line.json("export", game.id, out, "--unfinished")
+    elsewhere = CommandLine(line.folder / "elsewhere")
+    assert "ends before the game does" in elsewhere.refused("import", out)
+
+
+def test_another_game_under_the_same_id_is_refused(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    states = Games.__init__.__globals__["Store"].states
+    monkeypatch.setattr("service.storage.store.Store.states", lambda *wanted: states(*wanted)[:-1])
+    assert "Another game is here" in line.refused("import", file)
+
+
+def test_a_record_for_programs_goes_to_a_file(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    assert "FILE" in line.refused("export", game_in(file), "--json", code=2)

@@ -1,0 +1,227 @@
+"""Games: load, play, append; versions, keys, takebacks, time travel."""
+
+import random
+import threading
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.errors import CannotTakeBack, IllegalMove, NotAsked, WrongStatus
+from domain.events import GameFinished, MovesTakenBack, TakebackAsked
+from domain.game import Game
+from domain.sheet import Opening
+from domain.titles.industrial_waste.loans import TakeLoan
+from domain.titles.industrial_waste.market import Pass
+from replays.timeline import NoSuchPosition
+from service.errors import KeyReused, NoSuchGame, NotYourSeat, ServiceError, StaleVersion
+from service.games import Command, Games
+from tests.service.playing import TITLE, open_store, play_on, start, step
+
+
+@pytest.fixture
+def games(tmp_path: Path):
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+def me(game: Game) -> tuple[int, Command]:
+    """The seat to act, and a command of its player on the current version."""
+    seat = game.to_act()[0]
+    return seat, Command(f"p{seat}", game.version)
+
+
+def same(one: Game, other: Game) -> bool:
+    return msgspec.json.encode(one) == msgspec.json.encode(other)
+
+
+def test_every_position_is_afterwards_what_it_was_when_it_was_live(games: Games) -> None:
+    rng = random.Random(5)
+    game = start(games, 3)
+    live = {game.version: game}
+    while game.status == "playing":
+        game = step(games, game, rng)
+        live[game.version] = game
+    games._heads.clear()
+    assert all(same(games.at(game.id, version), then) for version, then in live.items())
+    assert isinstance(games.events(game.id, game.version - 1, 1)[0], GameFinished)
+
+
+def test_of_two_moves_on_the_same_version_exactly_one_is_stored(games: Games) -> None:
+    game = start(games)
+    seat, command = me(game)
+    errors: list[Exception] = []
+
+    def move() -> None:
+        try:
+            games.move(game.id, command, seat, TakeLoan())
+        except StaleVersion as stale:
+            errors.append(stale)
+
+    threads = [threading.Thread(target=move) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    assert len(errors) == 7
+    assert games.head(game.id).version == game.version + 1
+
+
+def test_a_stale_version_is_told_the_current_one(games: Games) -> None:
+    game = start(games)
+    seat, command = me(game)
+    games.move(game.id, command, seat, TakeLoan())
+    with pytest.raises(StaleVersion) as stale:
+        games.move(game.id, command, seat, TakeLoan())
+    assert stale.value.current == game.version + 1
+
+
+def test_another_process_that_was_first_makes_the_move_stale_and_loses_nothing(games: Games, tmp_path: Path) -> None:
+    game = start(games)
+    seat, command = me(game)
+    other = open_store(tmp_path)
+    other.move(game.id, command, seat, TakeLoan())
+    with pytest.raises(StaleVersion) as stale:
+        games.move(game.id, command, seat, TakeLoan())
+    assert stale.value.current == game.version + 1
+    assert same(games.head(game.id), other.head(game.id))
+    other.store.close()
+
+
+def test_a_repeated_key_answers_as_before_and_does_nothing_twice(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    command = Command(f"p{seat}", game.version, "key-1", "fingerprint")
+    first = games.move(game.id, command, seat, TakeLoan())
+    play_on(games, first.game, 3)
+    again = games.move(game.id, command, seat, TakeLoan())
+    assert (again.event, same(again.game, first.game)) == (first.event, True)
+
+
+def test_a_key_used_for_another_request_is_refused(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    games.move(game.id, Command(f"p{seat}", game.version, "key-1", "one"), seat, TakeLoan())
+    with pytest.raises(KeyReused):
+        games.move(game.id, Command(f"p{seat}", game.version + 1, "key-1", "other"), seat, TakeLoan())
+
+
+def test_opening_a_game_twice_with_one_key_opens_one(games: Games) -> None:
+    command = Command("p0", key="open", fingerprint="f")
+    ids = {games.open(TITLE, Opening(seats=2), command, bots={}).game.id for _ in range(2)}
+    assert len(ids) == 1
+
+
+def test_the_same_key_sent_at_the_same_moment_is_one_move(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    command = Command(f"p{seat}", None, "key-1", "fingerprint")
+    versions: list[int] = []
+    threads = [
+        threading.Thread(target=lambda: versions.append(games.move(game.id, command, seat, TakeLoan()).event.version))
+        for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    assert versions == [game.version + 1] * 6
+
+
+def test_what_is_refused_changes_nothing(games: Games) -> None:
+    game = start(games)
+    seat, command = me(game)
+    other = 1 - seat
+    refused: list[tuple[type[Exception], object]] = [
+        (NotYourSeat, lambda: games.move(game.id, Command(f"p{other}", game.version), seat, TakeLoan())),
+        (NotAsked, lambda: games.move(game.id, Command(f"p{other}", game.version), other, TakeLoan())),
+        (IllegalMove, lambda: games.move(game.id, command, seat, Pass())),
+        (WrongStatus, lambda: games.take_seat(game.id, Command("p9"))),
+        (NoSuchGame, lambda: games.move("nowhere", command, seat, TakeLoan())),
+        (NotYourSeat, lambda: games.resign(game.id, Command("p9"))),
+    ]
+    for error, attempt in refused:
+        with pytest.raises(error):
+            attempt()
+    assert same(games.head(game.id), game)
+    assert games.store.version(game.id) == game.version
+
+
+def test_there_is_no_position_before_the_first_or_beyond_the_head(games: Games) -> None:
+    game = start(games)
+    for version in (-1, 0, game.version + 1, 10**12):
+        with pytest.raises(NoSuchPosition):
+            games.at(game.id, version)
+
+
+def test_taking_back_ones_own_last_move_is_free_and_leaves_both_lines_readable(games: Games) -> None:
+    game = start(games)
+    seat, command = me(game)
+    moved = games.move(game.id, command, seat, TakeLoan()).game
+    back = games.take_back(game.id, Command(f"p{seat}", moved.version), seat, game.version)
+    assert isinstance(back.event, MovesTakenBack)
+    assert back.game.state == game.state
+    assert games.at(game.id, moved.version).state == moved.state
+    games._heads.clear()
+    assert same(games.head(game.id), back.game)
+
+
+def test_taking_back_what_another_seat_moved_after_needs_consent(games: Games) -> None:
+    rng = random.Random(3)
+    game = began = start(games)
+    first = game.to_act()[0]
+    while game.to_act() == [first] or game.last[0] == first:
+        game = step(games, game, rng)
+    asked = games.take_back(game.id, Command(f"p{first}", game.version), first, began.version)
+    assert isinstance(asked.event, TakebackAsked)
+    with pytest.raises(NotYourSeat):
+        games.answer_takeback(game.id, Command(f"p{first}"), asked.event.version, True)
+    done = games.answer_takeback(game.id, Command(f"p{1 - first}"), asked.event.version, True)
+    assert done.game.state == began.state
+    assert done.game.draws == game.draws
+
+
+def test_a_takeback_that_is_refused_changes_nothing(games: Games) -> None:
+    game = play_on(games, start(games), 12)
+    asker = 1 - game.last[0]
+    asked = games.take_back(game.id, Command(f"p{asker}"), asker, game.started)
+    refused = games.answer_takeback(game.id, Command(f"p{1 - asker}"), asked.event.version, False)
+    assert refused.game.state == game.state
+    assert refused.game.request is None
+
+
+@pytest.mark.parametrize("to", [-5, 0, 1, 2, 10**9])
+def test_no_takeback_goes_behind_the_start_or_beyond_the_head(games: Games, to: int) -> None:
+    game = play_on(games, start(games), 3)
+    with pytest.raises(CannotTakeBack):
+        games.take_back(game.id, Command("p0"), 0, to)
+
+
+def test_a_position_that_was_itself_taken_back_cannot_be_returned_to(games: Games) -> None:
+    game = start(games)
+    seat, command = me(game)
+    moved = games.move(game.id, command, seat, TakeLoan()).game
+    back = games.take_back(game.id, Command(f"p{seat}"), seat, game.version).game
+    games.move(game.id, Command(f"p{seat}"), seat, TakeLoan())
+    with pytest.raises(CannotTakeBack):
+        games.take_back(game.id, Command(f"p{seat}"), seat, moved.version)
+    assert games.take_back(game.id, Command(f"p{seat}"), seat, back.version).game.state == game.state
+
+
+def test_resigning_with_two_seats_ends_the_game_for_the_other(games: Games) -> None:
+    game = start(games)
+    ended = games.resign(game.id, Command("p0", game.version)).game
+    assert (ended.status, ended.ending, ended.ranking) == ("finished", "resigned", [[1], [0]])
+
+
+def test_listeners_hear_of_every_append(games: Games) -> None:
+    heard: list[int] = []
+    games.listeners.append(lambda head: heard.append(head.version))
+    game = play_on(games, start(games), 5)
+    assert heard[-1] == game.version
+    assert heard == sorted(set(heard))
+
+
+def test_a_service_error_is_told_apart_from_a_fault() -> None:
+    assert issubclass(StaleVersion, ServiceError)

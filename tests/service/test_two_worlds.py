@@ -1,0 +1,133 @@
+"""Two worlds that differ only in what B holds give A, and any stranger, the same bytes through every door."""
+
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from werkzeug.test import TestResponse
+
+from domain.chance import Draw, Recorded
+from domain.sheet import Sheet
+from domain.titles import registry
+from service.api.callers import COOKIE
+from service.app import create_app
+from service.config import Config
+from service.services import build
+from tests.domain import hidden_hands
+from tests.service.api.conftest import CHEAP
+from tests.service.api.players import Player, Table
+
+HAND_OF_A = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
+HANDS_OF_B = {
+    "one": [Draw(26, 0), Draw(25, 3), Draw(24, 7), Draw(23, 1)],
+    "other": [Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)],
+}
+MADE_UP = re.compile(
+    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|\"signature\":\"[^\"]+\"|ss_[\w-]+|name=\"key\" value=\"[\w-]+\""
+)
+"""Ids, digests, times and signatures: different in any two games."""
+
+
+class World:
+    """A game of Hidden Hands in which B holds what this world gives him, and has chosen his lowest card."""
+
+    def __init__(self, folder: Path, hand_of_b: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
+        titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
+        monkeypatch.setattr(registry, "all_titles", lambda: titles)
+        monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded([*HAND_OF_A, *hand_of_b]))
+        self.services = build(Config(database=folder / "games.db", secrets=folder / "secrets", threads=4), CHEAP)
+        self.services.projections.start()
+        table = Table(create_app(self.services))
+        self.a, self.b, self.stranger = table.player("Ada"), table.player("Ben"), table.player("Cyd")
+        self.nobody = table.anybody
+        self.game = table.game(self.a, self.b, title="hidden-hands")
+        self.path = f"/games/{self.game['id']}"
+        self.made = self.b.post(f"{self.path}/moves", {"move": self.cards_of(self.b)[0]}, self.game["version"])
+
+    def cards_of(self, player: Player) -> list[dict[str, object]]:
+        """What a player may play."""
+        return [option["move"] for option in player.get(f"{self.path}/options").json["moves"]]
+
+    def page(self, viewer: Player, path: str) -> TestResponse:
+        """A page as that viewer's browser gets it."""
+        accounts = self.services.accounts
+        session = accounts.new_session(accounts.profile(viewer.id))[0] if viewer.id else ""
+        headers = {"Cookie": f"{COOKIE}={session}"} if session else {}
+        return viewer.client.get(path, headers=headers)
+
+    def close(self) -> None:
+        """End its threads."""
+        self.services.live.close()
+        self.services.projections.stop()
+        self.services.games.store.close()
+
+
+@pytest.fixture
+def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World]]:
+    """The one world and the other."""
+    made = [World(tmp_path / name, hand, monkeypatch) for name, hand in HANDS_OF_B.items()]
+    yield made
+    for world in made:
+        world.close()
+
+
+def everything(world: World, viewer: Player) -> dict[str, str]:
+    """All that this viewer can get to see, and all that is answered to what he tries, without ids and times."""
+    path, version = world.path, world.made.json["version"]
+    held = {move["card"] for move in world.cards_of(world.a)}
+    tries = {
+        "game": viewer.get(path),
+        "games": viewer.get("/games"),
+        "mine": viewer.get("/games?to_act=me"),
+        "options": viewer.get(f"{path}/options"),
+        "events": viewer.get(f"{path}/events"),
+        "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
+        "page": world.page(viewer, path),
+        "replayed page": world.page(viewer, f"{path}/at/{version}"),
+        "lobby": world.page(viewer, "/"),
+        "metrics": viewer.get("//healthz"),
+        **{f"board {at}": viewer.get(f"{path}/board?at={at}") for at in range(4, version + 1)},
+        **{
+            f"playing {card}": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": card}}, version)
+            for card in range(31)
+            if card not in held
+        },
+        "taking back": viewer.post(f"{path}/takebacks", {"to": version - 1}, version),
+        "as B": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}, "seat": 1}, version),
+        "stale": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}}, version - 1),
+    }
+    return {what: f"{answer.status} {MADE_UP.sub('…', answer.text)}" for what, answer in tries.items()}
+
+
+@pytest.mark.parametrize("who", ["a", "stranger", "nobody"])
+def test_no_answer_to_others_depends_on_what_b_holds(worlds: list[World], who: str) -> None:
+    one, other = (everything(world, getattr(world, who)) for world in worlds)
+    assert one == other
+    assert any(answer.startswith("200") for answer in one.values())
+
+
+def test_what_b_himself_sees_does_depend_on_it(worlds: list[World]) -> None:
+    one, other = (everything(world, world.b) for world in worlds)
+    assert {what for what in one if one[what] != other[what]} >= {"events", "board 4", "page"}
+
+
+def test_the_log_says_nothing_of_what_anybody_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = []
+    with caplog.at_level(logging.DEBUG):
+        for name, hand in HANDS_OF_B.items():
+            caplog.clear()
+            world = World(tmp_path / name, hand, monkeypatch)
+            everything(world, world.a)
+            world.close()
+            lines = [line for line in caplog.text.splitlines() if str(tmp_path) not in line]
+            said.append(MADE_UP.sub("…", "\n".join(sorted(lines))))
+    assert said[0] == said[1]
+
+
+def test_the_stored_file_is_the_only_place_where_the_hand_stands(worlds: list[World]) -> None:
+    stored = [b"".join(world.services.games.store.states(world.game["id"], 0, 99)) for world in worlds]
+    assert MADE_UP.sub("…", stored[0].decode()) != MADE_UP.sub("…", stored[1].decode())

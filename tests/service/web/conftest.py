@@ -1,0 +1,29 @@
+"""The application on a file of its own, with cheap password hashes; no bots move by themselves."""
+
+from collections.abc import Iterator
+
+import pytest
+from argon2 import PasswordHasher
+
+from service.app import create_app
+from service.config import Config
+from service.services import Services, build
+from tests.service.web.visitors import Guests
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(scope="module")
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    folder = tmp_path_factory.mktemp("pages")
+    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4), CHEAP)
+    services.projections.start()
+    yield services
+    services.live.close()
+    services.projections.stop()
+    services.games.store.close()
+
+
+@pytest.fixture(scope="module")
+def guests(services: Services) -> Guests:
+    return Guests(create_app(services))

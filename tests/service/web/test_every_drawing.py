@@ -1,0 +1,109 @@
+"""Every title's drawing, and the plain one, at many positions of random games and for every viewer."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from flask import render_template_string
+
+from domain.bots import choose_at_random
+from domain.chance import Imagined
+from domain.game import Chair, Game
+from domain.table import Table, play
+from domain.title import Title
+from domain.titles import registry
+from service.web.drawings import PLAIN, Drawing, drawing_of
+from service.web.scene import Scene
+from service.web.sight import sight
+from tests.service.web.visitors import Guests, Page
+
+MOVES = 150
+EVERY = 7
+TEMPLATE = "{% include template %}"
+
+
+def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], Game[Any]]]:
+    """A random game, looked at again and again: before and after a move."""
+    rng = random.Random(seed)
+    state = title.begin(seats, title.read_options({}))
+    table = Table(state, Imagined(rng))
+    title.set_up(table)
+    table.settle()
+    for number in range(MOVES):
+        before = title.copy(state)
+        if not state.to_act():
+            return
+        seat = rng.choice(state.to_act())
+        play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
+        if number % EVERY == 0:
+            yield game(title, seats, before), game(title, seats, title.copy(state))
+
+
+def game(title: Title, seats: int, state: Any) -> Game[Any]:
+    chairs = [Chair(player=f"p{seat}") for seat in range(seats)]
+    return Game(id="g", title=title.title, status="playing", version=2, started=1, seats=chairs, state=state)
+
+
+def drawn(scene: Scene, drawing: Drawing) -> Page:
+    prepared = drawing.prepare(scene)
+    html = render_template_string(
+        TEMPLATE, template=drawing.template, scene=scene, board=scene.board, drawing=prepared, seat_names={**SEATS}
+    )
+    return Page(html)
+
+
+SEATS = {0: "Orange", 1: "Blue", 2: "Green", 3: "Purple", 4: "Yellow"}
+TITLES = list(registry.all_titles().values())
+
+
+def shown(title: Title, player: str, before: Game[Any], after: Game[Any]) -> Scene:
+    return Scene(title, after, sight(after, player), before=before, path="/games/g")
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
+@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
+def test_it_draws_every_position_and_every_piece_that_has_moves(title: Title, plain: bool, guests: Guests) -> None:
+    drawing = Drawing(PLAIN) if plain else drawing_of(title.title)
+    with guests.app.test_request_context():
+        for before, after in positions(title, title.seats[-1], 1):
+            for player in [f"p{seat}" for seat in after.to_act()] + ["nobody"]:
+                scene = shown(title, player, before, after)
+                page = drawn(scene, drawing)
+                ids = [attributes["data-piece"] for _, attributes in page.tags if "data-piece" in attributes]
+                assert sorted(ids) == sorted(set(ids)), "a piece is drawn twice"
+                missing = {anchor for anchor in scene.by_anchor if anchor} - set(ids)
+                assert not missing, f"not drawn: {missing}"
+                assert not [attributes for _, attributes in page.tags if "style" in attributes]
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
+def test_what_is_hidden_from_a_viewer_is_in_no_drawing(title: Title, guests: Guests) -> None:
+    """The drawing is made from the view alone: where the views are equal, so are the drawings."""
+    drawing = drawing_of(title.title)
+    with guests.app.test_request_context():
+        for before, after in positions(title, title.seats[0], 2):
+            scene = shown(title, "nobody", before, after)
+            blind = shown(title, "nobody", before, after)
+            seen = msgspec.convert(msgspec.to_builtins(scene.board), type(scene.board))
+            blind.__dict__.update(board=seen, scores=scene.scores)
+            blind.game = msgspec.structs.replace(after, state=_Nothing(after.state))
+            assert drawn(scene, drawing).text == drawn(blind, drawing).text
+
+
+class _Nothing:
+    """A state that tells only what the page around the drawing asks: whose turn it is."""
+
+    def __init__(self, state: Any) -> None:
+        self.to_act = state.to_act
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
+def test_templates_have_no_style_script_or_address_outside(title: Title) -> None:
+    from service.web.drawings import FOLDER
+
+    for file in (FOLDER / title.title.replace("-", "_")).glob("*.html"):
+        text = file.read_text()
+        assert not re.search(r"<style|<script|\sstyle=|\son\w+=|https?://(?!www\.w3\.org)", text), file.name

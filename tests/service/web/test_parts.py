@@ -1,0 +1,187 @@
+"""The parts of the pages alone: what changed, which forms, outlines, the bar, the chart, whose eyes."""
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from domain.game import Chair, Game
+from domain.titles import registry
+from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from service.web.bar import bar
+from service.web.changes import TABLE, changes
+from service.web.chart import chart
+from service.web.choices import choices, options_of
+from service.web.chronicle import Chronicle, Mark
+from service.web.drawings import PLAIN, drawing_of
+from service.web.fields import fields, read
+from service.web.outline import outline
+from service.web.sight import sight
+
+WASTE = registry.find("industrial-waste")
+
+
+class Piece(msgspec.Struct):
+    id: str
+    cubes: int = 0
+    within: "list[Piece]" = []
+
+
+class Board(msgspec.Struct):
+    round: int
+    pieces: list[Piece]
+
+
+def test_a_piece_that_differs_is_changed_and_keeps_its_old_values() -> None:
+    found = changes(Board(1, [Piece("a", 3), Piece("b", 1)]), Board(1, [Piece("a", 5), Piece("b", 1)]))
+    assert found == {"a": {"cubes": 3}}
+
+
+def test_a_new_piece_is_changed_and_so_is_what_holds_it() -> None:
+    found = changes(Board(1, [Piece("a")]), Board(1, [Piece("a", within=[Piece("c")])]))
+    assert found == {"a": {"within": []}, "c": {}}
+
+
+def test_a_piece_within_a_piece_counts_for_itself_alone() -> None:
+    before, after = Board(1, [Piece("a", within=[Piece("c", 1)])]), Board(1, [Piece("a", within=[Piece("c", 2)])])
+    assert changes(before, after) == {"c": {"cubes": 1}}
+
+
+def test_the_table_itself_has_fields_too() -> None:
+    assert changes(Board(1, []), Board(2, [])) == {TABLE: {"round": 1}}
+    assert changes(None, Board(2, [])) == {}
+
+
+def move(type_: str, **fields: Any) -> Any:
+    return msgspec.convert({"type": type_, **fields}, WASTE._move)
+
+
+def test_many_moves_that_differ_by_a_number_stand_in_one_list() -> None:
+    moves = [move("Pass"), *(move("Offer", millions=millions) for millions in range(1, 11))]
+    found = choices(moves, options_of(WASTE, 0, moves))
+    assert [len(choice.options) for choice in found] == [1, 10]
+    assert {choice.anchor for choice in found} == {"auction"}
+
+
+def test_few_moves_have_a_button_each() -> None:
+    moves = [move("Offer", millions=millions) for millions in range(1, 4)]
+    assert [len(choice.options) for choice in choices(moves, options_of(WASTE, 0, moves))] == [1, 1, 1]
+
+
+def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
+    class Mat(msgspec.Struct):
+        id: str
+        seat: int
+        raw_materials: int
+        card: str
+        open: bool
+
+    class Table(msgspec.Struct):
+        mats: list[Mat]
+        discards: list[str]
+        leader: None = None
+
+    whole = outline(Table([Mat("m", 1, 4, "growth", True)], ["growth", "growth"]), str.upper)
+    assert whole.facts == {"discards": "GROWTH, GROWTH", "leader": "–"}
+    mat = whole.groups[0].parts[0]
+    assert (mat.name, mat.id) == ("Blue", "m")
+    assert mat.facts == {"raw materials": "4", "card": "GROWTH", "open": "yes"}
+
+
+def chronicle(*marks: Mark) -> Chronicle:
+    made = Chronicle(WASTE)
+    made.marks = list(marks)
+    return made
+
+
+MARKS = [
+    Mark(1, None, False, None, []),
+    Mark(2, None, False, 1, [24, 24]),
+    Mark(3, 0, True, None, [24, 24]),
+    Mark(4, 0, True, None, [29, 24]),
+    Mark(5, 1, True, 2, [29, 20]),
+    Mark(6, 0, True, None, [31, 20]),
+]
+
+
+def test_the_bar_steps_by_move_by_turn_and_by_round() -> None:
+    found = bar(chronicle(*MARKS), 4)
+    assert (found.start, found.at, found.head) == (2, 4, 6)
+    assert [(steps.name, steps.back, steps.on) for steps in found.steps] == [
+        ("move", 3, 5),
+        ("turn", 2, 5),
+        ("round", 2, 5),
+    ]
+
+
+def test_at_the_ends_there_is_no_step_beyond() -> None:
+    assert [steps.back for steps in bar(chronicle(*MARKS), 2).steps] == [None, None, None]
+    assert [steps.on for steps in bar(chronicle(*MARKS), 6).steps] == [None, None, None]
+
+
+def test_the_chart_marks_where_the_reader_stands() -> None:
+    start, middle = chart(chronicle(*MARKS), 2), chart(chronicle(*MARKS), 4)
+    assert start is not None
+    assert middle is not None
+    assert start.cursor == start.left < middle.cursor < middle.right
+    assert [line.points for line in middle.lines] == [29, 24]
+    assert chart(chronicle(*MARKS), 1) is None
+    assert chart(chronicle(*MARKS[:2]), 2) is None
+
+
+def test_names_in_the_chart_do_not_cover_each_other() -> None:
+    marks = [Mark(1, None, False, 1, [0] * 5), Mark(2, 0, True, None, [0] * 5)]
+    found = chart(chronicle(*marks), 2)
+    assert found is not None
+    heights = sorted(line.label_y for line in found.lines)
+    assert all(later - earlier >= 15 for earlier, later in pairwise(heights))
+    assert heights[-1] <= found.height
+
+
+def game(status: Any) -> Game[Any]:
+    return Game(status=status, seats=[Chair("ada"), Chair("ben"), Chair("ada")])
+
+
+def test_while_a_game_is_played_everybody_looks_through_own_eyes() -> None:
+    assert sight(game("playing"), "ben", "0").viewer == at_seat(1)
+    assert sight(game("playing"), "ada", "2").viewer == at_seat(2)
+    assert sight(game("playing"), "cyd", "1").viewer == SPECTATOR
+    assert sight(game("playing"), "cyd", "all").viewer == SPECTATOR
+    assert sight(game("playing"), "", "0").viewer == SPECTATOR
+
+
+def test_when_it_is_over_anybody_may_look_through_any() -> None:
+    assert sight(game("finished"), "").viewer == ALL_SEEING
+    assert sight(game("finished"), "", "1").viewer == at_seat(1)
+    assert sight(game("finished"), "ben", "table").viewer == SPECTATOR
+    assert sight(game("finished"), "ben", "7").viewer == ALL_SEEING
+
+
+def test_a_title_without_a_drawing_is_drawn_as_tables() -> None:
+    assert drawing_of("no-such-title").template == PLAIN
+
+
+class Wishes(msgspec.Struct, forbid_unknown_fields=True):
+    blooms: bool = False
+    hand: int = 5
+    mode: str = "plain"
+    modules: list[str] = []
+
+
+@pytest.fixture
+def wishing() -> Any:
+    return type("Wishing", (), {"options": Wishes})()
+
+
+def test_options_become_fields_and_fields_become_options(wishing: Any) -> None:
+    assert [(field.name, field.kind) for field in fields(wishing)] == [
+        ("blooms", "yes-no"),
+        ("hand", "number"),
+        ("mode", "text"),
+        ("modules", "some"),
+    ]
+    form = MultiDict([("option:blooms", "on"), ("option:hand", "7"), ("option:modules", "a"), ("option:modules", "b")])
+    assert read(wishing, form) == {"blooms": True, "hand": 7, "modules": ["a", "b"]}
+    assert read(wishing, MultiDict([("option:hand", "x")])) == {"blooms": False, "hand": "x", "modules": []}

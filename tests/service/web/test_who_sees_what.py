@@ -1,0 +1,113 @@
+"""Every page for everybody: signed out, signed in, at the table, looking on; nothing answers with a failure."""
+
+import pytest
+
+from service.services import Services
+from tests.service.web.visitors import Guests, Played
+
+
+@pytest.fixture(scope="module")
+def table(guests: Guests) -> Played:
+    players = [guests.player("Ada"), guests.player("Ben")]
+    game = guests.game(*players, name="Who sees what")
+    guests.play(game, players, 12)
+    return players, game
+
+
+def test_the_lobby_greets_strangers_and_lists_public_games(guests: Guests, services: Services, table: Played) -> None:
+    services.projections.catch_up()
+    page = guests.stranger().page("/")
+    assert "Sign up" in page.text
+    assert "Who sees what" in page.text
+
+
+def test_the_lobby_shows_players_where_they_are_to_act_and_what_is_asked(services: Services, table: Played) -> None:
+    players, game = table
+    services.projections.catch_up()
+    asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
+    page = players[asked].page("/")
+    assert any(link.startswith(f"{game}?eyes=") for link in page.links())
+    assert "Nothing waits for you" in players[1 - asked].page("/").text
+
+
+def test_only_whoever_is_asked_is_offered_moves(guests: Guests, table: Played, services: Services) -> None:
+    players, game = table
+    asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
+    assert players[asked].moves(game)
+    assert not players[1 - asked].moves(game)
+    for outsider in (guests.stranger(), guests.player()):
+        page = outsider.page(game)
+        assert "Waiting for" in page.text
+        assert not [form for form in page.forms if form.method == "post" and game in form.action]
+
+
+def test_strangers_are_sent_to_sign_in_and_back(guests: Guests, table: Played) -> None:
+    stranger = guests.stranger()
+    for path, fields in ((f"{table[1]}/seats", {}), ("/games/new", {"title": "industrial-waste"})):
+        answer = stranger.post(path, fields)
+        assert answer.status_code == 303
+        assert "/sign-in?next=" in answer.headers["Location"]
+    assert stranger.get("/games/new").headers["Location"].startswith("/sign-in")
+
+
+def test_addresses_that_lead_nowhere_say_so_in_a_page(guests: Guests, table: Played) -> None:
+    game = table[1]
+    for reader in (guests.stranger(), table[0][0]):
+        for address in (
+            "/games/nothing",
+            f"{game}/at/0",
+            f"{game}/at/99999",
+            "/games/nothing/log",
+            "/games/nothing/at/1",
+        ):
+            answer = reader.get(address)
+            assert answer.status_code == 404, address
+            assert answer.mimetype == "text/html"
+
+
+def test_odd_questions_get_an_ordinary_answer(guests: Guests, table: Played) -> None:
+    players, game = table
+    for address in (
+        f"{game}?piece=nowhere&eyes=17",
+        f"{game}?eyes=1",
+        f"{game}/log?after=-5",
+        f"{game}/log?after=x",
+        f"{game}/log?after=99999",
+    ):
+        assert players[0].get(address).status_code == 200, address
+    assert players[0].get(f"{game}/at?n=x").status_code == 303
+    assert players[0].get("/games/new?title=nothing").status_code == 404
+
+
+def test_wrong_credentials_and_bad_names_are_answered_on_the_form(guests: Guests) -> None:
+    stranger = guests.stranger()
+    assert stranger.post("/sign-in", {"name": "Nobody", "password": "x"}).status_code == 401
+    assert stranger.post("/sign-up", {"name": "x", "password": "long enough 123"}).status_code == 422
+    assert stranger.post("/sign-up", {"name": "Shorty", "password": "short"}).status_code == 422
+    assert stranger.post("/sign-up", {}).status_code == 422
+    assert stranger.post("/sign-in", {"name": "a" * 5000, "password": "b" * 5000}).status_code == 401
+
+
+def test_signing_out_ends_the_session_on_the_server_too(guests: Guests) -> None:
+    player = guests.player()
+    cookie = player.client.get_cookie("__Host-session", "localhost")
+    assert cookie is not None
+    assert player.post("/sign-out", {}).status_code == 303
+    answer = guests.stranger().get("/", Cookie=f"__Host-session={cookie.value}")
+    assert "Sign out" not in answer.text
+
+
+def test_a_cookie_that_is_no_good_is_no_cookie(guests: Guests) -> None:
+    assert "Sign in" in guests.stranger().get("/", Cookie="__Host-session=nonsense").text
+
+
+def test_the_version_of_a_game_can_be_asked_alone(guests: Guests, services: Services, table: Played) -> None:
+    answer = guests.stranger().get(f"{table[1]}/version")
+    assert answer.text == str(services.games.head(table[1].rsplit("/", 1)[1]).version)
+
+
+def test_bad_options_and_too_many_seats_are_refused_on_the_form(guests: Guests) -> None:
+    player = guests.player()
+    answer = player.post("/games/new", {"title": "industrial-waste"})
+    assert answer.status_code == 409
+    assert "is played with 2 to 4 seats" in answer.text

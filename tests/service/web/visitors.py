@@ -1,0 +1,157 @@
+"""Visitors of the pages, for tests: browsers without a window that read forms and send them."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from html.parser import HTMLParser
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+BASE = "https://localhost"
+PASSWORD = "correct horse battery"
+OWN = {"Sec-Fetch-Site": "same-origin"}
+
+
+class Form:
+    """A form as the page has it: where it goes, and what it sends if nothing is changed."""
+
+    def __init__(self, action: str, method: str) -> None:
+        self.action, self.method = action, method
+        self.fields: dict[str, str] = {}
+        self.choices: dict[str, list[str]] = {}
+        self.texts: list[str] = []
+
+    @property
+    def text(self) -> str:
+        """What stands on it."""
+        return " ".join(" ".join(self.texts).split())
+
+
+class Page(HTMLParser):
+    """What a page says and offers; every tag with its attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.forms: list[Form] = []
+        self.texts: list[str] = []
+        self._form: Form | None = None
+        self._select = ""
+        self.feed(html)
+
+    @property
+    def text(self) -> str:
+        """All that can be read on it."""
+        return " ".join(" ".join(self.texts).split())
+
+    def links(self) -> list[str]:
+        """Where its links lead."""
+        return [attributes["href"] for tag, attributes in self.tags if tag == "a" and "href" in attributes]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in attrs}
+        self.tags.append((tag, attributes))
+        if tag == "form":
+            self._form = Form(attributes.get("action", ""), attributes.get("method", "get"))
+            self.forms.append(self._form)
+        elif self._form:
+            self._field(self._form, tag, attributes)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._form = None if tag == "form" else self._form
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+        if self._form:
+            self._form.texts.append(data)
+
+    def _field(self, form: Form, tag: str, attributes: dict[str, str]) -> None:
+        name, value = attributes.get("name", ""), attributes.get("value", "")
+        if tag == "select":
+            self._select = name
+        elif tag == "option":
+            form.choices.setdefault(self._select, []).append(value)
+            form.fields.setdefault(self._select, value)
+        elif tag == "input" and attributes.get("type") == "hidden":
+            form.fields[name] = value
+
+
+class Visitor:
+    """One browser; signed in or not."""
+
+    def __init__(self, app: Flask) -> None:
+        self.client = app.test_client()
+        self.id = ""
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        """A page."""
+        return self.client.get(path, base_url=BASE, headers=headers)
+
+    def page(self, path: str) -> Page:
+        """A page that is there, read."""
+        answer = self.client.get(path, base_url=BASE, follow_redirects=True)
+        assert answer.status_code == 200, answer.text
+        return Page(answer.text)
+
+    def post(self, path: str, fields: dict[str, Any], headers: dict[str, str] = OWN) -> TestResponse:
+        """Send a form."""
+        return self.client.post(path, data=fields, base_url=BASE, headers=headers)
+
+    def moves(self, game: str) -> list[Form]:
+        """The forms that make a move."""
+        return [form for form in self.page(game).forms if form.action.endswith("/moves")]
+
+    def move(self, game: str, rng: random.Random) -> bool:
+        """One of the moves that the page offers, if it offers any."""
+        forms = self.moves(game)
+        if not forms:
+            return False
+        form = rng.choice(forms)
+        fields = {**form.fields, **{name: rng.choice(values) for name, values in form.choices.items()}}
+        answer = self.post(form.action, fields)
+        assert answer.status_code == 303, Page(answer.text).text
+        return True
+
+
+Played = tuple[list[Visitor], str]
+"""Players, and the address of their game."""
+
+
+class Guests:
+    """Makes visitors, and lets them open games."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self._numbers = itertools.count(1)
+
+    def stranger(self) -> Visitor:
+        """Somebody who is not signed in."""
+        return Visitor(self.app)
+
+    def player(self, name: str = "") -> Visitor:
+        """Somebody with an account, signed in."""
+        visitor = Visitor(self.app)
+        name = name or "Guest " + "".join("bcdfgkprst"[int(digit)] for digit in str(next(self._numbers)))
+        answer = visitor.post("/sign-up", {"name": name, "password": PASSWORD})
+        assert answer.status_code == 303, Page(answer.text).text
+        return visitor
+
+    def game(self, *players: Visitor, title: str = "industrial-waste", **fields: str) -> str:
+        """The address of a game that has just begun, with those players on its seats."""
+        wishes = {"title": title, **{f"seat:{seat}": "open" for seat in range(1, len(players))}, **fields}
+        answer = players[0].post("/games/new", wishes)
+        assert answer.status_code == 303, Page(answer.text).text
+        game = answer.headers["Location"]
+        for player in players[1:]:
+            assert player.post(f"{game}/seats", {}).status_code == 303
+        return game
+
+    def play(self, game: str, players: list[Visitor], moves: int, seed: int = 1) -> None:
+        """So many moves, or to the end."""
+        rng = random.Random(seed)
+        for _ in range(moves):
+            if not any(player.move(game, rng) for player in players):
+                return

@@ -1,0 +1,195 @@
+"""What every title keeps, whatever its rules; and that each of these tests can fail."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from domain.bots import STRATEGIES
+from domain.titles import registry
+from domain.wording import Words
+from tests.domain import hidden_hands
+from tests.domain.conformance import (
+    CHECKS,
+    check_classes,
+    check_codecs,
+    check_live_is_folded,
+    check_options,
+    check_options_are_playable,
+    check_rules_decide_the_same,
+    check_sentences,
+    check_views,
+    check_what_is_seen,
+    check_worth,
+    play_through,
+)
+from tests.domain.hidden_hands import CardDrawn, ChooseCard, PlayCard, PointScored, Reveal
+
+TITLES = {**registry.all_titles(), hidden_hands.TITLE.title: hidden_hands.TITLE}
+GAMES = [(name, seats, strategy) for name, title in TITLES.items() for seats in title.seats for strategy in STRATEGIES]
+
+
+@cache
+def played(name, seats, strategy):
+    """One game, for all checks."""
+    return play_through(TITLES[name], seats, strategy, seed=seats)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("name", "seats", "strategy"), GAMES)
+def test_every_game_of_every_title(name, seats, strategy, check):
+    check(played(name, seats, strategy))
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_every_class_of_every_title_is_united_worded_and_says_who_may_see_it(title):
+    check_classes(title, title.begin.__module__)
+
+
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
+def test_every_title_says_where_its_components_come_from(title):
+    assert set(title.sources) <= {"rulebook", "public", "reconstructed"}
+    assert sum(title.sources.values()) > 0
+
+
+# From here on things are broken on purpose, in Hidden Hands, and every check is seen to fail.
+
+
+def a_game(seed=1):
+    return play_through(hidden_hands.TITLE, 3, "random", seed)
+
+
+def fails(check, playing):
+    with pytest.raises(AssertionError):
+        check(playing)
+
+
+def test_a_value_that_does_not_survive_its_bytes_is_noticed():
+    playing = a_game()
+    playing.written[-1] = playing.written[0].__class__(playing.written[-1].event, playing.written[-2].stored)
+    fails(check_codecs, playing)
+
+
+def test_rules_that_change_the_state_behind_the_effects_back_are_noticed(monkeypatch):
+    resume = Reveal.resume
+
+    def behind_the_back(reveal, table):
+        table.state.players[0].points += 1
+        resume(reveal, table)
+
+    monkeypatch.setattr(Reveal, "resume", behind_the_back)
+    fails(check_live_is_folded, a_game())
+
+
+def test_an_option_offered_twice_is_noticed(monkeypatch):
+    playing, honest = a_game(), ChooseCard.options
+    monkeypatch.setattr(ChooseCard, "options", lambda self, state: honest(self, state) * 2)
+    fails(check_options, playing)
+
+
+def test_too_many_options_are_noticed(monkeypatch):
+    playing = a_game()
+    monkeypatch.setattr(ChooseCard, "options", lambda self, state: [PlayCard(card) for card in range(301)])
+    fails(check_options, playing)
+
+
+def test_options_in_another_order_each_time_are_noticed(monkeypatch):
+    playing, honest, calls = a_game(), ChooseCard.options, []
+
+    def shifting(self, state):
+        calls.append(None)
+        return sorted(honest(self, state), key=repr, reverse=len(calls) % 2 == 0)
+
+    monkeypatch.setattr(ChooseCard, "options", shifting)
+    fails(check_options, playing)
+
+
+def test_an_option_that_cannot_be_played_is_noticed(monkeypatch):
+    playing = a_game()
+    monkeypatch.setattr(ChooseCard, "options", lambda self, state: [PlayCard(99)])
+    with pytest.raises(ValueError, match="not in list"):
+        check_options_are_playable(playing)
+
+
+def test_options_that_change_the_position_are_noticed(monkeypatch):
+    playing, honest = a_game(), ChooseCard.options
+
+    def greedy(self, state):
+        state.deck.reverse()
+        return honest(self, state)
+
+    monkeypatch.setattr(ChooseCard, "options", greedy)
+    fails(check_options_are_playable, playing)
+
+
+def test_an_anchor_that_stands_nowhere_is_noticed(monkeypatch):
+    monkeypatch.setattr(PlayCard, "anchor", lambda self, seat: "card:nowhere")
+    fails(check_views, a_game())
+
+
+def test_a_view_that_changes_the_position_is_noticed():
+    def taking(state, viewer):
+        state.deck.pop()
+        return hidden_hands.view(state, viewer)
+
+    playing = a_game()
+    playing.title = replace(hidden_hands.TITLE, view=taking)
+    fails(check_views, playing)
+
+
+def test_an_effect_that_shows_itself_as_another_is_noticed(monkeypatch):
+    playing = a_game()
+    monkeypatch.setattr(CardDrawn, "seen_by", lambda self, viewer: PointScored(self.seat))
+    fails(check_what_is_seen, playing)
+
+
+def test_rules_that_decide_otherwise_the_second_time_are_noticed(monkeypatch):
+    playing = a_game()
+    monkeypatch.setattr(Reveal, "resume", lambda self, table: table.record(PointScored(0)))
+    with pytest.raises(Exception, match="Effect"):
+        check_rules_decide_the_same(playing)
+
+
+def test_a_missing_score_and_an_endless_worth_are_noticed():
+    playing = a_game()
+    playing.title = replace(hidden_hands.TITLE, scores=lambda state: hidden_hands.scores(state)[1:])
+    fails(check_worth, playing)
+    playing.title = replace(hidden_hands.TITLE, evaluate=lambda state, seat: float("inf"))
+    fails(check_worth, playing)
+
+
+def worded(kind, template):
+    templates = {**hidden_hands.WORDS.templates, kind: template}
+    return replace(hidden_hands.TITLE, words=Words(templates, hidden_hands.WORDS.terms))
+
+
+def test_an_option_without_words_is_noticed():
+    playing = a_game()
+    playing.title = worded(PlayCard, "")
+    fails(check_sentences, playing)
+
+
+@pytest.mark.parametrize("template", ["{colour}", "{card:colour}"])
+def test_a_template_that_cannot_be_filled_in_is_noticed(template):
+    with pytest.raises(AssertionError):
+        check_classes(worded(PlayCard, template), hidden_hands.__name__)
+
+
+def test_a_class_in_no_union_is_noticed():
+    without = replace(hidden_hands.TITLE, effects=hidden_hands.TITLE.effects[:-1])
+    with pytest.raises(AssertionError, match="PointScored is in no union"):
+        check_classes(without, hidden_hands.__name__)
+
+
+def test_a_class_without_words_is_noticed():
+    templates = {kind: text for kind, text in hidden_hands.WORDS.templates.items() if kind is not PointScored}
+    with pytest.raises(AssertionError, match="no wording"):
+        check_classes(
+            replace(hidden_hands.TITLE, words=Words(templates, hidden_hands.WORDS.terms)), hidden_hands.__name__
+        )
+
+
+def test_a_class_that_does_not_say_who_may_see_it_is_noticed(monkeypatch):
+    monkeypatch.delattr(CardDrawn, "seen_by")
+    with pytest.raises(AssertionError, match="CardDrawn does not say"):
+        check_classes(hidden_hands.TITLE, hidden_hands.__name__)

@@ -1,0 +1,106 @@
+"""The main job, end to end: games played over HTTP with what `options` offers, then every position fetched again."""
+
+import os
+import random
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server import Client, running
+
+V1 = "/api/v1"
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory):
+    with running(tmp_path_factory.mktemp("server")) as (port, _):
+        yield port
+
+
+def sit_down(port: int, names: list[str], **wishes: object) -> tuple[list[Client], dict[str, Any]]:
+    """Clients on all seats of a game that has just begun."""
+    clients = [Client.signed_up(port, name) for name in names]
+    body = {"title": "industrial-waste", "seats": len(names), **wishes}
+    status, game = clients[0].post(f"{V1}/games", body)
+    assert status == 201, game
+    for client in clients[1:]:
+        status, game = client.post(f"{V1}/games/{game['id']}/seats", {}, game["version"])
+        assert status == 201, game
+    _, game = clients[0].get(f"{V1}/games/{game['id']}")
+    assert game["status"] == "playing"
+    return clients, game
+
+
+def make_one_move(clients: list[Client], game: str, rng: random.Random) -> dict[str, Any] | None:
+    """Whoever is asked something answers with one of the options; None when nobody is asked."""
+    for client in clients:
+        _, offered = client.get(f"{V1}/games/{game}/options")
+        if offered["moves"]:
+            move = rng.choice(offered["moves"])["move"]
+            status, made = client.post(f"{V1}/games/{game}/moves", {"move": move}, offered["version"])
+            assert status == 201, made
+            return made
+    return None
+
+
+def test_a_whole_game_of_four_is_played_and_every_position_is_as_it_was_seen(port: int) -> None:
+    clients, game = sit_down(port, ["Ada", "Ben", "Cyd", "Dot"])
+    rng, path = random.Random(11), f"{V1}/games/{game['id']}"
+    seen = {game["version"]: [client.get(f"{path}/board")[1]["board"] for client in clients]}
+    while made := make_one_move(clients, game["id"], rng):
+        seen[made["version"]] = [client.get(f"{path}/board?at={made['version']}")[1]["board"] for client in clients]
+    _, ended = clients[0].get(path)
+    assert ended["status"] == "finished"
+    assert len(ended["scores"]) == 4
+    assert sorted(seat for place in ended["ranking"] for seat in place) == [0, 1, 2, 3]
+    for version, boards in seen.items():
+        assert [client.get(f"{path}/board?at={version}")[1]["board"] for client in clients] == boards
+    assert max(seen) >= ended["version"] - 1
+    assert clients[0].get(f"{path}/board?at={ended['version'] + 1}")[0] == 404
+
+
+def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_the_current_one(port: int) -> None:
+    clients, game = sit_down(port, ["Eve", "Fay"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/options")[1]["moves"])
+    loan = {"move": {"type": "TakeLoan"}}
+    assert asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])[0] == 201
+    status, problem = asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])
+    assert (status, problem["current_version"]) == (412, game["version"] + 1)
+
+
+def test_a_repeated_idempotency_key_answers_as_before(port: int) -> None:
+    clients, game = sit_down(port, ["Gil", "Hal"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/options")[1]["moves"])
+    loan, path = {"move": {"type": "TakeLoan"}}, f"{V1}/games/{game['id']}/moves"
+    first = asked.post(path, loan, game["version"], Idempotency_Key="one")
+    assert asked.post(path, loan, game["version"], Idempotency_Key="one") == first
+    assert asked.get(f"{V1}/games/{game['id']}")[1]["version"] == game["version"] + 1
+    other = asked.post(path, {"move": {"type": "TakeCombination", "column": 0}}, Idempotency_Key="one", If_Match="1")
+    assert other[0] == 422
+
+
+def test_a_game_against_bots_goes_on_by_itself_until_the_player_is_asked(port: int) -> None:
+    ivy = Client.signed_up(port, "Ivy")
+    body = {"title": "industrial-waste", "seats": 3, "bots": {"1": "greedy", "2": "random"}}
+    _, game = ivy.post(f"{V1}/games", body)
+    rng = random.Random(2)
+    moved = 0
+    while moved < 12:
+        moved += make_one_move([ivy], game["id"], rng) is not None
+    _, events = ivy.get(f"{V1}/games/{game['id']}/events?limit=200")
+    assert {"bot:greedy", "bot:random"} <= {event["actor"] for event in events["items"]}
+
+
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    rng = random.Random(4)
+    with running(tmp_path) as (port, server):
+        clients, game = sit_down(port, ["Jan", "Kim"])
+        last = [make_one_move(clients, game["id"], rng) for _ in range(40)][-1]
+        os.kill(server.pid, signal.SIGKILL)
+    with running(tmp_path) as (port, _):
+        _, after = Client(port, clients[0].token).get(f"{V1}/games/{game['id']}")
+        assert after["version"] >= last["version"]
+        again = [Client(port, client.token) for client in clients]
+        assert make_one_move(again, game["id"], rng)["version"] == after["version"] + 1

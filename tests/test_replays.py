@@ -1,0 +1,107 @@
+"""Every recorded game of the library replays, and together they show everything there is."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from domain import events
+from domain.effect import Asked, Obliged
+from domain.titles import registry
+from replays.compose import LIBRARY
+from replays.record import Record, read
+from replays.verify import check_draws, replay_by_effects, replay_by_rules
+
+RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))
+PARAMETERS = pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")
+ENDINGS = {"played", "resigned", "abandoned"}
+MOST_BYTES = 250_000
+
+
+@cache
+def recorded(file: Path) -> Record:
+    with file.open("rb") as lines:
+        return read(lines)
+
+
+def records_of(title) -> list[Record]:
+    return [recorded(file) for file in RECORDS if recorded(file).title is title]
+
+
+def kinds_in(records: list[Record]) -> set[type]:
+    """The types of all events, moves and effects, those of moves the table made included."""
+    found: set[type] = set()
+    for record in records:
+        for event in record.events:
+            found |= {type(event), type(getattr(event, "move", None)), *map(type, event.effects)}
+            found |= {type(effect.move) for effect in event.effects if isinstance(effect, Obliged)}
+    return found
+
+
+def decisions_in(records: list[Record]) -> set[type]:
+    effects = (effect for record in records for event in record.events for effect in event.effects)
+    return {type(effect.decision) for effect in effects if isinstance(effect, Asked)}
+
+
+def missing(title, records: list[Record]) -> set[str]:
+    """What the title has and no record shows."""
+    shown = kinds_in(records) | decisions_in(records)
+    return {kind.__name__ for kind in (*title.moves, *title.effects, *title.decisions) if kind not in shown}
+
+
+@PARAMETERS
+def test_every_record_replays_by_its_effects_to_the_scores_of_its_header(file):
+    record = recorded(file)
+    game = replay_by_effects(record)
+    assert (game.scores, game.ranking, game.ending) == (
+        record.header.scores,
+        record.header.ranking,
+        record.header.ending,
+    )
+    if record.header.ending:
+        assert record.title.scores(game.state) == record.header.scores
+
+
+@PARAMETERS
+def test_every_record_of_todays_rules_replays_by_them(file):
+    record = recorded(file)
+    if record.header.rules == record.title.rules_version:
+        assert replay_by_rules(record) == replay_by_effects(record)
+
+
+@PARAMETERS
+def test_every_draw_of_a_finished_record_is_proven(file):
+    record = recorded(file)
+    draws = sum(len(event.draws) for event in record.events)
+    assert check_draws(record) == (draws if record.header.ending else 0)
+
+
+@PARAMETERS
+def test_every_record_is_of_moderate_size(file):
+    assert file.stat().st_size < MOST_BYTES
+
+
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
+class TestTheLibraryOf:
+    def test_a_title_shows_every_move_effect_and_decision_there_is(self, title):
+        assert missing(title, records_of(title)) == set()
+
+    def test_a_title_has_records_of_todays_rules(self, title):
+        assert title.rules_version in {record.header.rules for record in records_of(title)}
+
+    def test_a_title_has_games_of_every_number_of_seats(self, title):
+        assert set(title.seats) <= {len(record.header.seats) for record in records_of(title)}
+
+
+def test_the_library_shows_every_event_of_a_games_life_and_every_way_to_end():
+    everything = [recorded(file) for file in RECORDS]
+    generic = {events.GameStarted, events.MoveMade, *events.PLAIN_EVENTS}
+    assert generic <= kinds_in(everything)
+    assert {record.header.ending for record in everything} >= ENDINGS
+
+
+def test_a_move_that_no_record_shows_is_noticed():
+    title = registry.find("industrial-waste")
+    without = [record for record in records_of(title) if record.header.ending == "resigned"]
+    assert "FinalAccidentHappened" in missing(title, without)
+    assert len(missing(title, [])) == len({*title.moves, *title.effects, *title.decisions})

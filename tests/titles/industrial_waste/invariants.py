@@ -1,0 +1,48 @@
+"""What holds at every position of Industrial Waste."""
+
+from collections import Counter
+
+import msgspec
+
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.state import TRACKS, Company, State
+
+ALL_CARDS: Counter[str] = Counter(msgspec.to_builtins(BOX.cards))
+
+
+def check(state: State) -> None:
+    """Raise `AssertionError` if cards or raw materials got lost, or a marker stands off its track."""
+    assert materials(state) == BOX.supply.raw_materials
+    assert cards(state) == ALL_CARDS
+    for company in state.companies:
+        check_company(company)
+
+
+def materials(state: State) -> int:
+    """Raw materials in the supply, in all storages and under the hammer."""
+    lot = state.auction.lot if state.auction else 0
+    return state.supply + lot + sum(company.materials for company in state.companies)
+
+
+def cards(state: State) -> Counter[str]:
+    """All cards there are, wherever they lie."""
+    places = [state.deck, state.discards, *state.columns]
+    places += [pile for company in state.companies for pile in (company.hand, company.saved)]
+    aside = ["accident"] if state.accident else []
+    return Counter(card for pile in [*places, aside] for card in pile)
+
+
+def check_company(company: Company) -> None:
+    """All markers on their tracks, nothing below nought, at most four cards in hand and one saved."""
+    assert on(BOX.limits.growth, company.growth)
+    assert on(BOX.limits.coworkers, company.coworkers)
+    assert on(BOX.limits.waste, company.waste)
+    assert all(on(BOX.limits.innovation, getattr(company, track)) for track in TRACKS)
+    assert min(company.cash, company.loans, company.materials) >= 0
+    assert len(company.hand) <= 4
+    assert len(company.saved) <= 1
+
+
+def on(track: tuple[int, int], marker: int) -> bool:
+    """Whether a marker stands on its track."""
+    return track[0] <= marker <= track[1]

@@ -1,0 +1,122 @@
+"""Positions of Industrial Waste, and moves made on them with chosen cards coming up."""
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+import msgspec
+
+from domain.effect import Effect
+from domain.move import Move
+from domain.table import Table, options, play
+from domain.titles.industrial_waste import TITLE, begin, dealing
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.effects import BoxOpened, CompanyFounded
+from domain.titles.industrial_waste.loans import TakeLoan
+from domain.titles.industrial_waste.state import Card, State
+from domain.titles.industrial_waste.turns import NextTurn, TakeTurn
+from domain.viewer import Seat
+
+Mat = dict[str, Any]
+"""What differs on a company's mat from the start."""
+
+
+class Dealer:
+    """Draws the named cards from the deck, then any that the next column takes; the accident only by name."""
+
+    def __init__(self, state: State, cards: Sequence[str] = ()) -> None:
+        self.state = state
+        self.cards = list(cards)
+
+    def below(self, of: int) -> int:
+        deck = sorted(self.state.deck)
+        assert of == len(deck)
+        return deck.index(self.cards.pop(0) if self.cards else self.harmless(deck))
+
+    def harmless(self, deck: list[Card]) -> str:
+        column = self.state.columns[dealing.next_gap(self.state)]
+        return next((card for card in deck if card != "accident" and card not in column), deck[0])
+
+
+class Youngest:
+    """The source that draws nought for the starting player, and after that as a dealer does."""
+
+    def __init__(self, state: State, starting: Seat = 0) -> None:
+        self.dealer = Dealer(state)
+        self.starting: list[Seat] = [starting]
+
+    def below(self, of: int) -> int:
+        return self.starting.pop() if self.starting else self.dealer.below(of)
+
+
+def companies(*mats: Mat, **table: Any) -> State:
+    """Nothing asked yet: as many companies as mats; cards held are missing in the deck, materials in the supply."""
+    state = begin(len(mats), None)
+    counts = msgspec.to_builtins(BOX.cards)
+    BoxOpened([card for card, count in counts.items() for _ in range(count)], BOX.supply.raw_materials).apply(state)
+    for seat, mat in enumerate(mats):
+        CompanyFounded(seat, **msgspec.structs.asdict(BOX.start)).apply(state)
+        furnish(state, seat, mat)
+    return lay_out(state, table)
+
+
+def furnish(state: State, seat: Seat, mat: Mat) -> None:
+    """Put on a mat what differs from the start."""
+    company = state.companies[seat]
+    state.supply -= mat.get("materials", company.materials) - company.materials
+    for name, thing in mat.items():
+        setattr(company, name, copy(thing))
+    for card in [*company.hand, *company.saved]:
+        state.deck.remove(card)
+
+
+def lay_out(state: State, table: dict[str, Any]) -> State:
+    """Put on the table what is named: a deck or discards of just these cards, or the accident card aside."""
+    for card in [*table.get("discards", []), *(["accident"] if table.get("accident") else [])]:
+        state.deck.remove(card)
+    for name, thing in table.items():
+        setattr(state, name, copy(thing))
+    return state
+
+
+def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
+    """The position in which `first` is to play a card."""
+    state = companies(*mats, **{"round": 1, **table})
+    Table(state, Dealer(state)).ask(NextTurn(first), TakeTurn(first))
+    return state
+
+
+def dealt(state: State, *cards: str, starting: Seat = 0) -> Table:
+    """Begin a round on `state`, these cards coming up first."""
+    table = Table(state, Dealer(state, cards))
+    dealing.begin_round(table, starting)
+    table.settle()
+    return table
+
+
+def with_columns(*mats: Mat, starting: Seat = 0) -> State:
+    """The position in which `starting` is to choose a combination."""
+    state = companies(*mats)
+    dealt(state, starting=starting)
+    return state
+
+
+def move(state: State, seat: Seat, choice: Move, *cards: str) -> Table:
+    """Make a move on `state`, these cards coming up first if any are dealt."""
+    return play(state, seat, choice, Dealer(state, cards))
+
+
+def choices(state: State, seat: Seat) -> list[Move]:
+    """What a seat may do besides taking a loan."""
+    return [choice for choice in options(state, seat) if choice != TakeLoan()]
+
+
+def effects(table: Table, kind: type[Effect]) -> list[Any]:
+    """The facts of one kind that were recorded."""
+    return [effect for effect in table.effects if isinstance(effect, kind)]
+
+
+def sentences(table: Table) -> list[str]:
+    """What was recorded, in words."""
+    spoken = [effect for effect in table.effects if type(effect) in TITLE.words.templates]
+    return [sentence for effect in spoken if (sentence := TITLE.words.say(effect))]

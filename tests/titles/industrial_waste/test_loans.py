@@ -1,0 +1,80 @@
+"""Loans ("Playing the Game", "pay the basic costs")."""
+
+import pytest
+
+from domain.table import options
+from domain.titles.industrial_waste.accident import ChooseBribery
+from domain.titles.industrial_waste.combinations import ChooseCombination
+from domain.titles.industrial_waste.company import ChangeStaff, Innovate
+from domain.titles.industrial_waste.effects import LoanTaken
+from domain.titles.industrial_waste.loans import TakeLoan
+from domain.titles.industrial_waste.market import Bid, SellMaterials
+from domain.titles.industrial_waste.turns import SaveCard, TakeTurn
+from tests.titles.industrial_waste.positions import at_turn, companies, dealt, effects, move, with_columns
+
+SELLING = {"hand": ["raw_materials", "order"]}
+
+
+def choosing():
+    return with_columns({}, {})
+
+
+def playing():
+    return at_turn({"hand": ["order"]}, {})
+
+
+def bidding():
+    state = at_turn({}, SELLING, first=1)
+    move(state, 1, SellMaterials())
+    return state
+
+
+def bribing():
+    return dealt(companies({"waste": 9, "growth": 16, "saved": ["bribery"]}, {}), "accident").state
+
+
+ASKING = [(choosing, ChooseCombination), (playing, TakeTurn), (bidding, Bid), (bribing, ChooseBribery)]
+
+
+@pytest.mark.parametrize(("position", "decision"), ASKING)
+def test_a_loan_may_be_taken_whenever_one_is_asked_something(position, decision):
+    state = position()
+    assert isinstance(state.open_to(0), decision)
+    assert options(state, 0)[-1] == TakeLoan()
+
+
+@pytest.mark.parametrize(("position", "decision"), ASKING)
+def test_taking_a_loan_leaves_the_question_open(position, decision):
+    state = position()
+    asked, cash = state.open_to(0), state.companies[0].cash
+    table = move(state, 0, TakeLoan())
+    assert state.open_to(0) == asked
+    assert (state.companies[0].cash, state.companies[0].loans) == (cash + 10, 1)
+    assert effects(table, LoanTaken) == [LoanTaken(0, 10, forced=False)]
+
+
+def test_loans_are_not_limited_by_the_tokens():
+    state = playing()
+    for _ in range(30):
+        move(state, 0, TakeLoan())
+    assert (state.companies[0].loans, state.companies[0].cash) == (30, 315)
+
+
+@pytest.mark.parametrize(("card", "choice"), [("innovation", Innovate), ("hiring_firing", ChangeStaff)])
+def test_no_loan_is_offered_in_the_middle_of_an_advised_action(card, choice):
+    state = at_turn({"hand": ["advisor", card, "order"], "coworkers": 3}, {"hand": ["order"]})
+    move(state, 0, choice(advised=True))
+    assert TakeLoan() not in options(state, 0)
+
+
+def test_who_cannot_pay_the_basic_costs_has_to_take_a_loan():
+    state = at_turn({"hand": ["order"], "cash": 4}, {})
+    table = move(state, 0, SaveCard("order"))
+    assert effects(table, LoanTaken) == [LoanTaken(0, 10, forced=True)]
+    assert (state.companies[0].cash, state.companies[0].loans) == (9, 1)
+
+
+def test_who_can_just_pay_the_basic_costs_takes_no_loan():
+    state = at_turn({"hand": ["order"], "cash": 5}, {})
+    assert effects(move(state, 0, SaveCard("order")), LoanTaken) == []
+    assert state.companies[0].cash == 0

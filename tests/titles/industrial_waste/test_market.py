@@ -1,0 +1,148 @@
+"""The auction of raw materials ("Raw Materials")."""
+
+import pytest
+
+from domain.titles.industrial_waste.effects import BidMade, LotTaken, Paid
+from domain.titles.industrial_waste.loans import TakeLoan
+from domain.titles.industrial_waste.market import Bid, Offer, Pass, SellMaterials
+from domain.titles.industrial_waste.state import Auction
+from tests.titles.industrial_waste.positions import at_turn, choices, effects, move
+
+SELLER = {"hand": ["raw_materials", "order"]}
+WAITING = {"hand": ["order"]}
+
+
+def auction(*others, seller=None, **table):
+    """Seat 0 sells; asked is seat 1."""
+    state = at_turn({**SELLER, **(seller or {})}, *[{**WAITING, **other} for other in others], **table)
+    move(state, 0, SellMaterials())
+    return state
+
+
+@pytest.mark.parametrize("marker", [5, 3, 1])
+def test_as_many_raw_materials_as_the_marker_shows_are_taken_from_the_supply(marker):
+    state = auction({}, seller={"materials_needed": marker})
+    assert (state.auction, state.supply) == (Auction(0, marker), 40 - marker)
+
+
+def test_the_left_neighbour_bids_first():
+    assert auction({}, {}, {}).to_act() == [1]
+
+
+def test_each_player_is_asked_once_clockwise_and_the_seller_last():
+    state = auction({}, {}, {})
+    asked = []
+    while state.auction:
+        asked += state.to_act()
+        move(state, asked[-1], Offer(len(asked)))
+    assert asked == [1, 2, 3, 0]
+
+
+def test_a_bid_must_be_higher_than_the_bid_before():
+    state = auction({}, {"cash": 6})
+    move(state, 1, Offer(3))
+    assert choices(state, 2) == [Pass(), Offer(4), Offer(5), Offer(6)]
+
+
+def test_a_player_may_not_bid_more_than_he_has_in_cash():
+    assert choices(auction({"cash": 2}), 1) == [Pass(), Offer(1), Offer(2)]
+
+
+def test_a_bid_tops_the_one_before_by_at_most_50_million():
+    state = auction({"cash": 5_000}, {"cash": 5_000})
+    assert choices(state, 1)[-1] == Offer(50)
+    move(state, 1, Offer(30))
+    assert choices(state, 2)[-1] == Offer(80)
+
+
+def test_who_has_no_cash_can_only_pass_or_take_a_loan_first():
+    state = auction({"cash": 0})
+    assert choices(state, 1) == [Pass()]
+    assert state.to_act() == [1]
+
+
+def test_a_loan_taken_before_the_bid_raises_what_may_be_bid():
+    state = auction({"cash": 2})
+    move(state, 1, TakeLoan())
+    assert choices(state, 1)[-1] == Offer(12)
+
+
+def test_who_passed_is_not_asked_again():
+    state = auction({}, {})
+    move(state, 1, Pass())
+    move(state, 2, Offer(1))
+    assert state.to_act() == [0]
+
+
+def test_the_highest_bidder_pays_the_seller_and_takes_the_lot():
+    state = auction({}, {})
+    move(state, 1, Offer(3))
+    move(state, 2, Offer(7))
+    table = move(state, 0, Pass())
+    assert effects(table, Paid) == [Paid(2, 7, "raw materials", to=0)]
+    assert [company.cash for company in state.companies] == [22, 15, 8]
+    assert [company.materials for company in state.companies] == [5, 5, 10]
+    assert state.auction is None
+
+
+def test_a_seller_who_buys_pays_the_bank():
+    state = auction({}, {})
+    move(state, 1, Offer(3))
+    move(state, 2, Pass())
+    table = move(state, 0, Offer(4))
+    assert effects(table, Paid) == [Paid(0, 4, "raw materials")]
+    assert [company.cash for company in state.companies] == [11, 15, 15]
+    assert state.companies[0].materials == 10
+
+
+def test_the_seller_must_bid_more_than_the_highest_bid_too():
+    state = auction({"cash": 20}, seller={"cash": 5})
+    move(state, 1, Offer(4))
+    assert choices(state, 0) == [Pass(), Offer(5)]
+
+
+def test_if_nobody_bids_the_seller_takes_the_lot_for_nothing_and_is_not_asked():
+    state = auction({}, {})
+    move(state, 1, Pass())
+    table = move(state, 2, Pass())
+    assert effects(table, LotTaken) == [LotTaken(0, 5, 0)]
+    assert effects(table, Paid) == []
+    assert (state.companies[0].materials, state.companies[0].cash) == (10, 15)
+
+
+def test_after_the_auction_the_player_left_of_the_seller_plays_a_card():
+    state = auction({}, {})
+    move(state, 1, Pass())
+    move(state, 2, Pass())
+    assert state.to_act() == [1]
+
+
+def test_a_supply_smaller_than_the_marker_is_auctioned_as_it_is():
+    state = auction({"materials": 42}, seller={"materials": 5})
+    assert (state.auction, state.supply) == (Auction(0, 3), 0)
+
+
+def test_with_an_empty_supply_the_card_is_played_without_an_auction():
+    state = auction({"materials": 45}, seller={"materials": 5})
+    assert state.auction is None
+    assert state.discards == ["raw_materials"]
+    assert state.to_act() == [1]
+
+
+def test_the_question_says_what_is_sold_by_whom_and_the_bid_so_far():
+    state = auction({}, {})
+    assert state.open_to(1) == Bid(1, seller=0, lot=5, bid=0)
+    move(state, 1, Offer(2))
+    assert state.open_to(2) == Bid(2, seller=0, lot=5, bid=2)
+
+
+def test_a_bid_is_in_whole_millions_and_leads_until_it_is_topped():
+    state = auction({}, {})
+    table = move(state, 1, Offer(2))
+    assert effects(table, BidMade) == [BidMade(1, 2)]
+    assert (state.auction.leader, state.auction.bid) == (1, 2)
+
+
+def test_the_card_lies_on_the_discards_while_the_auction_is_held():
+    state = auction({})
+    assert (state.companies[0].hand, state.discards) == (["order"], ["raw_materials"])

@@ -1,0 +1,75 @@
+"""Orders ("Order", "The Company Mat")."""
+
+import pytest
+
+from domain.titles.industrial_waste.effects import Earned, MaterialsUsed, WasteProduced
+from domain.titles.industrial_waste.production import FillOrder
+from tests.titles.industrial_waste.positions import at_turn, choices, effects, move
+
+HAND = {"hand": ["order", "growth"]}
+WAITING = {"hand": ["order"]}
+
+
+def filled(**mat):
+    state = at_turn({**HAND, **mat}, WAITING)
+    return move(state, 0, FillOrder())
+
+
+def possible(**mat):
+    return FillOrder() in choices(at_turn({**HAND, **mat}, WAITING), 0)
+
+
+def test_an_order_filled_at_once_uses_5_raw_materials_earns_14_million_and_makes_5_waste():
+    table = filled()
+    assert effects(table, MaterialsUsed) == [MaterialsUsed(0, 5)]
+    assert effects(table, Earned) == [Earned(0, 14, "order")]
+    assert effects(table, WasteProduced) == [WasteProduced(0, 5)]
+    company = table.state.companies[0]
+    assert (company.materials, company.cash, company.waste, company.coworkers) == (0, 29, 5, 5)
+    assert table.state.discards == ["order"]
+
+
+def test_the_raw_materials_go_back_to_the_common_supply():
+    assert filled(materials=7).state.supply == 50 - 7 - 5 + 5
+
+
+@pytest.mark.parametrize("growth", [15, 20])
+def test_an_order_earns_what_the_factory_shows_on_the_growth_track(growth):
+    assert filled(growth=growth).state.companies[0].cash == 15 + growth
+
+
+@pytest.mark.parametrize("marker", [4, 1])
+def test_an_order_needs_exactly_the_raw_materials_that_the_marker_shows(marker):
+    assert filled(materials_needed=marker).state.companies[0].materials == 5 - marker
+
+
+@pytest.mark.parametrize("marker", [4, 1])
+def test_the_waste_of_an_order_comes_from_the_waste_reduction_marker_not_from_the_factory(marker):
+    assert filled(waste_reduction=marker, growth=18).state.companies[0].waste == marker
+
+
+def test_too_few_raw_materials_stop_an_order():
+    assert possible(materials=5)
+    assert not possible(materials=4)
+    assert possible(materials=4, materials_needed=4)
+
+
+def test_too_few_coworkers_stop_an_order():
+    assert not possible(coworkers=4)
+    assert possible(coworkers=4, rationalization=4)
+    assert possible(coworkers=5, rationalization=1)
+
+
+def test_a_full_waste_track_stops_an_order():
+    assert possible(waste=11)
+    assert not possible(waste=12)
+    assert possible(waste=15, waste_reduction=1)
+    assert not possible(waste=16, waste_reduction=1)
+
+
+def test_an_order_needs_no_money():
+    assert filled(cash=0).state.companies[0].cash == 14
+
+
+def test_an_order_leaves_the_coworkers_in_place():
+    assert filled(coworkers=5, rationalization=3).state.companies[0].coworkers == 5

@@ -1,0 +1,128 @@
+"""What holds at every position of random games, whatever happens in them."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from domain.bots import STRATEGIES
+from domain.chance import Imagined
+from domain.effect import Effect
+from domain.table import Table, options, play
+from domain.titles.industrial_waste import TITLE, begin, set_up
+from domain.titles.industrial_waste.effects import Earned, LoanReturned, LoanTaken, Paid
+from domain.titles.industrial_waste.state import State
+from domain.titles.industrial_waste.view import view
+from domain.viewer import SPECTATOR
+from tests.titles.industrial_waste import invariants
+from tests.titles.industrial_waste.test_view import ids
+
+GAMES = [(seats, seed) for seats in TITLE.seats for seed in range(24)]
+FEW_GAMES = [(seats, seed) for seats in TITLE.seats for seed in range(3)]
+MOST_MOVES = 20_000
+
+
+def random_game(seats: int, seed: int) -> Iterator[tuple[State, list[Effect]]]:
+    """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    chooser = random.Random(seed)
+    chance = Imagined(chooser)
+    state = begin(seats, None)
+    table = Table(state, chance)
+    set_up(table)
+    table.settle()
+    yield state, table.effects
+    while not state.over():
+        seat = chooser.choice(state.to_act())
+        choice = STRATEGIES["random"](TITLE, state, seat, chooser)
+        yield state, play(state, seat, choice, chance).effects
+
+
+def money_of(effects: list[Effect]) -> Counter[int]:
+    """Millions each seat got (or, below nought, paid) by these facts, as the facts themselves say."""
+    change: Counter[int] = Counter()
+    for fact in effects:
+        if isinstance(fact, Earned | LoanTaken):
+            change[fact.seat] += fact.millions
+        if isinstance(fact, Paid):
+            change[fact.seat] -= fact.millions
+            change[fact.to] += fact.millions
+    return change
+
+
+def loans_of(effects: list[Effect]) -> Counter[int]:
+    """Loans each seat took, less those it returned."""
+    taken = Counter(fact.seat for fact in effects if isinstance(fact, LoanTaken))
+    taken.subtract(fact.seat for fact in effects if isinstance(fact, LoanReturned))
+    return taken
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_cards_and_raw_materials_are_conserved_and_markers_stay_on_their_tracks(seats, seed):
+    for number, (state, _) in enumerate(random_game(seats, seed)):
+        invariants.check(state)
+        assert number < MOST_MOVES
+    assert state.closed
+
+
+@pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
+def test_money_and_loans_are_what_the_facts_say(seats, seed):
+    money, loans = Counter(dict.fromkeys(range(seats), 15)), Counter()
+    for state, effects in random_game(seats, seed):
+        money.update(money_of(effects))
+        loans.update(loans_of(effects))
+        for seat, company in enumerate(state.companies):
+            assert (company.cash, company.loans) == (money[seat], loans[seat])
+
+
+@pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
+def test_whoever_is_to_act_has_different_options_each_anchored_in_the_view(seats, seed):
+    for state, _ in random_game(seats, seed):
+        places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
+        assert len(places) == len(set(places))
+        for seat in state.to_act():
+            legal = options(state, seat)
+            assert legal
+            assert len(legal) == len(set(legal))
+            assert {choice.anchor(seat) for choice in legal} <= set(places)
+
+
+@pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
+def test_every_move_offered_can_be_made_and_said(seats, seed):
+    chance = Imagined(random.Random(seed))
+    for state, _ in random_game(seats, seed):
+        for seat in state.to_act():
+            for choice in options(state, seat):
+                imagined = TITLE.copy(state)
+                play(imagined, seat, choice, chance)
+                invariants.check(imagined)
+                assert TITLE.words.say(choice)
+
+
+@pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
+def test_accidents_strike_only_while_no_cards_are_in_hand(seats, seed):
+    for state, effects in random_game(seats, seed):
+        if any(fact.reason == "fine" for fact in effects if isinstance(fact, Paid)):
+            assert not any(company.hand for company in state.companies)
+
+
+def test_the_invariants_notice_what_gets_lost():
+    state, _ = next(random_game(3, 1))
+    for break_it in (lost_material, lost_card, waste_off_the_track):
+        broken = TITLE.copy(state)
+        break_it(broken)
+        with pytest.raises(AssertionError):
+            invariants.check(broken)
+
+
+def lost_material(state: State) -> None:
+    state.supply -= 1
+
+
+def lost_card(state: State) -> None:
+    state.deck.pop()
+
+
+def waste_off_the_track(state: State) -> None:
+    state.companies[0].waste = 17

@@ -1,0 +1,107 @@
+"""Playing the cards, one a turn ("play the cards")."""
+
+import pytest
+
+from domain.titles.industrial_waste.combinations import ChooseCombination
+from domain.titles.industrial_waste.company import Grow
+from domain.titles.industrial_waste.market import SellMaterials
+from domain.titles.industrial_waste.production import FillOrder
+from domain.titles.industrial_waste.turns import DiscardCard, SaveCard, TakeTurn
+from domain.titles.industrial_waste.waste import DisposeOfWaste
+from tests.titles.industrial_waste.positions import at_turn, choices, move
+
+ACTIVE = ["order", "growth", "innovation", "waste_disposal", "hiring_firing", "waste_removal"]
+
+
+def test_a_played_card_goes_to_the_discards():
+    state = at_turn({"hand": ["growth", "order"]}, {"hand": ["order"]})
+    move(state, 0, Grow())
+    assert (state.companies[0].hand, state.discards) == (["order"], ["growth"])
+
+
+def test_after_a_card_the_player_to_the_left_plays_one():
+    state = at_turn({"hand": ["growth", "order"]}, {"hand": ["order"]}, {"hand": ["order"]})
+    move(state, 0, Grow())
+    assert state.open_to(1) == TakeTurn(1)
+    assert state.to_act() == [1]
+
+
+def test_the_turn_goes_round_past_those_without_cards():
+    state = at_turn({"hand": ["growth", "order"]}, {}, {"hand": ["order"]}, first=0)
+    move(state, 0, Grow())
+    assert state.to_act() == [2]
+
+
+def test_who_alone_has_cards_left_plays_on():
+    state = at_turn({"hand": ["growth", "order"]}, {}, {})
+    move(state, 0, Grow())
+    assert state.to_act() == [0]
+
+
+def test_exactly_one_card_left_may_be_saved():
+    state = at_turn({"hand": ["order"]}, {"hand": ["order"]})
+    move(state, 0, SaveCard("order"))
+    assert (state.companies[0].hand, state.companies[0].saved) == ([], ["order"])
+    assert state.discards == []
+
+
+@pytest.mark.parametrize("hand", [["order", "growth"], ["order", "growth", "bribery"], ["order", "order"]])
+def test_two_cards_or_more_cannot_be_saved_and_a_turn_cannot_be_passed(hand):
+    options = choices(at_turn({"hand": hand}, {}), 0)
+    assert not any(isinstance(choice, SaveCard) for choice in options)
+    assert options
+
+
+def test_the_last_card_may_still_be_played_rather_than_saved():
+    assert choices(at_turn({"hand": ["order"]}, {}), 0) == [FillOrder(), DiscardCard("order"), SaveCard("order")]
+
+
+def test_who_saved_a_card_plays_no_more_this_round():
+    state = at_turn({"hand": ["order"]}, {"hand": ["growth", "order"]})
+    move(state, 0, SaveCard("order"))
+    move(state, 1, Grow())
+    assert state.to_act() == [1]
+
+
+def test_a_round_ends_when_nobody_has_cards_in_hand():
+    state = at_turn({"hand": ["order"]}, {"hand": ["growth"]})
+    move(state, 0, SaveCard("order"))
+    move(state, 1, Grow())
+    assert state.round == 2
+    assert isinstance(state.open_to(1), ChooseCombination)
+
+
+@pytest.mark.parametrize("card", [*ACTIVE, "advisor", "bribery"])
+def test_any_card_may_be_discarded_as_a_turn(card):
+    state = at_turn({"hand": [card, "raw_materials"]}, {"hand": ["order"]})
+    move(state, 0, DiscardCard(card))
+    assert (state.companies[0].hand, state.discards) == (["raw_materials"], [card])
+
+
+def test_discarding_a_card_does_not_execute_its_action():
+    state = at_turn({"hand": ["growth", "order"]}, {"hand": ["order"]})
+    move(state, 0, DiscardCard("growth"))
+    assert state.companies[0].growth == 14
+
+
+@pytest.mark.parametrize("hand", [["raw_materials"], ["raw_materials", "order"], ["raw_materials", "advisor"]])
+def test_raw_materials_cannot_be_discarded(hand):
+    assert DiscardCard("raw_materials") not in choices(at_turn({"hand": hand}, {}), 0)
+
+
+def test_raw_materials_are_executed_or_saved():
+    assert choices(at_turn({"hand": ["raw_materials"]}, {}), 0) == [SellMaterials(), SaveCard("raw_materials")]
+
+
+def test_bribery_cannot_be_played_actively():
+    assert choices(at_turn({"hand": ["bribery"]}, {}), 0) == [DiscardCard("bribery"), SaveCard("bribery")]
+
+
+def test_two_cards_of_a_kind_are_offered_once():
+    options = choices(at_turn({"hand": ["waste_disposal", "waste_disposal"]}, {}), 0)
+    assert options == [DisposeOfWaste(), DiscardCard("waste_disposal")]
+
+
+def test_only_the_seat_whose_turn_it_is_has_options():
+    state = at_turn({"hand": ["order"]}, {"hand": ["order"]})
+    assert choices(state, 1) == []

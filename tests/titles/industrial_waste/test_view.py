@@ -1,0 +1,71 @@
+"""What a viewer sees: all of it is common knowledge but the order of the deck, which does not exist."""
+
+import msgspec
+
+from domain.table import options
+from domain.titles.industrial_waste.effects import EFFECTS
+from domain.titles.industrial_waste.market import SellMaterials
+from domain.titles.industrial_waste.view import view
+from domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
+from tests.titles.industrial_waste.positions import at_turn, move, with_columns
+
+
+def ids(seen):
+    """All ids in a view, nested."""
+    if isinstance(seen, list):
+        return [name for thing in seen for name in ids(thing)]
+    if not isinstance(seen, dict):
+        return []
+    own = [seen["id"]] if "id" in seen else []
+    return own + [name for thing in seen.values() for name in ids(thing)]
+
+
+def board(state, viewer=SPECTATOR):
+    return msgspec.to_builtins(view(state, viewer))
+
+
+def test_everybody_sees_the_same():
+    state = at_turn({"hand": ["order"]}, {"saved": ["bribery"], "cash": 3})
+    assert board(state) == board(state, at_seat(1)) == board(state, ALL_SEEING)
+    assert all(issubclass(effect, Public) for effect in EFFECTS)
+
+
+def test_money_hands_and_saved_cards_are_open():
+    state = at_turn({"hand": ["order"], "cash": 7}, {"saved": ["bribery"]})
+    first, second = board(state)["companies"]
+    assert (first["cash"], [card["card"] for card in first["hand"]]) == (7, ["order"])
+    assert [card["card"] for card in second["saved"]] == ["bribery"]
+
+
+def test_of_the_deck_only_the_number_of_cards_is_seen():
+    state = at_turn({"hand": ["order"]}, {})
+    assert board(state)["deck"] == 52
+
+
+def test_two_decks_that_differ_only_in_order_look_alike():
+    state = at_turn({"hand": ["order"]}, {})
+    seen = board(state)
+    state.deck.reverse()
+    assert board(state) == seen
+
+
+def test_two_cards_of_a_kind_have_ids_of_their_own_and_moves_name_the_first():
+    seen = ids(board(at_turn({"hand": ["order", "order", "growth"]}, {})))
+    assert len(seen) == len(set(seen))
+    assert {"card:0:order", "card:0:order:2"} <= set(seen)
+
+
+def test_the_auction_shows_seller_lot_and_the_bid_to_beat():
+    state = at_turn({"hand": ["raw_materials", "order"]}, {})
+    move(state, 0, SellMaterials())
+    assert board(state)["auction"] == {"id": "auction", "seller": 0, "lot": 5, "bid": 0, "leader": None}
+
+
+def test_a_zone_is_shown_beside_the_waste():
+    zones = [company["zone"] for company in board(at_turn({"waste": 8}, {"waste": 9}, {"waste": 13}))["companies"]]
+    assert zones == ["green", "yellow", "red"]
+
+
+def test_every_option_is_anchored_to_something_in_the_view():
+    state = with_columns({}, {})
+    assert {choice.anchor(0) for choice in options(state, 0)} <= set(ids(board(state)))

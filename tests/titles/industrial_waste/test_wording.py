@@ -1,0 +1,87 @@
+"""Every decision, move and fact of the title can be said, with the numbers of the box."""
+
+import pytest
+
+from domain.titles.industrial_waste import TITLE
+from domain.titles.industrial_waste.accident import ChooseBribery, UseBribery
+from domain.titles.industrial_waste.combinations import TakeCombination
+from domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate, RepayLoan
+from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.effects import (
+    CombinationChosen,
+    Earned,
+    FactoryMovedBack,
+    LotTaken,
+    MaterialsUsed,
+    Paid,
+)
+from domain.titles.industrial_waste.loans import TakeLoan
+from domain.titles.industrial_waste.market import Bid, Offer, SellMaterials
+from domain.titles.industrial_waste.production import FillOrder
+from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
+from tests.titles.industrial_waste.positions import at_turn, move, sentences
+
+say = TITLE.words.say
+
+
+@pytest.mark.parametrize("kind", [*TITLE.decisions, *TITLE.moves, *TITLE.effects])
+def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
+    assert kind in TITLE.words.templates
+
+
+def test_an_order_reads_as_a_story():
+    table = move(at_turn({"hand": ["order", "growth"]}, {"hand": ["order"]}), 0, FillOrder())
+    assert sentences(table) == [
+        "Orange plays Order",
+        "Orange uses 5 raw materials",
+        "Orange sells the order for 14 million",
+        "Orange gets 5 waste",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("spoken_of", "sentence"),
+    [
+        (TakeCombination(0), "Take combination 1"),
+        (CombinationChosen(2, 0, ["order", "waste_removal"]), "Green takes Order, Waste Removal"),
+        (Offer(6), "Bid 6 million"),
+        (ChangeStaff(by=-1), "Fire 100 co-workers"),
+        (Paid(1, 4, "basic costs"), "Blue pays 4 million for basic costs"),
+        (Paid(1, 4, "raw materials", to=0), "Blue pays Orange 4 million for raw materials"),
+        (Earned(1, 5, "advice"), "The advisor earns Blue 5 million more"),
+        (MaterialsUsed(1, 1), "Blue uses 1 raw material"),
+        (FactoryMovedBack(3, 1), "Purple's factory moves 1 space back"),
+        (FactoryMovedBack(3, 2), "Purple's factory moves 2 spaces back"),
+        (LotTaken(0, 5, 0), "Nobody bids: Orange gets the 5 raw materials for nothing"),
+        (ChooseBribery(0, 1), "An accident: use Bribery, or let the factory move back 1 space?"),
+        (Bid(1, 0, 5, 0), "Orange sells 5 raw materials: bid once, or pass; nobody has bid yet"),
+        (Bid(1, 0, 5, 3), "Orange sells 5 raw materials: bid once, more than 3 million, or pass"),
+    ],
+)
+def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
+    assert say(spoken_of) == sentence
+
+
+@pytest.mark.parametrize(
+    ("spoken_of", "number"),
+    [
+        (TakeLoan(), BOX.prices.loan),
+        (RepayLoan(), BOX.prices.loan),
+        (UseBribery(), BOX.prices.bribery),
+        (Innovate(), BOX.prices.innovation),
+        (FillOrder(advised=True), BOX.advised.order_bonus),
+        (DisposeOfWaste(), BOX.actions.waste_disposal),
+        (DisposeOfWaste(advised=True), BOX.advised.waste_disposal),
+        (RemoveWaste(), BOX.actions.waste_removal),
+        (RemoveWaste(advised=True), BOX.advised.waste_removal),
+    ],
+)
+def test_sentences_name_the_numbers_of_the_box(spoken_of, number):
+    assert f" {number}" in say(spoken_of)
+
+
+def test_one_two_and_twice_in_sentences_are_those_of_the_box():
+    assert (BOX.actions.growth, BOX.advised.growth, BOX.advised.lot_factor) == (1, 2, 2)
+    assert "one space" in say(Grow())
+    assert "two spaces" in say(Grow(advised=True))
+    assert "twice" in say(SellMaterials(advised=True))

@@ -1,0 +1,76 @@
+"""What holds at every position of Lineae."""
+
+from collections import Counter
+
+from domain.titles.lineae import water
+from domain.titles.lineae.components import BOX, COLONY, TECHNOLOGY
+from domain.titles.lineae.setup import cubes_of
+from domain.titles.lineae.state import State, Vessel
+
+
+def check(state: State) -> None:
+    """Raise `AssertionError` if cubes, tokens, workers, money or cards got lost, or a piece is where it cannot be."""
+    if not state.cubes:
+        return
+    assert cubes(state) == {kind: count for kind, count in cubes_of(state.modules).items() if count}
+    assert state.bank + sum(vessel.money for vessel in state.vessels) == BOX.supply.money
+    check_water(state)
+    check_cards(state)
+    for seat, vessel in enumerate(state.vessels):
+        check_vessel(state, seat, vessel)
+
+
+def cubes(state: State) -> Counter[str]:
+    """All cubes there are, wherever they lie."""
+    found: Counter[str] = Counter(state.supply)
+    found.update(state.reactor)
+    found["hydrocarbon"] += sum(state.atmosphere)
+    for place in [*state.cubes, *(probe.hold for probe in state.submersibles.values())]:
+        found.update(cube for cube in place if cube)
+    for rocket in state.rockets:
+        found.update(cube for cube in rocket.cubes if cube) if rocket else None
+    for vessel in state.vessels:
+        found.update(vessel.cargo)
+    return +found
+
+
+def check_water(state: State) -> None:
+    """Depths are those of the locks, all tokens are there, nothing is outside the water or in another's place."""
+    assert state.depths == water.depths_behind(state.locks)
+    assert state.tokens + water.tokens_used(state.depths) == BOX.supply.water_tokens
+    places = [(probe.x, probe.y) for probe in state.submersibles.values()]
+    assert all(water.is_water(state.depths, *place) for place in places)
+    for x, column in enumerate(state.cubes):
+        assert all(water.is_water(state.depths, x, y) for y, cube in enumerate(column) if cube)
+    if state.cruise is None:
+        assert len(set(places)) == len(places)
+        assert not any(state.cubes[x][y] for x, y in places)
+    assert all(len(probe.hold) <= BOX.hold.cubes for probe in state.submersibles.values())
+    assert all(0 <= cubes <= BOX.sunlight.icons for cubes in state.atmosphere)
+
+
+def check_cards(state: State) -> None:
+    """No card is in two places; only colony cards of finished draws are on the board."""
+    technology = [*state.technology_deck, *(card for vessel in state.vessels for card in vessel.technology)]
+    assert len(set(technology)) == len(technology) >= len(TECHNOLOGY) - 1
+    colony = [card for card in [*state.colony_deck, *state.colony, *state.ready, *state.city.values()] if card]
+    assert len(set(colony)) == len(colony)
+    assert set(colony) <= set(COLONY)
+    rockets = [rocket.card for rocket in state.rockets if rocket]
+    rockets += [card for vessel in state.vessels for card in vessel.rockets]
+    assert len(set(rockets)) == len(rockets) in (0, *range(len(state.rockets), BOX.rounds.rockets + 1))
+    for slot, rocket in enumerate(state.rockets):
+        assert not (rocket and state.colony[slot])
+
+
+def check_vessel(state: State, seat: int, vessel: Vessel) -> None:
+    """Eight workers, nothing below nought, at most two technologies, the battery not overcharged."""
+    placed = [group for groups in state.placed.values() for group in groups if group.seat == seat]
+    tracks = sum(bool(deposit.track[seat]) for deposit in state.deposits)
+    workers = vessel.workers + vessel.recruits + vessel.reserve + tracks + sum(group.workers for group in placed)
+    assert workers in (0, BOX.supply.workers)
+    assert vessel.charged <= vessel.workers
+    assert min([vessel.money, vessel.electricity, vessel.workers, vessel.reserve, *vessel.cargo.values()]) >= 0
+    assert vessel.electricity <= (15 if "reserve_cells" in vessel.technology else BOX.sun.battery)
+    assert len(vessel.technology) <= BOX.limits.technology
+    assert len(vessel.loans) <= BOX.reactor.markers

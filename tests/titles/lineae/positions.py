@@ -1,0 +1,187 @@
+"""Positions of Lineae, and moves made on them with chosen cards coming up."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from domain.decision import Decision
+from domain.effect import Effect
+from domain.move import Move
+from domain.table import Table, options, play
+from domain.titles.lineae import setup, water
+from domain.titles.lineae.components import BOX, HOMES, ROCKETS
+from domain.titles.lineae.effects.cargo import CubesTaken
+from domain.titles.lineae.effects.laying_out import DepositLaid, OceanFilled, RocketDealt, SubmersiblePlaced
+from domain.titles.lineae.effects.ocean import MineralsDissolved
+from domain.titles.lineae.rounds import NextTurn
+from domain.titles.lineae.setup import begin
+from domain.titles.lineae.state import Cell, Cube, Modules, State
+from domain.titles.lineae.submersibles import SailTo
+from domain.titles.lineae.turns import PlaceWorkers, TakeTurn
+from domain.viewer import Seat
+from tests.titles.lineae.invariants import check
+
+Mat = dict[str, Any]
+"""What differs on a player's board from the start."""
+FACES = (("iron", "A"), ("salt", "A"), ("silica", "A"), ("hydrocarbon", "A"))
+"""Deposits by tile and side, from the left; in slot 2 that of the first sample turn."""
+ROW = tuple(ROCKETS)[:8]
+COLONY_DECK = ("commissary", "charging_quay", "ore_exchange", "tug_depot", "assay_office", "mirror_array")
+
+
+class Drawn:
+    """Draws the named cards from the colony deck; without a name, the first in the alphabet."""
+
+    def __init__(self, state: State, cards: Sequence[str] = ()) -> None:
+        self.state = state
+        self.cards = list(cards)
+
+    def below(self, of: int) -> int:
+        deck = sorted(self.state.colony_deck)
+        assert of == len(deck)
+        return deck.index(self.cards.pop(0)) if self.cards else 0
+
+
+class Lots:
+    """Draws these numbers, then noughts."""
+
+    def __init__(self, *lots: int) -> None:
+        self.lots = list(lots)
+
+    def below(self, of: int) -> int:
+        return min(self.lots.pop(0), of - 1) if self.lots else 0
+
+
+def sea(
+    *mats: Mat,
+    modules: Mapping[str, bool] | None = None,
+    faces: Sequence[tuple[str, str]] = FACES,
+    rockets: Sequence[str] = ROW,
+    closed: Sequence[int] = (1, 3),
+    cubes: Mapping[Cell, str] | None = None,
+    submersibles: Mapping[str, Cell] | None = None,
+    **table: Any,
+) -> State:
+    """Round 1, nothing asked yet and no cubes but `cubes`; vessels as they begin but for what their mats say.
+
+    Vessels are in columns 0, 1, 2 …; what is in their cargo is missing in the supply, and all is as many as in the box.
+    """
+    state = begin(len(mats), Modules(**(modules or {})))
+    made = Table(state, Lots())
+    setup.open_box(made)
+    lay_out(made, faces, rockets, closed)
+    put_in(made, {**HOMES, **(submersibles or {})}, cubes or {})
+    for seat, mat in enumerate(mats):
+        setup.join(made, seat)
+        furnish(made, seat, {"column": seat, **mat})
+    for name, thing in {"round": 1, "jupiter": [6, 7], **table}.items():
+        setattr(state, name, thing)
+    for card in [*state.colony, *state.city.values()]:
+        state.colony_deck = [left for left in state.colony_deck if left != card]
+    check(state)
+    return state
+
+
+def lay_out(made: Table, faces: Any, rockets: Any, closed: Any) -> None:
+    """Deposits, rockets, locks and water."""
+    locks = [lock in closed for lock in water.LOCKS]
+    depths = water.depths_behind(locks)
+    tokens = BOX.supply.water_tokens - water.tokens_used(depths)
+    setup.fill_ocean(made)
+    made.record(OceanFilled(locks, depths, tokens, 24, 9))
+    for tile, side in faces:
+        face = next(face for face in BOX.deposits if (face.tile, face.side) == (tile, side))
+        made.record(DepositLaid(tile, side, face.even, face.odd, face.excavation, face.setup))
+    for card in rockets:
+        short = made.state.modules.short_rockets
+        made.record(RocketDealt(card, ROCKETS[card].short if short else ROCKETS[card].spaces))
+
+
+def put_in(made: Table, submersibles: Mapping[Any, Cell], cubes: Mapping[Cell, Any]) -> None:
+    """Submersibles and cubes."""
+    for letter, (x, y) in submersibles.items():
+        made.record(SubmersiblePlaced(letter, x, y))
+    made.record(MineralsDissolved([Cube(x, y, mineral) for (x, y), mineral in cubes.items()]))
+
+
+def furnish(made: Table, seat: Seat, mat: Mat) -> None:
+    """Put on a player's board what differs from the start."""
+    vessel = made.state.vessels[seat]
+    for name, thing in mat.items():
+        if name == "cargo":
+            made.record(CubesTaken(seat, [kind for kind, count in thing.items() for _ in range(count)], "setup"))
+        elif name == "workers":
+            vessel.reserve -= thing - vessel.workers
+            vessel.workers = thing
+        else:
+            made.state.bank -= thing - vessel.money if name == "money" else 0
+            setattr(vessel, name, thing)
+    made.state.technology_deck = [card for card in made.state.technology_deck if card not in vessel.technology]
+
+
+def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
+    """The position in which `first` is to take a turn."""
+    state = sea(*mats, **table)
+    Table(state, Lots()).ask(NextTurn(first), TakeTurn(first))
+    return state
+
+
+def choices(state: State, seat: Seat) -> list[Move]:
+    """The seat's options."""
+    return options(state, seat)
+
+
+def offered(state: State, seat: Seat, kind: type) -> list[Any]:
+    """The seat's options of one kind."""
+    return [move for move in options(state, seat) if isinstance(move, kind)]
+
+
+def move(state: State, seat: Seat, made: Move, *cards: str) -> Table:
+    """Make a move, these colony cards coming up; whatever it did, nothing may have got lost."""
+    table = play(state, seat, made, Drawn(state, cards))
+    check(state)
+    return table
+
+
+def place(state: State, seat: Seat, space: str, *cards: str, workers: int = 1, charged: int = 0) -> Table:
+    """Place workers on a space."""
+    return move(state, seat, PlaceWorkers(space, workers, charged), *cards)
+
+
+def spaces(state: State, seat: Seat) -> list[str]:
+    """The action spaces where the seat can place workers now."""
+    return list(dict.fromkeys(placed.space for placed in offered(state, seat, PlaceWorkers)))
+
+
+def sail(state: State, seat: Seat, x: int, y: int) -> Table:
+    """Sail to a space that is offered."""
+    return move(state, seat, course(state, seat, x, y))
+
+
+def course(state: State, seat: Seat, x: int, y: int) -> SailTo:
+    """The course offered to a space."""
+    return next(to for to in offered(state, seat, SailTo) if (to.x, to.y) == (x, y))
+
+
+def reached(state: State, seat: Seat) -> set[Cell]:
+    """The spaces that courses are offered to."""
+    return {(to.x, to.y) for to in offered(state, seat, SailTo)}
+
+
+def effects(table: Table, kind: type[Effect]) -> list[Any]:
+    """What the move recorded, of one kind."""
+    return [effect for effect in table.effects if isinstance(effect, kind)]
+
+
+def is_asked(state: State, seat: Seat, kind: type[Decision]) -> bool:
+    """Whether that kind of decision is open to a seat."""
+    return isinstance(state.open_to(seat), kind)
+
+
+def points(state: State, seat: Seat = 0) -> int:
+    """Victory points on the track."""
+    return sum(state.vessels[seat].points.values())
+
+
+def cargo(state: State, seat: Seat = 0) -> dict[str, int]:
+    """What is in the cargo bay."""
+    return {kind: count for kind, count in state.vessels[seat].cargo.items() if count}

@@ -1,0 +1,102 @@
+"""What is in the box, and where each value comes from ("Components")."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from domain.titles.lineae import TITLE
+from domain.titles.lineae.components import BOX, COLONY, HOMES, ROCKETS, SOURCES, TECHNOLOGY
+from domain.titles.lineae.setup import begin
+from domain.titles.lineae.state import MINERALS, Modules
+
+SOLID = MINERALS[:5]
+
+
+def test_one_to_five_play():
+    assert list(TITLE.seats) == [1, 2, 3, 4, 5]
+
+
+def test_there_are_25_cubes_of_each_of_five_minerals_and_11_water_tokens():
+    assert BOX.supply.cubes_per_mineral == 25
+    assert BOX.supply.water_tokens == 11
+    assert len(SOLID) == 5
+
+
+def test_there_are_ten_rockets_ten_technologies_and_ten_colony_cards_without_modules():
+    assert len(ROCKETS) == 10
+    assert sum(not card.module for card in TECHNOLOGY.values()) == 10
+    assert sum(not card.module for card in COLONY.values()) == 10
+
+
+def test_biogenesis_adds_three_colony_cards_and_a_technology():
+    assert sum(card.module == "biogenesis" for card in COLONY.values()) == 3
+    assert sum(card.module == "biogenesis" for card in TECHNOLOGY.values()) == 1
+
+
+def test_every_rocket_has_five_spaces_one_of_them_for_any_mineral():
+    for card in ROCKETS.values():
+        assert len(card.spaces) == 5
+        assert card.spaces.count("wild") == 1
+        assert card.short == card.spaces[:3]
+
+
+def test_every_mineral_is_wanted_by_eight_spaces_of_rockets():
+    wanted = Counter(space for card in ROCKETS.values() for space in card.spaces)
+    assert wanted == {**dict.fromkeys(SOLID, 8), "wild": 10}
+
+
+def test_the_jovian_semiconductor_takes_two_iron_and_one_silica():
+    spaces = Counter(ROCKETS["jovian_semiconductor"].spaces)
+    assert (spaces["iron"], spaces["silica"]) == (2, 1)
+
+
+def test_there_are_five_deposit_tiles_with_two_faces_of_four_different_minerals_each():
+    assert Counter(face.tile for face in BOX.deposits) == dict.fromkeys(SOLID, 2)
+    assert all(len({face.even, face.odd, face.excavation, face.setup}) == 4 for face in BOX.deposits)
+
+
+def test_the_excavation_track_has_five_spaces_worth_8_points_in_all():
+    assert [bonus.points for bonus in BOX.excavation_track] == [1, 1, 2, 1, 3]
+    assert [bonus.cube for bonus in BOX.excavation_track] == [0, 1, 0, 0, 0]
+    assert [bonus.technology for bonus in BOX.excavation_track] == [0, 0, 0, 1, 0]
+    assert [bonus.alone for bonus in BOX.excavation_track] == [False] * 4 + [True]
+
+
+def test_submersibles_begin_in_the_second_row_from_the_bottom():
+    assert {letter: x for letter, (x, y) in HOMES.items() if y == BOX.profile.bottom - 1} == {
+        "A": 3,
+        "B": 6,
+        "C": 10,
+        "D": 13,
+        "E": 17,
+        "F": 20,
+    }
+
+
+def test_priorities_of_colony_cards_are_all_different():
+    assert len({card.priority for card in COLONY.values()}) == len(COLONY)
+
+
+def test_every_value_of_the_box_names_where_it_comes_from():
+    assert set(SOURCES) == {"rulebook", "public", "reconstructed"}
+    assert sum(SOURCES.values()) > 250
+
+
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_before_anything_is_laid_out_all_numbers_are_nought(seats):
+    state = begin(seats, Modules())
+    assert (state.bank, state.supply, state.tokens, state.depths, state.round) == (0, {}, 0, [], 0)
+    assert all(vessel.money == vessel.workers == vessel.reserve == 0 for vessel in state.vessels)
+
+
+def test_options_that_there_are_not_are_refused():
+    with pytest.raises(Exception, match="unknown field"):
+        TITLE.read_options({"seventh_module": True})
+
+
+@pytest.mark.parametrize("unused", SOLID)
+def test_whichever_tile_is_left_out_and_however_the_others_lie_every_mineral_is_on_a_face_in_play(unused):
+    tiles = [[face for face in BOX.deposits if face.tile == tile] for tile in SOLID if tile != unused]
+    for faces in product(*tiles):
+        assert {kind for face in faces for kind in (face.even, face.odd, face.excavation, face.setup)} == set(SOLID)

@@ -1,0 +1,80 @@
+"""Docking ("Submersibles")."""
+
+import pytest
+
+from domain.titles.lineae.effects.crew import VesselMoved
+from domain.titles.lineae.effects.submersibles import Unloaded
+from domain.titles.lineae.submersibles import Dock
+from domain.titles.lineae.turns import TakeTurn
+from tests.titles.lineae.positions import at_turn, cargo, effects, is_asked, move, offered, place
+
+SURFACE = (16, 5)
+
+
+def surfaced(hold=("salt", "iron"), place_of=SURFACE, **mat):
+    """Submersible E with this hold, where it can be docked with from column 5; seat 0 steers it."""
+    state = at_turn({"column": 5, **mat}, {}, submersibles={"E": place_of})
+    for cube in hold:
+        state.supply[cube] -= 1
+        state.submersibles["E"].hold.append(cube)
+    place(state, 0, "submersible:E")
+    return state
+
+
+def lots(state):
+    """The purchases offered."""
+    return [list(dock.cubes) for dock in offered(state, 0, Dock)]
+
+
+@pytest.mark.parametrize("x", [15, 16, 17])
+def test_a_submersible_docks_from_any_of_the_three_spaces_under_the_vessel(x):
+    assert lots(surfaced(place_of=(x, 5)))
+
+
+def test_below_the_surface_there_is_no_docking():
+    assert lots(surfaced(place_of=(16, 6))) == []
+
+
+def test_any_of_its_cubes_can_be_bought_at_a_dollar_each():
+    state = surfaced()
+    assert lots(state) == [["iron", "salt"], ["iron"], ["salt"]]
+    table = move(state, 0, Dock("E", 5, ("salt",), 1))
+    assert effects(table, Unloaded) == [Unloaded(0, "E", ["salt"], 1)]
+    assert (state.vessels[0].money, cargo(state), state.submersibles["E"].hold) == (2, {"salt": 1}, ["iron"])
+
+
+def test_only_what_can_be_paid_is_offered():
+    assert lots(surfaced(money=1)) == [["iron"], ["salt"]]
+    assert lots(surfaced(money=0)) == []
+
+
+def test_cubes_of_one_kind_are_the_same():
+    assert lots(surfaced(hold=["iron"] * 3)) == [["iron"] * 3, ["iron"] * 2, ["iron"]]
+
+
+def test_docking_ends_the_turn():
+    state = surfaced(electricity=9)
+    move(state, 0, Dock("E", 5, ("iron",), 1))
+    assert state.cruise is None
+    assert is_asked(state, 1, TakeTurn)
+
+
+def test_the_vessel_comes_above_the_submersible_if_level_water_leads_there():
+    state = surfaced(column=3)
+    table = move(state, 0, Dock("E", 5, ("iron",), 1))
+    assert effects(table, VesselMoved) == [VesselMoved(0, 5)]
+
+
+def test_a_vessel_that_cannot_get_there_cannot_dock():
+    assert lots(surfaced(column=2)) == []
+    assert lots(surfaced(column=7)) == []
+
+
+def test_an_empty_submersible_has_nothing_to_dock_for():
+    assert lots(surfaced(hold=[])) == []
+
+
+def test_the_cargo_bay_has_no_limit():
+    state = surfaced(hold=["iron"] * 4, cargo={"iron": 15}, money=4)
+    move(state, 0, Dock("E", 5, ("iron",) * 4, 4))
+    assert cargo(state) == {"iron": 19}

@@ -1,0 +1,146 @@
+"""The end of the game, conversion, scoring, and the solo variant ("Game End", "Solo variant")."""
+
+import pytest
+
+from domain.sheet import ranking
+from domain.titles.lineae import TITLE
+from domain.titles.lineae.components import ROCKETS
+from domain.titles.lineae.effects.ocean import GameEnded
+from domain.titles.lineae.ending import ConvertResources, ExchangeLast, grade
+from domain.titles.lineae.exchange import ExchangeCube
+from domain.titles.lineae.purse import TakeCube
+from domain.titles.lineae.scoring import score, scores
+from domain.titles.lineae.turns import Pass
+from tests.titles.lineae.positions import at_turn, effects, is_asked, move, place, sea
+
+ALL = list(ROCKETS)[:8]
+
+
+def over(*mats, **table):
+    """Everybody passes in this round."""
+    state = at_turn(*mats, **{"round": 7, **table})
+    for seat in range(len(mats)):
+        made = move(state, seat, Pass())
+    return state, made
+
+
+def parts(**mat):
+    return score(sea({"money": 0, **mat}, {}), 0).parts
+
+
+def test_after_round_seven_the_game_is_over():
+    state, table = over({}, {})
+    assert state.over()
+    assert effects(table, GameEnded) == [GameEnded("")]
+
+
+@pytest.mark.parametrize("number", [1, 6])
+def test_before_round_seven_the_game_goes_on(number):
+    assert not over({}, {}, round=number)[0].over()
+
+
+def launched(rockets, number=3):
+    """A game in which seats have launched these rockets."""
+    gone = [card for cards in rockets for card in cards]
+    state = at_turn(*[{"rockets": cards} for cards in rockets], round=number, rockets=ALL[len(gone) :])
+    state.rockets = [*[None] * len(gone), *state.rockets]
+    return state
+
+
+def test_the_round_in_which_the_eighth_rocket_is_launched_is_the_last_but_is_played_out():
+    state = launched([ALL[:5], ALL[5:]])
+    place(state, 0, "election")
+    assert not state.over()
+    move(state, 1, Pass())
+    move(state, 0, Pass())
+    assert state.over()
+
+
+def test_with_seven_rockets_launched_the_game_goes_on():
+    state = launched([ALL[:5], ALL[5:7]])
+    move(state, 0, Pass())
+    move(state, 1, Pass())
+    assert not state.over()
+
+
+@pytest.mark.parametrize(("money", "worth"), [(0, 0), (4, 0), (5, 1), (9, 1), (10, 2)])
+def test_each_five_dollars_are_worth_a_point(money, worth):
+    assert parts(money=money)["money"] == worth
+
+
+@pytest.mark.parametrize(
+    ("cubes", "worth"),
+    [({"iron": 1}, 0), ({"iron": 2}, 1), ({"iron": 3}, 1), ({"iron": 1, "salt": 1}, 0), ({"iron": 5, "salt": 2}, 3)],
+)
+def test_each_pair_of_cubes_of_the_same_kind_is_worth_a_point(cubes, worth):
+    assert parts(cargo=cubes)["cubes"] == worth
+
+
+def test_technology_cards_add_their_points():
+    assert parts(technology=["terran_patent", "reserve_cells"])["technology"] == 6
+
+
+def test_points_are_the_sum_of_their_parts():
+    found = score(sea({"points": {"loading": 6, "excavation": 3, "colony": 2}, "technology": ["twin_drill"]}, {}), 0)
+    assert found.points == sum(found.parts.values()) == 12
+
+
+def test_money_and_cubes_are_not_points_on_the_track():
+    assert parts(money=25, cargo={"iron": 4})["loading"] == 0
+
+
+def places(*mats):
+    return ranking(scores(sea(*mats, rockets=ALL[1:])))
+
+
+def test_most_points_win():
+    assert places({"points": {"loading": 3}}, {"points": {"loading": 5}}, {}) == [[1], [0], [2]]
+
+
+def test_a_tie_goes_to_whoever_launched_more_rockets():
+    assert places({"points": {"loading": 5}}, {"points": {"colony": 5}, "rockets": ALL[:1]}) == [[1], [0]]
+
+
+def test_a_tie_in_rockets_too_is_shared():
+    assert places({"points": {"loading": 5}}, {"points": {"colony": 5}}) == [[0, 1]]
+
+
+def test_immediate_technology_may_be_used_when_resources_are_converted():
+    state, _ = over({"technology": ["ion_exchanger"], "cargo": {"iron": 1, "salt": 1}}, {})
+    assert is_asked(state, 0, ExchangeLast)
+    move(state, 0, ExchangeCube("iron", 1))
+    move(state, 0, TakeCube("salt", "exchange"))
+    assert score(state, 0).parts["cubes"] == 1
+    move(state, 0, ConvertResources())
+    assert state.over()
+
+
+def test_who_has_nothing_to_exchange_is_not_asked():
+    assert over({"technology": ["ion_exchanger"]}, {})[0].over()
+
+
+def solo(rockets, points):
+    return grade(sea({"rockets": list(ROCKETS)[:rockets], "points": {"loading": points}, "money": 0}, rockets=[]))
+
+
+@pytest.mark.parametrize(
+    ("points", "result"),
+    [(0, "pioneer"), (69, "pioneer"), (70, "engineer"), (84, "engineer"), (85, "commander"), (100, "governor")],
+)
+def test_alone_with_all_rockets_launched_points_decide_the_grade(points, result):
+    assert solo(8, points) == result
+
+
+def test_alone_with_a_rocket_on_the_ground_the_game_is_lost():
+    assert solo(7, 120) == "stranded"
+
+
+def test_alone_the_result_is_recorded_and_said():
+    state, table = over({})
+    assert effects(table, GameEnded) == [GameEnded("stranded")]
+    assert state.result == "stranded"
+    assert "stranded" in TITLE.words.say(GameEnded("stranded"))
+
+
+def test_alone_the_score_counts_as_ever():
+    assert TITLE.scores(over({"cargo": {"iron": 4}})[0])[0].points == 2

@@ -1,0 +1,138 @@
+"""Locks and their tolls ("Locks")."""
+
+import pytest
+
+from domain.titles.lineae.effects.cargo import Paid
+from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
+from domain.titles.lineae.effects.ocean import LockToggled
+from domain.titles.lineae.locks import AnswerToll, LeaveOrder, PayToll, StayPut
+from domain.titles.lineae.turns import EndTurn, Pass, TakeTurn
+from tests.titles.lineae.positions import at_turn, choices, effects, is_asked, move, offered, place
+
+LOCK_2, LOCK_3 = "lock:1", "lock:2"
+
+
+def test_a_worker_toggles_a_lock_and_another_turn_follows():
+    state = at_turn({"column": 7}, {"column": 7})
+    table = place(state, 0, LOCK_2)
+    assert effects(table, LockToggled) == [LockToggled(0, 1, closed=False)]
+    assert state.open_to(0) == TakeTurn(0, another=True)
+    place(state, 0, LOCK_3)
+    assert state.locks == [False, False, True, True]
+
+
+def test_all_others_who_could_move_and_pay_are_asked_at_the_same_time_before_the_toggle():
+    state = at_turn({}, {"column": 1}, {"column": 4}, {"column": 7}, {"column": 2, "money": 0})
+    table = place(state, 0, LOCK_2)
+    assert effects(table, TollsOffered) == [TollsOffered(0, 1, [1, 2])]
+    assert state.to_act() == [1, 2]
+    assert state.locks[1]
+
+
+def test_the_answers_may_come_in_any_order_and_the_lock_is_toggled_after_the_last():
+    state = at_turn({}, {"column": 1}, {"column": 4})
+    place(state, 0, LOCK_2)
+    assert effects(move(state, 2, StayPut(1)), LockToggled) == []
+    assert effects(move(state, 1, StayPut(1)), LockToggled) == [LockToggled(0, 1, closed=False)]
+    assert state.to_act() == [0]
+
+
+def test_who_moves_pays_a_dollar_to_whoever_toggles_the_lock():
+    state = at_turn({}, {"column": 1})
+    place(state, 0, LOCK_2)
+    table = move(state, 1, PayToll(0, 2))
+    assert effects(table, Paid) == [Paid(1, 1, "toll", 0)]
+    assert effects(table, VesselMoved) == [VesselMoved(1, 2)]
+    assert [vessel.money for vessel in state.vessels] == [4, 2]
+
+
+def test_moves_for_a_toll_go_by_the_levels_before_the_toggle():
+    state = at_turn({}, {"column": 1})
+    place(state, 0, LOCK_2)
+    assert offered(state, 1, PayToll) == [PayToll(0, 0), PayToll(0, 2)]
+
+
+def test_who_has_passed_may_still_move_for_a_toll():
+    state = at_turn({}, {"column": 1}, first=1)
+    move(state, 1, Pass())
+    place(state, 0, LOCK_2)
+    assert is_asked(state, 1, AnswerToll)
+
+
+def test_if_nobody_could_move_and_pay_nobody_is_asked():
+    state = at_turn({}, {"column": 7}, {"column": 3, "money": 0})
+    table = place(state, 0, LOCK_2)
+    assert effects(table, TollsOffered) == effects(table, TollDeclined) == []
+    assert effects(table, LockToggled)
+
+
+def test_alone_there_are_no_tolls_and_no_orders():
+    state = at_turn({})
+    assert offered(state, 0, LeaveOrder) == []
+    assert effects(place(state, 0, LOCK_2), LockToggled)
+
+
+@pytest.mark.parametrize("order", ["round", "never"])
+def test_a_standing_order_answers_for_its_seat_and_the_log_says_so(order):
+    state = at_turn({}, {"column": 1}, first=1)
+    table = move(state, 1, LeaveOrder(order))
+    assert effects(table, OrderLeft) == [OrderLeft(1, order)]
+    place(state, 1, "election")
+    table = place(state, 0, LOCK_2)
+    assert effects(table, TollDeclined) == [TollDeclined(1, 1, order)]
+    assert effects(table, LockToggled)
+
+
+def test_leaving_an_order_leaves_the_turn_open():
+    state = at_turn({}, {"column": 1})
+    move(state, 0, LeaveOrder("never"))
+    assert state.open_to(0) == TakeTurn(0)
+
+
+def test_an_order_may_be_left_while_a_toll_is_asked_which_is_then_still_answered():
+    state = at_turn({}, {"column": 1})
+    place(state, 0, LOCK_2)
+    move(state, 1, LeaveOrder("round"))
+    assert state.open_to(1) == AnswerToll(1, 0, 1)
+    move(state, 1, StayPut(1))
+    assert effects(place(state, 0, LOCK_3), TollDeclined) == [TollDeclined(1, 2, "round")]
+
+
+def test_an_order_is_left_once_a_turn():
+    state = at_turn({}, {"column": 1})
+    assert offered(state, 0, LeaveOrder) == [LeaveOrder("round"), LeaveOrder("never")]
+    move(state, 0, LeaveOrder("never"))
+    assert offered(state, 0, LeaveOrder) == []
+    place(state, 0, "election")
+    place(state, 1, "election", workers=2)
+    assert offered(state, 0, LeaveOrder) == [LeaveOrder("ask"), LeaveOrder("round")]
+
+
+@pytest.mark.parametrize(("order", "then"), [("round", "ask"), ("never", "never")])
+def test_an_order_for_the_round_ends_with_it_and_never_means_never(order, then):
+    state = at_turn({}, {"column": 1})
+    move(state, 0, LeaveOrder(order))
+    move(state, 0, Pass())
+    move(state, 1, Pass())
+    assert (state.round, state.vessels[0].order) == (2, then)
+
+
+def test_an_order_can_be_taken_back_in_ones_own_turn():
+    state = at_turn({"order": "never"}, {"column": 1})
+    move(state, 0, LeaveOrder("ask"))
+    place(state, 0, "election")
+    place(state, 1, LOCK_2)
+    assert is_asked(state, 0, AnswerToll)
+
+
+def test_a_seat_whose_order_answers_is_not_mentioned_where_it_could_not_have_moved():
+    state = at_turn({}, {"column": 7, "order": "never"})
+    assert effects(place(state, 0, LOCK_2), TollDeclined) == []
+
+
+def test_the_seat_that_toggles_goes_on_when_all_have_answered():
+    state = at_turn({}, {"column": 1})
+    place(state, 0, LOCK_2)
+    assert choices(state, 0) == []
+    move(state, 1, StayPut(1))
+    assert EndTurn() in choices(state, 0)

@@ -1,0 +1,77 @@
+"""How the greedy bot judges positions, and that it plays better than by chance."""
+
+import random
+
+import pytest
+
+from domain.bots import choose_greedily
+from domain.titles.lineae import TITLE
+from domain.titles.lineae.launch_pad import LoadCube
+from domain.titles.lineae.prospects import evaluate, fits, ladder
+from domain.titles.lineae.state import Rocket
+from domain.titles.lineae.submersibles import Dock, Excavate
+from replays.simulate import simulate
+from tests.titles.lineae.positions import at_turn, place, sea
+
+
+def better(one, other):
+    return evaluate(sea(one, {}), 0) > evaluate(sea(other, {}), 0)
+
+
+def chosen(state):
+    return choose_greedily(TITLE, state, 0, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    "mat",
+    [
+        {"points": {"loading": 2}},
+        {"money": 6},
+        {"electricity": 6},
+        {"cargo": {"iron": 2}},
+        {"technology": ["terran_patent"]},
+        {"workers": 5},
+    ],
+)
+def test_more_is_better(mat):
+    assert better(mat, {})
+
+
+def test_a_loan_is_worse_than_none():
+    assert better({}, {"loans": ["salt"]})
+
+
+@pytest.mark.parametrize(
+    ("loaded", "cargo", "fitting"),
+    [([], {"iron": 1}, 1), ([], {"iron": 4}, 3), (["iron"], {"iron": 4}, 2), ([], {"salt": 3}, 1), ([], {}, 0)],
+)
+def test_cubes_that_fit_a_rocket_are_counted_with_the_space_for_any_kind(loaded, cargo, fitting):
+    rocket = Rocket("any", ["iron", "iron", "silica", "hydrocarbon", "wild"], [*loaded, *[""] * (5 - len(loaded))])
+    assert fits(rocket, cargo) == fitting
+
+
+def test_the_ladder_goes_on_where_loading_stands():
+    assert [ladder(0, cubes) for cubes in range(6)] == [0, 1, 3, 6, 9, 12]
+    assert ladder(2, 2) == 6
+
+
+def test_greedy_excavates_docks_and_loads():
+    state = at_turn({"column": 5}, {}, submersibles={"E": (17, 8)})
+    place(state, 0, "submersible:E")
+    assert isinstance(chosen(state), Excavate)
+    state = at_turn({"column": 5}, {}, submersibles={"E": (17, 5)})
+    state.submersibles["E"].hold = ["iron", "iron"]
+    state.supply["iron"] -= 2
+    place(state, 0, "submersible:E")
+    assert isinstance(chosen(state), Dock)
+    state = at_turn({"cargo": {"silica": 2, "iron": 1}}, {})
+    place(state, 0, "pad")
+    assert isinstance(chosen(state), LoadCube)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_greedy_beats_random(seed):
+    greedy = seed % 2
+    strategies = ["greedy", "random"] if greedy == 0 else ["random", "greedy"]
+    finished = simulate(TITLE, 2, strategies, random.Random(seed))[-1].event
+    assert finished.ranking[0] == [greedy]

@@ -1,0 +1,158 @@
+"""What holds at every position of random games, over all seat counts and options."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+import msgspec
+import pytest
+
+from domain.bots import STRATEGIES
+from domain.chance import Imagined
+from domain.effect import Effect
+from domain.table import Table, options, play
+from domain.titles.lineae import TITLE, setup
+from domain.titles.lineae.effects.cargo import MoneyTaken, Paid
+from domain.titles.lineae.effects.laying_out import CrewJoined
+from domain.titles.lineae.effects.submersibles import CubePickedUp, Unloaded
+from domain.titles.lineae.state import Modules, State
+from domain.titles.lineae.view import view
+from domain.viewer import SPECTATOR
+from tests.titles.lineae import invariants
+
+OPTIONS = ("starter", "biogenesis", "reactor_core", "short_rockets")
+ALL_OPTIONS = [dict(zip(OPTIONS, chosen, strict=True)) for chosen in product((False, True), repeat=len(OPTIONS))]
+GAMES = [(seats, number) for seats in TITLE.seats for number in range(len(ALL_OPTIONS))]
+FEW_GAMES = [(1, 6), (2, 2), (3, 4), (4, 6), (5, 14)]
+MOST_MOVES = 5_000
+MOST_OPTIONS = 120
+
+
+def random_game(seats: int, number: int) -> Iterator[tuple[State, list[Effect]]]:
+    """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    chooser = random.Random(f"{seats} {number}")
+    chance = Imagined(chooser)
+    state = setup.begin(seats, Modules(**ALL_OPTIONS[number]))
+    table = Table(state, chance)
+    setup.set_up(table)
+    table.settle()
+    yield state, table.effects
+    while not state.over():
+        seat = chooser.choice(state.to_act())
+        choice = STRATEGIES["random"](TITLE, state, seat, chooser)
+        yield state, play(state, seat, choice, chance).effects
+
+
+def ids(seen):
+    """All ids in a view, nested."""
+    if isinstance(seen, list):
+        return [name for thing in seen for name in ids(thing)]
+    if not isinstance(seen, dict):
+        return []
+    own = [seen["id"]] if "id" in seen else []
+    return own + [name for thing in seen.values() for name in ids(thing)]
+
+
+@pytest.mark.parametrize(("seats", "number"), GAMES)
+def test_cubes_tokens_workers_money_and_cards_are_conserved_at_every_position(seats, number):
+    for moves, (state, _) in enumerate(random_game(seats, number)):
+        invariants.check(state)
+        assert moves < MOST_MOVES
+    assert state.ended
+
+
+@pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
+def test_whoever_is_to_act_has_different_options_each_anchored_in_the_view(seats, number):
+    for state, _ in random_game(seats, number):
+        places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
+        assert len(places) == len(set(places))
+        for seat in state.to_act():
+            legal = options(state, seat)
+            assert 0 < len(legal) == len(set(legal)) < MOST_OPTIONS
+            assert {anchor for choice in legal if (anchor := choice.anchor(seat))} <= set(places)
+
+
+@pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
+def test_every_move_offered_can_be_made_and_said(seats, number):
+    chance = Imagined(random.Random(number))
+    for position, (state, _) in enumerate(random_game(seats, number)):
+        for seat in state.to_act() if position % 3 == 0 else []:
+            for choice in options(state, seat):
+                imagined = TITLE.copy(state)
+                play(imagined, seat, choice, chance)
+                invariants.check(imagined)
+                assert TITLE.words.say(choice)
+
+
+def money_of(effects: list[Effect]) -> Counter[int]:
+    """Dollars each seat got (or, below nought, paid) by these facts, as the facts themselves say."""
+    change: Counter[int] = Counter()
+    for fact in effects:
+        if isinstance(fact, MoneyTaken | CubePickedUp | CrewJoined):
+            change[fact.seat] += fact.money
+        if isinstance(fact, Paid | Unloaded):
+            change[fact.seat] -= fact.money
+        if isinstance(fact, Paid):
+            change[fact.to] += fact.money
+    return change
+
+
+@pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
+def test_money_is_what_the_facts_say(seats, number):
+    money: Counter[int] = Counter()
+    for state, effects in random_game(seats, number):
+        money.update(money_of(effects))
+        assert [vessel.money for vessel in state.vessels] == [money[seat] for seat in range(seats)]
+
+
+def lost_cube(state: State) -> None:
+    state.supply["iron"] -= 1
+
+
+def lost_token(state: State) -> None:
+    state.tokens -= 1
+
+
+def lost_worker(state: State) -> None:
+    state.vessels[0].workers -= 1
+
+
+def lost_money(state: State) -> None:
+    state.vessels[0].money += 1
+
+
+def submersible_in_the_air(state: State) -> None:
+    state.submersibles["F"].y = 3
+
+
+def submersible_on_a_cube(state: State) -> None:
+    state.submersibles["F"].y = 8
+
+
+def overcharged_battery(state: State) -> None:
+    state.vessels[0].electricity = 10
+
+
+def card_in_two_places(state: State) -> None:
+    state.vessels[0].technology.append("terran_patent")
+
+
+BROKEN = [
+    lost_cube,
+    lost_token,
+    lost_worker,
+    lost_money,
+    submersible_in_the_air,
+    submersible_on_a_cube,
+    overcharged_battery,
+    card_in_two_places,
+]
+
+
+@pytest.mark.parametrize("break_it", BROKEN, ids=lambda broken: broken.__name__)
+def test_the_invariants_notice(break_it):
+    broken = TITLE.copy(next(random_game(3, 0))[0])
+    break_it(broken)
+    with pytest.raises(AssertionError):
+        invariants.check(broken)

@@ -1,0 +1,146 @@
+"""The module Reactor Core: convert, borrow, repay, interest."""
+
+import pytest
+
+from domain.table import Table
+from domain.titles.lineae import reactor_core
+from domain.titles.lineae.effects.cargo import Paid, PointsLost
+from domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor, RepayLoan
+from domain.titles.lineae.scoring import score
+from domain.titles.lineae.turns import PlaceWorkers
+from tests.titles.lineae.invariants import check
+from tests.titles.lineae.positions import Lots, at_turn, cargo, effects, move, offered, place, sea, spaces
+
+RING = ["silica", "hydrocarbon", "iron", "salt", "sulfur"]
+ON = {"modules": {"reactor_core": True}}
+
+
+def reacting(*loans, sectors=None, **mat):
+    """Seat 0 has a turn; sectors hold two cubes each, unless told otherwise."""
+    state = at_turn({"electricity": 9, **mat, "loans": list(loans)}, {}, **ON)
+    fill(state, dict.fromkeys(RING, 2) | (sectors or {}))
+    return state
+
+
+def fill(state, sectors):
+    """Put so many cubes on each sector."""
+    for mineral, cubes in sectors.items():
+        state.supply[mineral] -= cubes - state.reactor.get(mineral, 0)
+        state.reactor[mineral] = cubes
+    check(state)
+
+
+def converting(**mat):
+    state = reacting(**mat)
+    place(state, 0, "reactor")
+    return state
+
+
+@pytest.mark.parametrize(("taken", "steps"), [("salt", 1), ("sulfur", 2), ("silica", 3), ("hydrocarbon", 4)])
+def test_a_cube_becomes_one_of_a_sector_further_on_for_an_electricity_a_step(taken, steps):
+    state = converting(cargo={"iron": 1})
+    move(state, 0, Convert("iron", taken, steps, 0, False))
+    assert (cargo(state), state.vessels[0].electricity) == ({taken: 1}, 9 - steps)
+    assert (state.reactor["iron"], state.reactor[taken]) == (3, 1)
+
+
+def test_it_may_be_done_twice():
+    state = converting(cargo={"iron": 2})
+    move(state, 0, Convert("iron", "salt", 1, 0, False))
+    move(state, 0, Convert("iron", "salt", 1, 1, False))
+    assert offered(state, 0, Convert) == []
+
+
+def test_the_electricity_must_be_there():
+    state = converting(cargo={"iron": 1}, electricity=2)
+    assert [choice.taken for choice in offered(state, 0, Convert)] == ["salt", "sulfur"]
+
+
+def test_the_own_sector_needs_room_and_the_other_a_cube():
+    state = reacting(sectors={"iron": 5}, cargo={"iron": 1, "salt": 1})
+    place(state, 0, "reactor")
+    assert {choice.given for choice in offered(state, 0, Convert)} == {"salt"}
+    state = reacting(sectors={"salt": 0}, cargo={"iron": 1})
+    place(state, 0, "reactor")
+    assert "salt" not in {choice.taken for choice in offered(state, 0, Convert)}
+
+
+def test_once_a_cube_may_be_borrowed_against_a_loan_marker():
+    state = converting()
+    move(state, 0, Borrow("salt", 0))
+    assert (cargo(state), state.vessels[0].loans, state.reactor["salt"]) == ({"salt": 1}, ["salt"], 1)
+    assert offered(state, 0, Borrow) == []
+
+
+def test_converting_and_borrowing_go_in_any_order():
+    state = converting(cargo={"iron": 1})
+    move(state, 0, Borrow("salt", 0))
+    move(state, 0, Convert("salt", "sulfur", 1, 0, True))
+    move(state, 0, Convert("iron", "salt", 1, 1, True))
+    assert cargo(state) == {"sulfur": 1, "salt": 1}
+    assert state.to_act() == [1]
+
+
+def test_one_may_leave_after_the_first_use_but_not_before():
+    state = converting(cargo={"iron": 1})
+    assert offered(state, 0, LeaveReactor) == []
+    move(state, 0, Convert("iron", "salt", 1, 0, False))
+    move(state, 0, LeaveReactor())
+    assert state.to_act() == [1]
+
+
+def test_nobody_has_more_than_two_loans():
+    state = reacting("salt", "iron", cargo={"silica": 1})
+    place(state, 0, "reactor")
+    assert offered(state, 0, Borrow) == []
+
+
+def test_it_needs_something_to_convert_or_to_borrow():
+    assert "reactor" not in spaces(reacting("salt", "iron"), 0)
+    assert "reactor" not in spaces(at_turn({}, {}), 0)
+
+
+def test_it_can_be_used_from_anywhere_and_has_no_arrow():
+    state = reacting(column=7, electricity=0)
+    place(state, 0, "reactor")
+    move(state, 0, Borrow("salt", 0))
+    assert state.to_act() == [1]
+
+
+def test_a_loan_is_repaid_at_any_time_in_ones_turn_with_a_cube_of_its_kind():
+    state = reacting("salt", cargo={"salt": 1})
+    move(state, 0, RepayLoan("salt"))
+    assert (cargo(state), state.vessels[0].loans, state.reactor["salt"]) == ({}, [], 3)
+    assert offered(state, 0, PlaceWorkers)
+
+
+def test_repaying_needs_the_cube_and_room_on_the_sector():
+    assert offered(reacting("salt", cargo={"iron": 1}), 0, RepayLoan) == []
+    assert offered(reacting("salt", sectors={"salt": 5}, cargo={"salt": 1}), 0, RepayLoan) == []
+
+
+def interest(*loans, **mat):
+    """After a cleanup with these loans."""
+    made = Table(sea({"loans": list(loans), **mat}, {}), Lots())
+    reactor_core.charge_interest(made)
+    check(made.state)
+    return made
+
+
+def test_each_loan_costs_a_dollar_in_every_cleanup():
+    assert effects(interest("salt", "iron", money=5), Paid) == [Paid(0, 1, "interest")] * 2
+
+
+def test_who_cannot_pay_loses_a_point_instead():
+    table = interest("salt", "iron", money=1, points={"loading": 4})
+    assert effects(table, Paid) == [Paid(0, 1, "interest")]
+    assert effects(table, PointsLost) == [PointsLost(0, 1)]
+    assert score(table.state, 0).parts["loans"] == -1 - 2 * 3
+
+
+def test_nobody_loses_points_below_nought():
+    assert effects(interest("salt", "iron", money=0, points={"loading": 1}), PointsLost) == [PointsLost(0, 1)]
+
+
+def test_each_loan_left_at_the_end_costs_three_points():
+    assert score(sea({"loans": ["salt", "salt"]}, {}), 0).parts["loans"] == -6

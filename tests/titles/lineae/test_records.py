@@ -1,0 +1,83 @@
+"""What the recorded games of Lineae show together: every card, every space, every option."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from domain import titles
+from domain.titles.lineae import TITLE
+from domain.titles.lineae.components import COLONY, ROCKETS, SPACES, TECHNOLOGY
+from domain.titles.lineae.effects.cards import (
+    ColonyCardDrawn,
+    ColonyCardPromoted,
+    ColonyCardUncovered,
+    RocketLaunched,
+    TechnologyTaken,
+)
+from domain.titles.lineae.effects.crew import TollDeclined, WorkersPlaced
+from domain.titles.lineae.effects.ocean import GameEnded
+from domain.titles.lineae.state import SUBMERSIBLES
+from domain.titles.lineae.water import LOCKS
+from replays.compose import LIBRARY
+from replays.record import read
+
+UNFINISHED = Path(titles.__path__[0], "lineae", "UNFINISHED")
+pytestmark = pytest.mark.skipif(UNFINISHED.exists(), reason="Lineae says itself that its library is not finished.")
+
+FILES = sorted((LIBRARY / "lineae").glob("*.jsonl"))
+
+
+@cache
+def record_of(file):
+    with file.open("rb") as lines:
+        return read(lines)
+
+
+@cache
+def all_effects():
+    return [effect for file in FILES for event in record_of(file).events for effect in event.effects]
+
+
+def recorded(kind, field):
+    """The values of a field of all recorded effects of a kind."""
+    return {getattr(effect, field) for effect in all_effects() if isinstance(effect, kind)}
+
+
+def test_there_are_a_dozen_games_or_more_of_every_number_of_seats():
+    assert len(FILES) >= 12
+    assert {len(record_of(file).header.seats) for file in FILES} == set(TITLE.seats)
+
+
+@pytest.mark.parametrize("option", ["starter", "biogenesis", "reactor_core", "short_rockets"])
+def test_every_option_is_played(option):
+    assert any(record_of(file).header.options.get(option) for file in FILES)
+
+
+def test_every_rocket_is_launched():
+    assert recorded(RocketLaunched, "card") == set(ROCKETS)
+
+
+def test_every_technology_is_taken():
+    assert recorded(TechnologyTaken, "card") == set(TECHNOLOGY)
+
+
+def test_every_colony_card_comes_into_play():
+    kinds = (ColonyCardDrawn, ColonyCardPromoted, ColonyCardUncovered)
+    assert recorded(kinds, "card") == set(COLONY)
+
+
+def test_workers_are_placed_on_every_action_space():
+    cards = {f"colony:{card.id}" for card in COLONY.values() if card.power != "mirror"}
+    others = {*(f"submersible:{letter}" for letter in SUBMERSIBLES), *(f"lock:{lock}" for lock in LOCKS)}
+    assert recorded(WorkersPlaced, "space") == {*SPACES, *cards, *others}
+
+
+def test_tolls_are_declined_in_person_and_by_every_standing_order():
+    assert recorded(TollDeclined, "order") == {"ask", "round", "never"}
+
+
+def test_solo_games_are_won_and_lost():
+    results = recorded(GameEnded, "result")
+    assert "stranded" in results
+    assert results & {"pioneer", "engineer", "commander", "governor"}

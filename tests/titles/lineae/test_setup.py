@@ -1,0 +1,150 @@
+"""Setting up the board and the players ("Setup")."""
+
+from collections import Counter
+
+import pytest
+
+from domain.table import Table, play
+from domain.titles.lineae import setup
+from domain.titles.lineae.setup import ChooseStart, PlaceVessel
+from domain.titles.lineae.state import Modules, State
+from domain.titles.lineae.turns import TakeTurn
+from tests.titles.lineae.invariants import check
+from tests.titles.lineae.positions import Lots, cargo, is_asked, offered
+
+SEATS = [1, 2, 3, 4, 5]
+
+
+def new_game(seats: int = 2, first: int = 0, *lots: int, **modules: bool) -> State:
+    """A game laid out; deposits and rockets by `lots`, or the first of the alphabet."""
+    state = setup.begin(seats, Modules(**modules))
+    drawn = [*lots, *[0] * (16 - len(lots)), first]
+    table = Table(state, Lots(*drawn))
+    setup.set_up(table)
+    table.settle()
+    check(state)
+    return state
+
+
+def start(state: State, *columns: int) -> None:
+    """All seats choose their columns, from the last in turn order to the first player."""
+    for column in columns:
+        play(state, state.to_act()[0], PlaceVessel(column), Lots())
+        check(state)
+
+
+def test_locks_2_and_4_are_closed_with_eight_water_tokens_behind_them():
+    state = new_game()
+    assert state.locks == [False, True, False, True]
+    assert (state.depths, state.tokens) == ([6, 6, 6, 4, 4, 4, 4, 2], 3)
+
+
+def test_four_of_the_five_deposit_tiles_are_laid_in_any_order_on_any_side():
+    first = new_game().deposits
+    assert [(deposit.tile, deposit.side) for deposit in first] == [
+        ("hydrocarbon", "A"),
+        ("iron", "A"),
+        ("salt", "A"),
+        ("silica", "A"),
+    ]
+    other = new_game(2, 0, 4, 1, 2, 0, 1, 1, 0, 1).deposits
+    assert [(deposit.tile, deposit.side) for deposit in other] == [
+        ("sulfur", "B"),
+        ("salt", "A"),
+        ("iron", "B"),
+        ("hydrocarbon", "B"),
+    ]
+
+
+def test_every_mineral_column_has_one_cube_on_the_floor_as_its_deposit_shows():
+    state = new_game()
+    for x, column in enumerate(state.cubes):
+        deposit = state.deposits[x // 6]
+        assert column[8] == (deposit.odd if x % 2 else deposit.even)
+        assert not any(column[:8])
+
+
+def test_eight_rockets_stand_on_the_row_without_cubes():
+    rockets = new_game().rockets
+    assert len({rocket.card for rocket in rockets}) == 8
+    assert not any(cube for rocket in rockets for cube in rocket.cubes)
+
+
+def test_with_short_rockets_each_has_three_spaces():
+    assert {len(rocket.spaces) for rocket in new_game(1, short_rockets=True).rockets} == {3}
+
+
+def test_two_colony_cards_lie_under_the_outer_rockets_and_the_others_are_the_deck():
+    state = new_game()
+    assert state.ready == ["hydrodynamic_generator", *[""] * 6, "water_treatment_plant"]
+    assert len(state.colony_deck) == 8
+    assert len(new_game(biogenesis=True).colony_deck) == 11
+
+
+def test_the_starter_game_has_no_colony_cards():
+    state = new_game(starter=True, biogenesis=True)
+    assert (state.ready, state.colony_deck) == ([""] * 8, [])
+
+
+def test_all_technology_cards_can_be_chosen():
+    assert len(new_game().technology_deck) == 10
+    assert len(new_game(biogenesis=True).technology_deck) == 11
+
+
+def test_jupiter_covers_the_two_right_most_columns():
+    assert (new_game().round, new_game().jupiter) == (1, [6, 7])
+
+
+@pytest.mark.parametrize(("seats", "crew"), [(1, 4), (2, 4), (3, 4), (4, 3), (5, 3)])
+def test_every_player_begins_with_four_workers_or_with_many_players_three_and_with_3_dollars(seats, crew):
+    for vessel in new_game(seats).vessels:
+        assert (vessel.workers, vessel.reserve, vessel.money, vessel.electricity) == (crew, 8 - crew, 3, 0)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_vessels_are_placed_in_reverse_turn_order_on_columns_of_their_own(first):
+    state = new_game(3, first)
+    order = []
+    for column in (4, 3, 2):
+        order.append(state.to_act()[0])
+        assert PlaceVessel(column) in offered(state, order[-1], PlaceVessel)
+        start(state, column)
+    assert order == [(first + 2) % 3, (first + 1) % 3, first]
+
+
+def test_a_column_that_is_taken_is_not_offered():
+    state = new_game(2)
+    start(state, 5)
+    assert [choice.column for choice in offered(state, 0, PlaceVessel)] == [0, 1, 2, 3, 4, 6, 7]
+
+
+def test_each_takes_a_cube_of_the_kind_marked_on_the_deposit_below():
+    state = new_game(2)
+    start(state, 5, 0)
+    assert cargo(state, 1) == {state.deposits[2].setup: 1}
+    assert cargo(state, 0) == {state.deposits[0].setup: 1}
+
+
+def test_when_all_are_placed_the_sun_shines_and_the_first_player_begins():
+    state = new_game(3, 2)
+    start(state, 0, 1, 2)
+    assert state.open_to(2) == TakeTurn(2)
+    assert state.to_act() == [2]
+
+
+def test_alone_one_places_a_vessel_and_begins():
+    state = new_game(1)
+    assert is_asked(state, 0, ChooseStart)
+    start(state, 3)
+    assert state.open_to(0) == TakeTurn(0)
+
+
+def test_the_reactor_core_begins_with_two_cubes_on_each_sector():
+    minerals = ["silica", "hydrocarbon", "iron", "salt", "sulfur"]
+    assert new_game(reactor_core=True).reactor == dict.fromkeys(minerals, 2)
+    assert new_game().reactor == {}
+
+
+def test_biogenesis_begins_with_twelve_algae_in_the_supply():
+    assert new_game(biogenesis=True).supply["algae"] == 12
+    assert Counter(new_game().supply)["algae"] == 0

@@ -1,0 +1,145 @@
+"""The Sunlight Phase and the Diesel Engine."""
+
+import pytest
+
+from domain.table import Table
+from domain.titles.lineae import cleanup, rounds, sunlight
+from domain.titles.lineae.effects.cargo import DieselBurned, ElectricityGained
+from domain.titles.lineae.sunlight import BurnDiesel, KeepHydrocarbon, UseDiesel
+from domain.titles.lineae.turns import TakeTurn
+from tests.titles.lineae.invariants import check
+from tests.titles.lineae.positions import Lots, cargo, choices, effects, is_asked, move, sea
+
+DIESEL = {"cargo": {"hydrocarbon": 2}}
+
+
+def dawn(*mats, **table):
+    """A position when the sun has shone."""
+    made = Table(sea(*mats, **table), Lots())
+    rounds.begin_round(made)
+    made.settle()
+    check(made.state)
+    return made
+
+
+def darkened(state, column, cubes):
+    state.atmosphere[column] += cubes
+    state.supply["hydrocarbon"] -= cubes
+
+
+def shone(*mats, dark=0, **table):
+    """Electricity by seat after the sun has shone, with `dark` cubes above column 0."""
+    state = sea(*mats, **table)
+    darkened(state, 0, dark)
+    sunlight.shine(Table(state, Lots()))
+    check(state)
+    return [vessel.electricity for vessel in state.vessels]
+
+
+def test_the_sun_gives_two_electricity_by_icon_six_in_all():
+    assert effects(dawn({}, {}), ElectricityGained) == [
+        ElectricityGained(0, 6, "sunlight"),
+        ElectricityGained(1, 6, "sunlight"),
+    ]
+
+
+def test_jupiter_blocks_all_icons_of_the_columns_it_covers():
+    assert shone({"column": 5}, {"column": 6}, {"column": 7}) == [6, 0, 0]
+
+
+@pytest.mark.parametrize(("cubes", "electricity"), [(0, 6), (1, 4), (2, 2), (3, 0)])
+def test_a_cube_in_the_atmosphere_blocks_one_icon(cubes, electricity):
+    assert shone({}, dark=cubes) == [electricity]
+
+
+def test_vessels_do_not_block_the_sun_from_one_another():
+    assert shone({"column": 3}, {"column": 3}, {"column": 3}) == [6, 6, 6]
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 6), (3, 9), (5, 9), (9, 9)])
+def test_the_battery_holds_nine(before, after):
+    assert shone({"electricity": before}) == [after]
+
+
+@pytest.mark.parametrize(
+    ("number", "covered"),
+    [(1, [6, 7]), (2, [5, 6]), (3, [4, 5]), (4, [3, 4]), (5, [2, 3]), (6, [1, 2]), (7, [0, 1])],
+)
+def test_jupiter_moves_one_column_to_the_left_each_round(number, covered):
+    state = sea({}, round=number - 1)
+    cleanup.advance_jupiter(Table(state, Lots()))
+    assert (state.round, state.jupiter) == (number, covered)
+
+
+def test_a_cube_of_hydrocarbon_may_be_burned_for_six_electricity():
+    state = dawn({**DIESEL, "column": 6}).state
+    assert choices(state, 0) == [KeepHydrocarbon(), BurnDiesel(6)]
+    table = move(state, 0, BurnDiesel(6))
+    assert effects(table, DieselBurned) == [DieselBurned(0, 6, 6)]
+    assert (state.vessels[0].electricity, cargo(state)) == (6, {"hydrocarbon": 1})
+
+
+def test_the_battery_limits_diesel_too():
+    state = dawn(DIESEL).state
+    move(state, 0, BurnDiesel(0))
+    assert state.vessels[0].electricity == 9
+
+
+def test_the_cube_goes_to_the_atmosphere_above_the_vessel_and_not_to_the_supply():
+    state = dawn(DIESEL).state
+    supply = state.supply["hydrocarbon"]
+    move(state, 0, BurnDiesel(0))
+    assert (state.atmosphere[0], state.supply["hydrocarbon"]) == (1, supply)
+    assert sunlight.icons(state, 0) == 2
+
+
+def test_diesel_is_used_once_a_round():
+    state = dawn({**DIESEL, "column": 6}).state
+    move(state, 0, BurnDiesel(6))
+    assert is_asked(state, 0, TakeTurn)
+
+
+def test_the_hydrocarbon_may_be_kept():
+    state = dawn(DIESEL).state
+    move(state, 0, KeepHydrocarbon())
+    assert (cargo(state), state.vessels[0].electricity) == ({"hydrocarbon": 2}, 6)
+
+
+def test_without_hydrocarbon_nobody_is_asked_about_diesel():
+    assert is_asked(dawn({"cargo": {"iron": 1}}).state, 0, TakeTurn)
+
+
+def test_with_a_full_battery_nobody_is_asked_about_diesel():
+    assert is_asked(dawn({**DIESEL, "electricity": 3}).state, 0, TakeTurn)
+
+
+def test_without_a_free_spot_in_the_atmosphere_nobody_is_asked_about_diesel():
+    state = sea(DIESEL)
+    darkened(state, 0, 3)
+    made = Table(state, Lots())
+    rounds.begin_round(made)
+    made.settle()
+    assert is_asked(state, 0, TakeTurn)
+
+
+def test_all_who_can_burn_diesel_are_asked_at_the_same_time_and_answer_in_any_order():
+    state = dawn(DIESEL, {}, DIESEL).state
+    assert state.to_act() == [0, 2]
+    move(state, 2, BurnDiesel(2))
+    move(state, 0, KeepHydrocarbon())
+    assert state.to_act() == [0]
+    assert is_asked(state, 0, TakeTurn)
+
+
+def test_who_might_find_no_spot_left_is_asked_after_those_before_them():
+    state = sea(*[{**DIESEL, "column": 0}] * 3, first=1)
+    darkened(state, 0, 2)
+    made = Table(state, Lots())
+    rounds.begin_round(made)
+    made.settle()
+    assert state.to_act() == [1]
+    move(state, 1, KeepHydrocarbon())
+    assert state.to_act() == [2]
+    move(state, 2, BurnDiesel(0))
+    assert not is_asked(state, 0, UseDiesel)
+    assert state.to_act() == [1]

@@ -1,0 +1,180 @@
+"""Technology cards: each of them, and the limit of two ("Launching a Rocket")."""
+
+import pytest
+
+from domain.table import Table
+from domain.titles.lineae import sunlight
+from domain.titles.lineae.effects.cargo import ElectricityLost
+from domain.titles.lineae.exchange import ExchangeCube
+from domain.titles.lineae.launch_pad import LoadCube
+from domain.titles.lineae.purse import TakeCube
+from domain.titles.lineae.scoring import score
+from domain.titles.lineae.submersibles import Dock, Excavate, SailTo, Stop
+from domain.titles.lineae.technology import (
+    ChooseTechnology,
+    KeepTechnologies,
+    MakeRoom,
+    ReturnTechnology,
+    TakeTechnology,
+    offer,
+)
+from domain.titles.lineae.turns import PlaceWorkers
+from domain.titles.lineae.vessels import MoveVessel
+from tests.titles.lineae.invariants import check
+from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, effects, move, offered, place, points, sea
+
+TWO = ["terran_patent", "reserve_cells"]
+
+
+def having(*cards, **mat):
+    return {"technology": list(cards), **mat}
+
+
+def shone(*mats):
+    state = sea(*mats)
+    sunlight.shine(Table(state, Lots()))
+    check(state)
+    return [vessel.electricity for vessel in state.vessels]
+
+
+def choosing(*cards, **mat):
+    """A seat with these cards gets another."""
+    state = at_turn(having(*cards, **mat), {})
+    offer(Table(state, Lots()), 0)
+    return state
+
+
+def test_thin_film_panels_give_three_electricity_by_icon():
+    assert shone(having("thin_film_panels"), {}) == [9, 6]
+
+
+def test_reserve_cells_make_the_battery_hold_fifteen():
+    assert shone(having("reserve_cells", electricity=8), {"electricity": 8}) == [14, 9]
+    assert shone(having("reserve_cells", electricity=13)) == [15]
+
+
+def test_servo_autopilot_makes_the_first_three_spaces_free():
+    state = at_turn(having("servo_autopilot", electricity=1), {})
+    place(state, 0, "submersible:D")
+    assert max(len(to.path) for to in offered(state, 0, SailTo)) == 4
+    assert all(to.electricity == max(0, len(to.path) - 3) for to in offered(state, 0, SailTo))
+
+
+def test_cargo_winch_makes_docking_free():
+    state = at_turn(having("cargo_winch", column=5, money=0), {}, submersibles={"E": (16, 5)})
+    state.submersibles["E"].hold = ["iron", "salt"]
+    state.supply["iron"] -= 1
+    state.supply["salt"] -= 1
+    place(state, 0, "submersible:E")
+    assert Dock("E", 5, ("iron", "salt"), 0) in choices(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("closed", "column", "columns"),
+    [([1, 3], 3, [4, 5, 6]), ([], 0, [1, 2, 3, 4, 5, 6, 7]), ([0], 0, []), ([0, 1], 0, [1, 2])],
+)
+def test_icebreaker_hull_crosses_between_columns_that_differ_by_one(closed, column, columns):
+    state = at_turn(having("icebreaker_hull", column=column), {}, closed=closed)
+    assert [choice.column for choice in offered(state, 0, MoveVessel)] == columns
+
+
+def test_ion_exchanger_exchanges_a_cube_for_a_dollar_any_number_of_times():
+    state = at_turn(having("ion_exchanger", money=2, cargo={"iron": 2}), {})
+    move(state, 0, ExchangeCube("iron", 1))
+    assert [choice.mineral for choice in choices(state, 0)] == ["silica", "hydrocarbon", "salt", "sulfur"]
+    move(state, 0, TakeCube("salt", "exchange"))
+    assert (cargo(state), state.vessels[0].money) == ({"iron": 1, "salt": 1}, 1)
+    move(state, 0, ExchangeCube("salt", 1))
+    move(state, 0, TakeCube("iron", "exchange"))
+    assert cargo(state) == {"iron": 2}
+    assert offered(state, 0, ExchangeCube) == []
+    assert offered(state, 0, PlaceWorkers)
+
+
+def test_nobody_else_can_exchange():
+    assert offered(at_turn({"cargo": {"iron": 2}}, {}), 0, ExchangeCube) == []
+
+
+def test_launch_telemetry_gives_a_point_more_each_time_the_launch_pad_is_used():
+    state = at_turn(having("launch_telemetry", cargo={"iron": 2}), {}, rockets=["belt_mining_tug", *ROW_REST])
+    place(state, 0, "pad")
+    move(state, 0, offered(state, 0, LoadCube)[0])
+    assert points(state) == 1 + 1
+    move(state, 0, offered(state, 0, LoadCube)[0])
+    assert points(state) == 1 + 1 + 2
+
+
+ROW_REST = ["deep_space_optics", "orbital_fuel_tender", "polymer_foundry", "io_acid_works"]
+ROW_REST += ["molten_salt_battery", "provision_barge", "vulcanizing_plant"]
+
+
+def test_twin_drill_also_takes_a_cube_into_the_cargo_bay_when_excavating():
+    state = at_turn(having("twin_drill", column=7), {}, submersibles={"E": (17, 8)})
+    place(state, 0, "submersible:E")
+    move(state, 0, Excavate(2, "silica"))
+    assert (cargo(state), state.submersibles["E"].hold) == ({"silica": 1}, ["silica"])
+
+
+def test_twin_drill_takes_what_the_supply_has():
+    state = at_turn(having("twin_drill", column=7, cargo={"silica": 24}), {}, submersibles={"E": (17, 8)})
+    place(state, 0, "submersible:E")
+    move(state, 0, Excavate(2, "silica"))
+    assert (cargo(state), state.submersibles["E"].hold) == ({"silica": 24}, ["silica"])
+
+
+def test_with_labour_accord_as_many_workers_as_are_there_bump_others():
+    state = at_turn({}, having("labour_accord"))
+    place(state, 0, "election")
+    assert PlaceWorkers("election", 1) in choices(state, 1)
+    place(state, 1, "election")
+    assert state.vessels[0].workers == 4
+
+
+def test_labour_accord_does_not_help_against_own_workers():
+    state = at_turn(having("labour_accord"))
+    place(state, 0, "submersible:A")
+    move(state, 0, Stop("A"))
+    assert PlaceWorkers("submersible:A", 2) in choices(state, 0)
+    assert PlaceWorkers("submersible:A", 1) not in choices(state, 0)
+
+
+def test_terran_patent_is_worth_four_points_and_does_nothing():
+    state = sea(having("terran_patent"), {})
+    assert score(state, 0).parts["technology"] == 4
+    assert shone(having("terran_patent"), {}) == [6, 6]
+
+
+def test_one_card_or_none_leaves_room_for_another():
+    state = choosing("terran_patent")
+    assert state.open_to(0) == ChooseTechnology(0)
+    move(state, 0, TakeTechnology("twin_drill"))
+    assert state.vessels[0].technology == ["terran_patent", "twin_drill"]
+
+
+def test_with_two_cards_one_must_be_put_back_for_a_new_one():
+    state = choosing(*TWO)
+    assert state.open_to(0) == MakeRoom(0)
+    move(state, 0, ReturnTechnology("terran_patent"))
+    assert TakeTechnology("terran_patent") not in choices(state, 0)
+    move(state, 0, TakeTechnology("twin_drill"))
+    assert state.vessels[0].technology == ["reserve_cells", "twin_drill"]
+    assert "terran_patent" in state.technology_deck
+
+
+def test_the_new_card_may_be_declined():
+    state = choosing(*TWO)
+    move(state, 0, KeepTechnologies())
+    assert state.vessels[0].technology == TWO
+
+
+def test_with_the_reserve_cells_goes_the_electricity_beyond_nine():
+    state = choosing(*TWO, electricity=13)
+    table = move(state, 0, ReturnTechnology("reserve_cells"))
+    assert effects(table, ElectricityLost) == [ElectricityLost(0, 4, "battery")]
+
+
+def test_when_all_cards_are_taken_there_is_no_bonus():
+    state = at_turn({}, {})
+    state.technology_deck = []
+    offer(Table(state, Lots()), 0)
+    assert not isinstance(state.open_to(0), ChooseTechnology)

@@ -1,0 +1,164 @@
+"""The water system: all 16 lock states, every toggle from each, tokens counted, submersibles washed home ("Locks")."""
+
+from itertools import product
+
+import pytest
+
+from domain.table import Table
+from domain.titles.lineae import water
+from domain.titles.lineae.components import BOX, HOMES
+from domain.titles.lineae.effects.ocean import SubmersibleWashedHome, WaterMoved
+from domain.titles.lineae.state import Cube
+from tests.titles.lineae.invariants import check
+from tests.titles.lineae.positions import Lots, effects, sea
+
+DEPTHS = {
+    (): [5, 5, 4, 4, 3, 3, 2, 2],
+    (1,): [7, 5, 4, 4, 3, 3, 2, 2],
+    (2,): [6, 6, 6, 4, 3, 3, 2, 2],
+    (3,): [5, 5, 5, 5, 5, 3, 2, 2],
+    (4,): [5, 5, 4, 4, 4, 4, 4, 2],
+    (1, 2): [7, 6, 6, 4, 3, 3, 2, 2],
+    (1, 3): [7, 5, 5, 5, 5, 3, 2, 2],
+    (1, 4): [7, 5, 4, 4, 4, 4, 4, 2],
+    (2, 3): [6, 6, 6, 5, 5, 3, 2, 2],
+    (2, 4): [6, 6, 6, 4, 4, 4, 4, 2],
+    (3, 4): [5, 5, 5, 5, 5, 4, 4, 2],
+    (1, 2, 3): [7, 6, 6, 5, 5, 3, 2, 2],
+    (1, 2, 4): [7, 6, 6, 4, 4, 4, 4, 2],
+    (1, 3, 4): [7, 5, 5, 5, 5, 4, 4, 2],
+    (2, 3, 4): [6, 6, 6, 5, 5, 4, 4, 2],
+    (1, 2, 3, 4): [7, 6, 6, 5, 5, 4, 4, 2],
+}
+"""Rows of water by column, for every set of closed locks, counted from 1."""
+TOKENS = dict(zip(DEPTHS, [0, 2, 4, 4, 4, 5, 6, 6, 7, 8, 7, 8, 9, 9, 10, 11], strict=True))
+STATES = list(DEPTHS)
+TOGGLES = list(product(STATES, range(1, 5)))
+
+
+def closed_by(numbers):
+    return [lock + 1 in numbers for lock in water.LOCKS]
+
+
+def locks_closed(*numbers, **table):
+    """A sea with these locks closed, counted from 1."""
+    return sea({}, {}, closed=[number - 1 for number in numbers], **table)
+
+
+def toggled(state, number):
+    """Toggle a lock, counted from 1."""
+    table = Table(state, Lots())
+    water.toggle(table, 0, number - 1)
+    check(state)
+    return table
+
+
+def after(numbers, toggle):
+    return tuple(sorted(set(numbers) ^ {toggle}))
+
+
+@pytest.mark.parametrize("closed", STATES)
+def test_the_depths_of_all_sixteen_lock_states(closed):
+    assert water.depths_behind(closed_by(closed)) == DEPTHS[closed]
+
+
+@pytest.mark.parametrize("closed", STATES)
+def test_the_water_tokens_of_all_sixteen_lock_states(closed):
+    assert water.tokens_used(DEPTHS[closed]) == TOKENS[closed] <= BOX.supply.water_tokens
+
+
+def test_with_all_locks_closed_all_eleven_tokens_are_on_the_board():
+    assert TOKENS[1, 2, 3, 4] == 11
+
+
+@pytest.mark.parametrize(("closed", "number"), TOGGLES)
+def test_every_toggle_leads_to_the_depths_and_tokens_of_its_lock_state(closed, number):
+    state = locks_closed(*closed)
+    toggled(state, number)
+    assert state.locks == closed_by(after(closed, number))
+    assert state.depths == DEPTHS[after(closed, number)]
+    assert state.tokens == 11 - TOKENS[after(closed, number)]
+
+
+@pytest.mark.parametrize(("closed", "number"), TOGGLES)
+def test_opening_only_lets_water_out_and_closing_only_lets_water_in(closed, number):
+    before, now = DEPTHS[closed], DEPTHS[after(closed, number)]
+    falls = [new < old for old, new in zip(before, now, strict=True)]
+    rises = [new > old for old, new in zip(before, now, strict=True)]
+    assert any(falls if number in closed else rises)
+    assert not any(rises if number in closed else falls)
+
+
+@pytest.mark.parametrize(("closed", "number"), TOGGLES)
+def test_every_cube_on_water_that_runs_off_goes_to_the_supply_and_every_other_stays(closed, number):
+    depths = DEPTHS[closed]
+    tops = {(3 * column + 1, water.surface(depths, column) + row) for column in water.COLUMNS for row in range(3)}
+    full = {cell: "iron" for cell in tops if water.is_water(depths, *cell) and cell not in HOMES.values()}
+    state = locks_closed(*closed, cubes=full)
+    toggled(state, number)
+    left = {(x, y) for x, column in enumerate(state.cubes) for y, cube in enumerate(column) if cube}
+    assert left == {cell for cell in full if water.is_water(DEPTHS[after(closed, number)], *cell)}
+
+
+@pytest.mark.parametrize(("closed", "number"), TOGGLES)
+def test_every_submersible_on_water_that_runs_off_is_washed_home_and_every_other_stays(closed, number):
+    depths, then = DEPTHS[closed], DEPTHS[after(closed, number)]
+    for column, letter in product(water.COLUMNS, HOMES):
+        state = locks_closed(*closed)
+        place = (3 * column + 1, water.surface(depths, column))
+        state.submersibles[letter].x, state.submersibles[letter].y = place
+        toggled(state, number)
+        dry = water.surface(then, column) > place[1]
+        probe = state.submersibles[letter]
+        assert (probe.x, probe.y) == (HOMES[letter] if dry else place)
+
+
+def test_a_submersible_washed_home_keeps_its_hold():
+    state = locks_closed(2, 4, submersibles={"A": (7, 3)})
+    state.submersibles["A"].hold = ["iron"]
+    state.supply["iron"] -= 1
+    toggled(state, 2)
+    assert state.submersibles["A"].hold == ["iron"]
+
+
+def test_a_cube_on_the_start_of_a_submersible_that_comes_home_goes_to_the_supply():
+    state = locks_closed(2, 4, cubes={(3, 7): "salt"}, submersibles={"A": (7, 3)})
+    table = toggled(state, 2)
+    assert effects(table, SubmersibleWashedHome) == [SubmersibleWashedHome("A", 3, 7, [Cube(3, 7, "salt")])]
+    assert (state.cubes[3][7], state.supply["salt"]) == ("", 25)
+
+
+@pytest.mark.parametrize(
+    ("others", "place"),
+    [
+        ({"F": (18, 5), "E": (20, 7)}, (20, 8)),
+        ({"F": (18, 5), "E": (20, 7), "D": (20, 8)}, (19, 7)),
+        ({"A": (1, 3), "B": (3, 7)}, (3, 6)),
+    ],
+)
+def test_if_another_submersible_is_there_it_takes_the_next_free_space(others, place):
+    washed = next(iter(others))
+    state = locks_closed(2, 4, submersibles=others)
+    toggled(state, 2)
+    toggled(state, 4)
+    probe = state.submersibles[washed]
+    assert (probe.x, probe.y) == place
+
+
+def test_closing_lock_3_from_the_start_brings_ten_tokens_and_lock_1_the_eleventh():
+    state = locks_closed(2, 4)
+    assert effects(toggled(state, 3), WaterMoved) == [WaterMoved([6, 6, 6, 5, 5, 4, 4, 2], 1, [])]
+    assert effects(toggled(state, 1), WaterMoved) == [WaterMoved([7, 6, 6, 5, 5, 4, 4, 2], 0, [])]
+
+
+def test_new_water_holds_no_cubes():
+    state = locks_closed(cubes={(x, 8): "iron" for x in range(24)})
+    toggled(state, 4)
+    assert sum(bool(cube) for column in state.cubes for cube in column) == 24
+
+
+def test_no_two_columns_beside_a_closed_lock_are_level():
+    for closed, depths in DEPTHS.items():
+        for number in closed:
+            column = BOX.shape.lock_columns[number - 1]
+            assert depths[column] > depths[column + 1]

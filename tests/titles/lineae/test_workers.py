@@ -1,0 +1,153 @@
+"""Turns, placing workers and bumping ("Action Phase", "Placing workers")."""
+
+import pytest
+
+from domain.titles.lineae.effects.crew import TurnBegan, WorkersBumped
+from domain.titles.lineae.submersibles import Stop
+from domain.titles.lineae.turns import EndTurn, Pass, PlaceWorkers, TakeTurn
+from domain.titles.lineae.vessels import MoveVessel
+from tests.titles.lineae.positions import at_turn, effects, is_asked, move, offered, place, spaces
+
+
+def groups(state, seat, space):
+    """How many workers may be placed on a space."""
+    return [choice.workers for choice in offered(state, seat, PlaceWorkers) if choice.space == space]
+
+
+def quarters(state):
+    return [vessel.workers for vessel in state.vessels]
+
+
+def test_a_worker_can_be_placed_on_every_action_space_whose_cost_can_be_paid():
+    submersibles = [f"submersible:{letter}" for letter in "ABCDEF"]
+    locks = [f"lock:{lock}" for lock in range(4)]
+    assert spaces(at_turn({}, {}), 0) == ["income", "election", *submersibles, *locks]
+    assert "hire" in spaces(at_turn({"money": 5}, {}), 0)
+
+
+def test_turns_go_clockwise_from_the_first_player():
+    state = at_turn({}, {}, {}, first=1)
+    place(state, 1, "election")
+    assert state.to_act() == [2]
+    place(state, 2, "election", workers=2)
+    assert state.to_act() == [0]
+
+
+def test_who_has_passed_is_skipped_for_the_rest_of_the_round():
+    state = at_turn({}, {}, {})
+    move(state, 0, Pass())
+    place(state, 1, "election")
+    place(state, 2, "election", workers=2)
+    assert state.to_act() == [1]
+
+
+def test_the_last_one_goes_on_alone_until_passing_too():
+    state = at_turn({}, {})
+    move(state, 0, Pass())
+    place(state, 1, "election")
+    assert state.to_act() == [1]
+    move(state, 1, Pass())
+    assert state.round == 2
+
+
+def test_a_space_with_one_octagon_takes_one_worker_while_it_is_empty():
+    assert groups(at_turn({}, {}), 0, "election") == [1]
+
+
+@pytest.mark.parametrize("there", [1, 2, 3])
+def test_to_bump_one_more_worker_is_needed_than_there_is(there):
+    state = at_turn({"workers": 7}, {"workers": 8})
+    place(state, 0, "election")
+    for workers in range(2, there + 1):
+        place(state, workers % 2 == 0, "election", workers=workers)
+    seat = state.to_act()[0]
+    assert groups(state, seat, "election") == [there + 1]
+
+
+def test_without_enough_workers_nobody_can_be_bumped():
+    state = at_turn({}, {"workers": 1})
+    place(state, 0, "submersible:A")
+    move(state, 0, Stop("A"))
+    assert groups(state, 1, "submersible:A") == []
+
+
+def test_bumped_workers_return_to_their_player_board_and_can_be_used_again():
+    state = at_turn({}, {})
+    place(state, 0, "election")
+    table = place(state, 1, "election", workers=2)
+    assert effects(table, WorkersBumped) == [WorkersBumped(0, "election", 1, 0)]
+    assert quarters(state) == [4, 2]
+
+
+def test_own_workers_are_bumped_by_the_same_rule_with_workers_still_in_the_quarters():
+    state = at_turn({"workers": 3})
+    place(state, 0, "submersible:A")
+    move(state, 0, Stop("A"))
+    assert groups(state, 0, "submersible:A") == [2]
+    place(state, 0, "submersible:A", workers=2)
+    assert quarters(state) == [1]
+    move(state, 0, Stop("A"))
+    assert groups(state, 0, "submersible:A") == []
+
+
+def test_a_space_with_several_octagons_takes_any_number_one_a_turn_of_all_players():
+    state = at_turn({}, {})
+    place(state, 0, "income")
+    place(state, 0, "income")
+    move(state, 0, EndTurn())
+    place(state, 1, "income")
+    assert [(group.seat, group.workers) for group in state.placed["income"]] == [(0, 2), (1, 1)]
+    assert groups(state, 1, "income") == [1]
+
+
+def test_after_an_arrow_space_another_turn_may_be_taken():
+    state = at_turn({}, {})
+    table = place(state, 0, "income")
+    assert state.open_to(0) == TakeTurn(0, another=True)
+    assert effects(table, TurnBegan) == [TurnBegan(0, another=True)]
+
+
+def test_the_other_turn_may_be_forgone_without_passing():
+    state = at_turn({}, {})
+    place(state, 0, "income")
+    move(state, 0, EndTurn())
+    assert state.to_act() == [1]
+    assert not state.vessels[0].passed
+
+
+def test_after_a_space_without_arrow_the_turn_is_over():
+    state = at_turn({}, {})
+    place(state, 0, "election")
+    assert state.to_act() == [1]
+
+
+def test_without_workers_one_can_only_pass_but_may_move_the_vessel_first():
+    state = at_turn({"workers": 0}, {})
+    assert offered(state, 0, PlaceWorkers) == []
+    assert offered(state, 0, Pass) == [Pass()]
+    assert offered(state, 0, MoveVessel)
+
+
+def test_who_can_do_nothing_but_pass_is_not_asked():
+    state = at_turn({"column": 7, "workers": 1}, {})
+    place(state, 0, "election")
+    move(state, 1, Pass())
+    assert state.round == 2
+
+
+def test_who_can_do_nothing_with_another_turn_is_not_asked():
+    state = at_turn({"column": 7, "workers": 1}, {})
+    place(state, 0, "income")
+    assert is_asked(state, 1, TakeTurn)
+    assert not state.vessels[0].passed
+
+
+def test_passing_ends_the_turns_of_a_player_who_is_bumped_later():
+    state = at_turn({}, {})
+    place(state, 0, "election")
+    place(state, 1, "income")
+    move(state, 1, EndTurn())
+    move(state, 0, Pass())
+    place(state, 1, "election", workers=2)
+    assert quarters(state)[0] == 4
+    assert state.to_act() == [1]

@@ -1,0 +1,67 @@
+"""What holds at every position of Phytoplankton."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES_OF, gives
+from domain.titles.phytoplankton.powers import bloom_box_open
+from domain.titles.phytoplankton.state import RESOURCES, ROWS, Card, Player, State
+
+
+def check(state: State) -> None:
+    """Raise `AssertionError` if cards, dice, resources or carbon got lost, or anything lies where it cannot."""
+    assert Counter(cards(state)) == Counter(list(SPECIES_OF))
+    assert len(state.box) + state.outside == BOX.dice.count
+    assert set(state.box) <= set(BOX.dice.faces)
+    assert state.box or not state.round
+    assert len(state.face_up) <= BOX.play.face_up
+    assert tokens(state) == {name: count for name, count in state.bowl.items() if count}
+    missions = [player.mission for player in state.players]
+    assert len(set(missions)) == len(missions)
+    assert set(missions) <= set(MISSIONS)
+    for player in state.players:
+        check_player(state, player)
+
+
+def cards(state: State) -> Iterator[Card]:
+    """All cards there are, wherever they lie."""
+    yield from [*state.deck, *state.discards, *state.face_up]
+    for player in state.players:
+        yield from [*player.hand, *player.looked_at]
+        for placed in player.in_play():
+            yield from [placed.card, *placed.tucked]
+
+
+def tokens(state: State) -> dict[str, int]:
+    """What lies outside the bowl, by colour: held, cached, and carbon on cards."""
+    counted: Counter[str] = Counter()
+    for player in state.players:
+        counted.update(player.resources)
+        for placed in player.in_play():
+            counted.update(placed.cached)
+            counted["carbon"] += placed.carbon
+    return {name: count for name, count in counted.items() if count}
+
+
+def check_player(state: State, player: Player) -> None:
+    """Nothing below nought, rows not overfull, every card in a region of its own or in another's stead."""
+    assert all(player.resources[resource] >= 0 for resource in RESOURCES)
+    assert player.owed >= 0
+    for row in ROWS:
+        assert len(player.rows[row]) <= BOX.board.slots
+        for placed in player.rows[row]:
+            species = SPECIES_OF[placed.card]
+            assert row in species.regions or species.replaces
+            assert placed.carbon >= 0
+            assert state.options.blooms or not placed.bloomed
+            assert all(count > 0 for count in placed.cached.values())
+            assert not placed.bloomed or species.bloom
+
+
+def between_turns(state: State) -> None:
+    """What holds besides when somebody is to take a turn: nothing is half done."""
+    for player in state.players:
+        assert not player.looked_at
+        for placed in player.in_play():
+            assert not (bloom_box_open(state, placed) and placed.carbon >= BOX.blooms.carbon)
+    assert all(gives(face) for face in state.box)

@@ -1,0 +1,181 @@
+"""Positions of Phytoplankton, and moves made on them with chosen cards and dice coming up.
+
+Cards are named by their species; where both copies are wanted, the second one named is the second copy.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from domain.effect import Effect
+from domain.move import Move
+from domain.table import Table, options, play
+from domain.titles.phytoplankton import TITLE, begin
+from domain.titles.phytoplankton.activation import UseWhenPlayed, activate
+from domain.titles.phytoplankton.components import BOX, SPECIES_OF
+from domain.titles.phytoplankton.powers import Use, activation
+from domain.titles.phytoplankton.state import RESOURCES, ROWS, Card, CardInPlay, Face, Options, Player, State
+from domain.titles.phytoplankton.turns import EndTurn, TakeTurn
+from domain.viewer import Seat
+
+FACES = BOX.dice.faces
+LIGHT, LIGHT_P, LIGHT_N, SILICA_FE, SILICA, N_P = FACES
+ALL_FIVE = [LIGHT, LIGHT_N, SILICA_FE, SILICA, N_P]
+PLAIN = "syracosphaera_azureaplaneta"
+"""The species without a power."""
+Board = dict[str, Any]
+"""What a player has, by the name of the place."""
+
+
+class Dealer:
+    """Turns up the named species from the deck, then any; rolls the named faces, then light."""
+
+    def __init__(self, state: State, cards: Sequence[str] = (), dice: Sequence[Face] = ()) -> None:
+        self.state = state
+        self.cards = list(cards)
+        self.dice = list(dice)
+
+    def below(self, of: int) -> int:
+        if of == len(FACES) != len(self.state.deck):
+            return FACES.index(self.dice.pop(0)) if self.dice else 0
+        assert of == len(self.state.deck)
+        return sorted(self.state.deck).index(copy_of(self.cards.pop(0), self.state.deck)) if self.cards else 0
+
+
+def copy_of(species: str, cards: Iterable[Card]) -> Card:
+    """The first copy of a species among `cards`."""
+    return next(card for card in sorted(cards) if SPECIES_OF[card].id == species)
+
+
+def sea(*boards: Board, options: dict[str, Any] | None = None, **table: Any) -> State:
+    """A position in the first round: two players with nothing if no boards are given; all else lies in the deck."""
+    seats = boards or ({}, {})
+    state = begin(len(seats), Options(**(options or {})))
+    state.round, state.turn, state.deck = 1, 1, list(SPECIES_OF)
+    for player, board in zip(state.players, seats, strict=True):
+        fill(state, player, board)
+    state.face_up = [take(state, species) for species in table.pop("face_up", [])]
+    state.discards = [take(state, species) for species in table.pop("discards", [])]
+    state.box = list(table.pop("box", ALL_FIVE))
+    state.outside = BOX.dice.count - len(state.box)
+    keep_in_deck(state, table.pop("deck", None))
+    for name, thing in table.items():
+        setattr(state, name, thing)
+    return state
+
+
+def take(state: State, species: str) -> Card:
+    """A copy of the species, out of the deck."""
+    card = copy_of(species, state.deck)
+    state.deck.remove(card)
+    return card
+
+
+def keep_in_deck(state: State, species: list[str] | None) -> None:
+    """Leave only these in the deck; the others are out of the game."""
+    if species is not None:
+        state.deck = [copy_of(name, state.deck) for name in species]
+
+
+def fill(state: State, player: Player, board: Board) -> None:
+    """Give a player what is named: rows of cards, a hand, resources, a mission."""
+    player.mission = board.get("mission", "coccolithophore_specialist")
+    player.hand = [take(state, species) for species in board.get("hand", [])]
+    for resource, count in board.get("resources", {}).items():
+        player.resources[resource] = count
+        state.bowl[resource] += count
+    for row in ROWS:
+        player.rows[row] = [placed(state, card) for card in board.get(row, [])]
+
+
+def placed(state: State, card: str | tuple[str, dict[str, Any]]) -> CardInPlay:
+    """A card in play: its species alone, or with what lies on it and under it."""
+    species, on_it = card if isinstance(card, tuple) else (card, {})
+    tucked = [take(state, under) for under in on_it.get("tucked", [])]
+    laid = CardInPlay(card=take(state, species), **{**on_it, "tucked": tucked})
+    state.bowl["carbon"] += laid.carbon
+    for resource, count in laid.cached.items():
+        state.bowl[resource] += count
+    return laid
+
+
+def full_of(count: int) -> dict[str, int]:
+    """So many of each resource."""
+    return dict.fromkeys(RESOURCES, count)
+
+
+def at_turn(*boards: Board, first: Seat = 0, **table: Any) -> State:
+    """The position in which `first` is to take an action."""
+    state = sea(*boards, **{"first": first, "active": first, **table})
+    Table(state, Dealer(state)).ask(EndTurn(first), TakeTurn(first))
+    return state
+
+
+def move(state: State, seat: Seat, choice: Move, cards: Sequence[str] = (), dice: Sequence[Face] = ()) -> Table:
+    """Make a move on `state`, these cards and faces coming up first."""
+    return play(state, seat, choice, Dealer(state, cards, dice))
+
+
+def use(state: State, species: str, cards: Sequence[str] = (), dice: Sequence[Face] = (), seat: Seat = 0) -> Table:
+    """Use the power of a card in play: a green one as its row's action would, another as if just played."""
+    table = Table(state, Dealer(state, cards, dice))
+    card = on_board(state, species, seat)
+    if SPECIES_OF[card].timing == "played":
+        table.ask(UseWhenPlayed(seat, card))
+    else:
+        activate(table, activation(state, seat, card))
+    table.settle()
+    return table
+
+
+def power_of(seat: Seat, card: Card) -> Use:
+    """The use of a card's power, blooms aside."""
+    return Use(seat, card, "power")
+
+
+def on_board(state: State, species: str, seat: Seat = 0) -> Card:
+    """The id of a card in play."""
+    return next(laid.card for laid in state.players[seat].in_play() if SPECIES_OF[laid.card].id == species)
+
+
+def in_play(state: State, species: str, seat: Seat = 0) -> CardInPlay:
+    """A card in play, with what lies on it."""
+    found = state.players[seat].find(on_board(state, species, seat))
+    assert found is not None
+    return found
+
+
+def in_hand(state: State, species: str, seat: Seat = 0) -> Card:
+    """The id of a card in hand."""
+    return copy_of(species, state.players[seat].hand)
+
+
+def species_in(cards: Iterable[Card]) -> list[str]:
+    """What species these cards are."""
+    return [SPECIES_OF[card].id for card in cards]
+
+
+def choices(state: State, seat: Seat = 0, kind: type[Move] = Move) -> list[Any]:
+    """The options of a seat, of one kind."""
+    return [choice for choice in options(state, seat) if isinstance(choice, kind)]
+
+
+def sole(state: State, kind: type[Move], seat: Seat = 0) -> Any:
+    """The only option of that kind."""
+    (choice,) = choices(state, seat, kind)
+    return choice
+
+
+def held(state: State, seat: Seat = 0) -> dict[str, int]:
+    """The resources a seat has, those it has none of left out."""
+    return {resource: count for resource, count in state.players[seat].resources.items() if count}
+
+
+def effects(table: Table, kind: type[Effect]) -> list[Any]:
+    """The facts of one kind that were recorded."""
+    return [effect for effect in table.effects if isinstance(effect, kind)]
+
+
+def sentences(table: Table) -> list[str]:
+    """What was recorded, in words."""
+    spoken = [effect for effect in table.effects if type(effect) in TITLE.words.templates]
+    return [sentence for effect in spoken if (sentence := TITLE.words.say(effect))]

@@ -1,0 +1,152 @@
+"""The powers of the cyanobacteria, one by one."""
+
+from domain.titles.phytoplankton.carbon import PlaceCarbon
+from domain.titles.phytoplankton.dice import Harvest, TakeDie
+from domain.titles.phytoplankton.drawing import DrawFromDeck
+from domain.titles.phytoplankton.effects import DiceRolled
+from domain.titles.phytoplankton.powers import DeclinePower, UsePower
+from domain.titles.phytoplankton.resources import TakeResources
+from domain.titles.phytoplankton.sharing import ShareCarbon
+from domain.titles.phytoplankton.tucking import KeepCard, TuckCard
+from tests.titles.phytoplankton.positions import (
+    LIGHT,
+    LIGHT_N,
+    N_P,
+    PLAIN,
+    SILICA,
+    choices,
+    effects,
+    held,
+    in_hand,
+    in_play,
+    move,
+    on_board,
+    sea,
+    species_in,
+    use,
+)
+
+LOW, HIGH = "prochlorococcus_marinus_low_light", "prochlorococcus_marinus_high_light"
+THALASSA = "atelocyanobacterium_thalassa"
+
+
+def test_prochlorococcus_marinus_low_light_takes_any_resource_if_the_card_drawn_is_tucked():
+    state = sea({"open_ocean": [LOW]}, {}, face_up=["karenia_brevis"])
+    use(state, LOW)
+    move(state, 0, DrawFromDeck(1), cards=[PLAIN])
+    move(state, 0, TuckCard(in_hand(state, PLAIN), on_board(state, LOW)))
+    move(state, 0, TakeResources(("silica",)))
+    assert species_in(in_play(state, LOW).tucked) == [PLAIN]
+    assert held(state) == {"silica": 1}
+
+
+def test_prochlorococcus_marinus_low_light_keeps_the_card_for_nothing():
+    state = sea({"open_ocean": [LOW]}, {}, face_up=["karenia_brevis"])
+    use(state, LOW)
+    move(state, 0, DrawFromDeck(1), cards=[PLAIN])
+    move(state, 0, KeepCard())
+    assert (species_in(state.players[0].hand), held(state), choices(state)) == ([PLAIN], {}, [])
+
+
+def test_prochlorococcus_marinus_high_light_grows_its_row_and_is_paid_for_letting_another_grow():
+    own = {"open_ocean": [HIGH, "umbellosphaera_tenuis"], "coastal": ["synechococcus"]}
+    state = sea(own, {"polar": ["micromonas_polaris"]}, {})
+    use(state, HIGH)
+    row = [on_board(state, HIGH), on_board(state, "umbellosphaera_tenuis")]
+    assert [choice.card for choice in choices(state, 0, PlaceCarbon)] == row
+    move(state, 0, PlaceCarbon(row[1], 1))
+    assert choices(state) == [ShareCarbon(1), DeclinePower()]
+    move(state, 0, ShareCarbon(1))
+    assert in_play(state, "micromonas_polaris", 1).carbon == 1
+    move(state, 0, TakeResources(("iron",)))
+    assert held(state) == {"iron": 1}
+
+
+def test_prochlorococcus_marinus_high_light_gets_nothing_if_nobody_else_grows():
+    state = sea({"open_ocean": [HIGH]}, {"polar": ["micromonas_polaris"]})
+    use(state, HIGH)
+    move(state, 0, DeclinePower())
+    assert (in_play(state, HIGH).carbon, held(state), choices(state)) == (1, {}, [])
+
+
+def test_prochlorococcus_marinus_high_light_asks_the_other_player_where_and_waits():
+    state = sea({"open_ocean": [HIGH]}, {"polar": ["micromonas_polaris", PLAIN]})
+    use(state, HIGH)
+    move(state, 0, ShareCarbon(1))
+    assert state.to_act() == [1]
+    move(state, 1, PlaceCarbon(on_board(state, PLAIN, 1), 1))
+    assert state.to_act() == [0]
+
+
+def test_trichodesmium_erythraeum_tucks_from_the_deck_and_takes_nitrogen():
+    state = sea({"open_ocean": ["trichodesmium_erythraeum"]}, {})
+    use(state, "trichodesmium_erythraeum", cards=[PLAIN])
+    assert species_in(in_play(state, "trichodesmium_erythraeum").tucked) == [PLAIN]
+    assert held(state) == {"nitrogen": 1}
+
+
+def thalassa_rolls(*dice):
+    state = sea({"open_ocean": [THALASSA]}, {}, box=[SILICA])
+    use(state, THALASSA)
+    table = move(state, 0, UsePower(on_board(state, THALASSA)), dice=dice)
+    assert effects(table, DiceRolled) == [DiceRolled(list(dice))]
+    return state
+
+
+def test_atelocyanobacterium_thalassa_takes_every_die_with_nitrogen_and_caches_any_of_it():
+    state = thalassa_rolls(LIGHT, LIGHT_N, N_P, SILICA, N_P)
+    card = on_board(state, THALASSA)
+    assert choices(state) == [Harvest(card, "nitrogen", cached) for cached in (3, 2, 1, 0)]
+    move(state, 0, Harvest(card, "nitrogen", 2))
+    assert in_play(state, THALASSA).cached == {"nitrogen": 2}
+    assert held(state) == {"nitrogen": 1}
+    assert (sorted(state.box), state.outside) == ([LIGHT, SILICA], 3)
+
+
+def test_atelocyanobacterium_thalassa_gets_nothing_from_a_roll_without_nitrogen():
+    state = thalassa_rolls(LIGHT, LIGHT, SILICA, SILICA, SILICA)
+    assert choices(state) == []
+    assert held(state) == {}
+
+
+def test_atelocyanobacterium_thalassa_may_leave_the_dice_alone():
+    state = sea({"open_ocean": [THALASSA]}, {}, box=[SILICA])
+    use(state, THALASSA)
+    move(state, 0, DeclinePower())
+    assert state.box == [SILICA]
+
+
+def test_richelia_intracellularis_tucks_a_card_of_the_hand_for_two_nitrogen():
+    state = sea({"open_ocean": ["richelia_intracellularis"], "hand": [PLAIN]}, {})
+    use(state, "richelia_intracellularis")
+    move(state, 0, TuckCard(in_hand(state, PLAIN), on_board(state, "richelia_intracellularis")))
+    assert species_in(in_play(state, "richelia_intracellularis").tucked) == [PLAIN]
+    assert held(state) == {"nitrogen": 2}
+
+
+def test_richelia_intracellularis_gets_nothing_for_tucking_nothing():
+    state = sea({"open_ocean": ["richelia_intracellularis"], "hand": [PLAIN]}, {})
+    use(state, "richelia_intracellularis")
+    move(state, 0, DeclinePower())
+    assert (held(state), choices(state)) == ({}, [])
+    state = sea({"open_ocean": ["richelia_intracellularis"]}, {})
+    use(state, "richelia_intracellularis")
+    assert (held(state), choices(state)) == ({}, [])
+
+
+def test_crocosphaera_watsonii_tucks_a_card_for_a_nitrogen_and_another_card():
+    state = sea({"open_ocean": ["crocosphaera_watsonii"], "hand": [PLAIN]}, {}, face_up=["karenia_brevis"])
+    use(state, "crocosphaera_watsonii")
+    move(state, 0, TuckCard(in_hand(state, PLAIN), on_board(state, "crocosphaera_watsonii")))
+    move(state, 0, DrawFromDeck(1), cards=["ostreococcus_tauri"])
+    assert held(state) == {"nitrogen": 1}
+    assert species_in(state.players[0].hand) == ["ostreococcus_tauri"]
+    assert species_in(in_play(state, "crocosphaera_watsonii").tucked) == [PLAIN]
+
+
+def test_synechococcus_takes_a_die_from_the_box():
+    state = sea({"open_ocean": ["synechococcus"]}, {}, box=[LIGHT, SILICA])
+    use(state, "synechococcus")
+    assert choices(state) == [TakeDie(LIGHT, "light"), TakeDie(SILICA, "silica"), DeclinePower()]
+    move(state, 0, TakeDie(SILICA, "silica"))
+    assert (state.box, held(state)) == ([LIGHT], {"silica": 1})

@@ -1,0 +1,74 @@
+"""The drawings: in the terminal, and what the pages say of a card."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from domain.titles.phytoplankton.components import SPECIES
+from domain.titles.phytoplankton.view import view
+from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from service.show.drawings import drawing_of
+from service.web.titles.phytoplankton.drawing import EXPLAINED
+from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, sea
+
+RICH = {
+    "coastal": [(PLAIN, {"carbon": 3, "cached": {"iron": 1}, "tucked": ["karenia_brevis"]})],
+    "hand": ["tripos_fusus"],
+    "resources": {"light": 2},
+    "mission": "transect",
+}
+
+
+def printed(state, viewer=SPECTATOR):
+    screen = Console(file=io.StringIO(), width=200)
+    screen.print(drawing_of("phytoplankton")(view(state, viewer)))
+    return screen.file.getvalue()
+
+
+def test_a_board_shows_points_carbon_caches_tucked_cards_dice_and_cards_face_up():
+    shown = printed(at_turn(RICH, {}, box=[N_P, N_P], face_up=["dinophysis_acuminata"]))
+    for words in (
+        "Round 1 of 3, turn 1 of 5",
+        "Syracosphaera azureaplaneta (6)",
+        "3 carbon",
+        "1 iron cached",
+        "1 tucked",
+        "2 light",
+        "2 dice",
+        "nitrogen/phosphorus  × 2",
+        "Dinophysis acuminata",
+    ):
+        assert words in shown
+
+
+def test_hands_and_missions_are_shown_to_whom_they_belong():
+    state = at_turn(RICH, {"mission": "full_station"})
+    assert "Tripos fusus" in printed(state, at_seat(0))
+    assert "Transect (3)" in printed(state, at_seat(0))
+    for viewer in (SPECTATOR, at_seat(1)):
+        assert "Tripos fusus" not in printed(state, viewer)
+        assert "Transect" not in printed(state, viewer)
+        assert "1 card" in printed(state, viewer)
+
+
+def test_cards_looked_at_and_bloomed_cards_are_shown():
+    state = sea({"polar": [("chaetoceros_gelidus", {"bloomed": True})]}, {}, options={"blooms": True})
+    state.players[0].looked_at = ["karenia_brevis-1"]
+    shown = printed(state, ALL_SEEING)
+    assert "has bloomed" in shown
+    assert "Karenia brevis" in shown
+    assert "with blooms" in shown
+
+
+def test_before_the_first_round_nothing_is_counted():
+    assert "Before the first round" in printed(sea({}, {}, round=0))
+
+
+@pytest.mark.parametrize("species", SPECIES.values(), ids=SPECIES)
+def test_every_card_is_explained_with_its_power_and_what_of_it_is_made_up(species):
+    said = EXPLAINED[species.id]
+    assert species.text in said
+    assert f"{species.points} points" in said
+    made_up = "reconstructed" in {species.source, *species.sources.values()}
+    assert ("Reconstructed: " in said) == made_up

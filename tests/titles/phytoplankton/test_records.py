@@ -1,0 +1,59 @@
+"""The recorded games use the power of every species, and every bloom box that does something of its own."""
+
+from functools import cache
+
+import pytest
+
+from domain.events import Event
+from domain.titles.phytoplankton.card_effects import CardPlayed
+from domain.titles.phytoplankton.components import SPECIES, SPECIES_OF
+from domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerDeclined
+from replays.compose import LIBRARY
+from replays.record import read
+
+RECORDS = sorted((LIBRARY / "phytoplankton").glob("*.jsonl"))
+
+
+@cache
+def recorded() -> list[list[Event]]:
+    """The events of every recorded game."""
+    games = []
+    for file in RECORDS:
+        with file.open("rb") as lines:
+            games.append(read(lines).events)
+    return games
+
+
+def effects_of(events):
+    return [effect for event in events for effect in event.effects]
+
+
+def used_in(events):
+    """The species whose power was begun, and not declined before the seat came to another one."""
+    begun, used = {}, set()
+    for effect in effects_of(events):
+        if isinstance(effect, PowerBegan) and effect.part != "bloom":
+            used.add(begun.get(effect.seat))
+            begun[effect.seat] = SPECIES_OF[effect.card].id
+        elif isinstance(effect, PowerDeclined):
+            begun.pop(effect.seat, None)
+    return used | set(begun.values())
+
+
+@pytest.mark.parametrize("species", [species.id for species in SPECIES.values() if species.power])
+def test_the_power_of_every_species_is_used_in_some_record(species):
+    assert any(species in used_in(events) for events in recorded())
+
+
+def test_the_species_without_a_power_is_played_in_some_record():
+    played = {SPECIES_OF[e.card].id for events in recorded() for e in effects_of(events) if isinstance(e, CardPlayed)}
+    assert played == set(SPECIES)
+
+
+def test_good_and_toxic_blooms_happen_in_records():
+    bloomed = {SPECIES_OF[e.card].id for events in recorded() for e in effects_of(events) if isinstance(e, Bloomed)}
+    assert {SPECIES[species].bloom_kind for species in bloomed} == {"good", "toxic"}
+
+
+def test_there_are_at_least_twelve_records():
+    assert len(RECORDS) >= 12

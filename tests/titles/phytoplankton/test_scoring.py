@@ -1,0 +1,46 @@
+"""Scores: points on cards, carbon, caches, tucked cards, missions; ties."""
+
+from domain.sheet import ranking
+from domain.titles.phytoplankton.scoring import scores
+from tests.titles.phytoplankton.positions import at_turn, sea
+
+CARDS = ["dinophysis_acuminata", "coscinodiscus_wailesii"]
+
+
+def test_cards_14_carbon_9_cache_2_tucked_3_and_a_mission_of_5_make_33():
+    """The worked example of the specification."""
+    tucked = ["karenia_brevis", "tripos_fusus", "noctiluca_scintillans"]
+    rich = ("dictyocha_speculum", {"carbon": 9, "cached": {"light": 2}, "tucked": tucked})
+    board = {"coastal": [rich, "ostreococcus_tauri"], "polar": ["coscinodiscus_wailesii"]}
+    state = sea({**board, "mission": "misc_specialist"}, {"mission": "diatom_specialist"})
+    assert scores(state)[0].points == 33
+    assert scores(state)[0].parts == {"cards": 14, "carbon": 9, "cached": 2, "tucked": 3, "mission": 5}
+
+
+def test_resources_and_cards_in_hand_count_nothing():
+    state = sea({"resources": {"light": 5}, "hand": CARDS}, {"mission": "diatom_specialist"})
+    assert scores(state)[0].points == 0
+
+
+def test_missions_do_not_count_before_the_game_is_over():
+    board = {"coastal": ["dictyocha_speculum", "ostreococcus_tauri"], "mission": "misc_specialist"}
+    other = {"mission": "diatom_specialist"}
+    assert scores(sea(board, other))[0].parts["mission"] == 5
+    assert scores(at_turn(board, other))[0].parts["mission"] == 0
+
+
+def test_tucked_cards_count_one_point_whatever_they_are():
+    state = sea({"polar": [("micromonas_polaris", {"tucked": ["dinophysis_acuminata"]})]}, {"mission": "transect"})
+    assert scores(state)[0].parts["tucked"] == 1
+
+
+def test_a_tie_goes_to_whoever_has_most_carbon():
+    one = {"polar": [("micromonas_polaris", {"tucked": ["dinophysis_acuminata"]})]}
+    other = {"polar": [("geminigera_cryophila", {"carbon": 1})], "mission": "diatom_specialist"}
+    assert ranking(scores(sea(one, other))) == [[1], [0]]
+
+
+def test_with_as_much_carbon_victory_is_shared():
+    one = {"polar": [("micromonas_polaris", {"carbon": 2})]}
+    other = {"polar": [("geminigera_cryophila", {"carbon": 2})], "mission": "diatom_specialist"}
+    assert ranking(scores(sea(one, other))) == [[0, 1]]

@@ -1,0 +1,119 @@
+"""What a viewer sees: boards, face-up cards and dice of all, hands and missions of one's own seat only."""
+
+import msgspec
+import pytest
+
+from domain.table import options
+from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.dice import Harvest
+from domain.titles.phytoplankton.powers import UsePower
+from domain.titles.phytoplankton.turns import DrawCards
+from domain.titles.phytoplankton.view import view
+from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from tests.titles.phytoplankton.positions import LIGHT, N_P, PLAIN, at_turn, on_board, sea, use
+from tests.titles.phytoplankton.test_random_games import AGREED, random_game
+
+RICH = {
+    "coastal": [(PLAIN, {"carbon": 3, "cached": {"iron": 1}, "tucked": ["karenia_brevis"]})],
+    "hand": ["tripos_fusus"],
+    "resources": {"light": 2},
+    "mission": "transect",
+}
+
+
+def ids(seen):
+    """All ids in a view, nested."""
+    if isinstance(seen, list):
+        return [name for thing in seen for name in ids(thing)]
+    if not isinstance(seen, dict):
+        return []
+    own = [seen["id"]] if "id" in seen else []
+    return own + [name for thing in seen.values() for name in ids(thing)]
+
+
+def board(state, viewer=SPECTATOR):
+    return msgspec.to_builtins(view(state, viewer))
+
+
+def test_everybody_sees_what_lies_on_a_board_and_how_much_under_it():
+    (row, *_) = board(at_turn(RICH, {}))["players"][0]["rows"]
+    (card,) = row["cards"]
+    assert (row["row"], row["yields"]) == ("coastal", 2)
+    assert (card["species"], card["carbon"], card["cached"], card["tucked"]) == (PLAIN, 3, {"iron": 1}, 1)
+    assert card["tucked_cards"] == []
+
+
+def test_resources_are_open_and_hands_are_counted():
+    player = board(at_turn(RICH, {}))["players"][0]
+    assert player["holding"]["resources"]["light"] == 2
+    assert (player["hand"]["count"], player["hand"]["cards"]) == (1, [])
+    assert player["mission"] == ""
+
+
+def test_a_seat_sees_its_own_hand_and_mission():
+    state = at_turn(RICH, {"hand": [PLAIN], "mission": "bloom_watcher"})
+    first, second = board(state, at_seat(0))["players"]
+    assert [card["species"] for card in first["hand"]["cards"]] == ["tripos_fusus"]
+    assert (first["mission"], second["mission"], second["hand"]["cards"]) == ("transect", "", [])
+
+
+def test_a_seat_does_not_see_what_is_tucked_under_its_own_cards():
+    (row, *_) = board(at_turn(RICH, {}), at_seat(0))["players"][0]["rows"]
+    assert row["cards"][0]["tucked_cards"] == []
+
+
+def test_cards_looked_at_are_seen_by_who_looks():
+    state = sea({"polar": ["thalassiosira_antarctica"]}, {})
+    use(state, "thalassiosira_antarctica", cards=[PLAIN, "karenia_brevis", "tripos_fusus"])
+    assert len(board(state, at_seat(0))["players"][0]["looked_at"]) == 3
+    assert board(state, at_seat(1))["players"][0]["looked_at"] == []
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, at_seat(1), ALL_SEEING], ids=["a spectator", "the other", "the server"])
+def test_when_the_game_is_over_everything_is_shown(viewer):
+    player = board(sea(RICH, {}), viewer)["players"][0]
+    assert [card["species"] for card in player["hand"]["cards"]] == ["tripos_fusus"]
+    assert player["mission"] == "transect"
+    assert player["rows"][0]["cards"][0]["tucked_cards"] == ["karenia_brevis-1"]
+
+
+def test_of_the_deck_and_the_discards_only_the_numbers_are_seen():
+    state = at_turn(RICH, {}, discards=["synechococcus"])
+    seen = board(state, at_seat(0))
+    assert (seen["deck"], seen["discards"]) == ({"id": "deck", "count": 96}, 1)
+    state.deck.reverse()
+    assert board(state, at_seat(0)) == seen
+
+
+def test_the_dice_box_shows_faces_and_the_number_outside():
+    box = board(at_turn({}, {}, box=[LIGHT, N_P, N_P]))["box"]
+    assert [(dice["face"], dice["count"]) for dice in box["dice"]] == [(LIGHT, 1), (N_P, 2)]
+    assert box["outside"] == 2
+
+
+def test_a_full_row_shows_what_it_yields():
+    row = [PLAIN, "dictyocha_speculum", "ditylum_brightwellii"]
+    assert board(at_turn({"coastal": row}, {}))["players"][0]["rows"][0]["yields"] == 4
+
+
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_every_option_has_its_place_on_the_movers_board_and_no_place_is_there_twice(seats):
+    for state, *_ in random_game(seats, AGREED[-seats], seats):
+        for seat in state.to_act():
+            places = ids(board(state, at_seat(seat)))
+            assert len(places) == len(set(places))
+            assert {choice.anchor(seat) for choice in options(state, seat)} <= {"", *places}
+
+
+def test_moves_are_anchored_on_the_pieces_they_concern():
+    state = sea({"open_ocean": ["atelocyanobacterium_thalassa"]}, {})
+    card = on_board(state, "atelocyanobacterium_thalassa")
+    assert UsePower(card).anchor(0) == Harvest(card, "nitrogen", 1).anchor(0) == f"card:{card}"
+    assert DrawCards().anchor(1) == "row:1:polar"
+
+
+def test_looking_changes_nothing():
+    state = at_turn(RICH, {})
+    before = msgspec.json.encode(state)
+    board(state, ALL_SEEING)
+    assert msgspec.json.encode(state) == before

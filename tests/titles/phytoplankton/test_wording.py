@@ -1,0 +1,83 @@
+"""Every decision, move and fact of the title can be said."""
+
+import pytest
+
+from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, PlaceCarbon
+from domain.titles.phytoplankton.card_effects import CardDrawn, CardsDiscarded, CardTucked, DeckCardTucked
+from domain.titles.phytoplankton.components import MISSIONS, SPECIES
+from domain.titles.phytoplankton.dice import TakeDie
+from domain.titles.phytoplankton.effects import DiceRolled, MissionDealt, MissionRevealed, ResourcesGained
+from domain.titles.phytoplankton.looking import KeepLookedAt
+from domain.titles.phytoplankton.opening import ChooseResourcesToDiscard, KeepCards
+from domain.titles.phytoplankton.paying import Pay, PayCost
+from domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
+from domain.titles.phytoplankton.turns import Grow
+from domain.viewer import SPECTATOR
+from tests.titles.phytoplankton.positions import LIGHT, N_P, at_turn, in_hand, move, sentences
+
+EHUX, KARENIA = "emiliania_huxleyi-1", "karenia_brevis-2"
+say = TITLE.words.say
+
+
+@pytest.mark.parametrize("kind", [*TITLE.decisions, *TITLE.moves, *TITLE.effects])
+def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
+    assert kind in TITLE.words.templates
+
+
+@pytest.mark.parametrize(
+    ("spoken_of", "sentence"),
+    [
+        (PlayCard(EHUX, "open_ocean"), "Play Emiliania huxleyi into the Open Ocean row"),
+        (ReplaceCard(EHUX, KARENIA), "Play Emiliania huxleyi in place of Karenia brevis"),
+        (KeepCards(()), "Keep no card"),
+        (KeepCards((EHUX, KARENIA)), "Keep Emiliania huxleyi, Karenia brevis"),
+        (ChooseResourcesToDiscard(0, 1), "Choose a resource to discard for the card kept"),
+        (ChooseResourcesToDiscard(0, 2), "Choose 2 resources to discard for the cards kept"),
+        (PayCost(0, EHUX, ("light", "nitrogen/phosphorus")), "Pay light, nitrogen or phosphorus for Emiliania huxleyi"),
+        (Pay(EHUX, ("iron", "iron"), ("any",)), "Pay iron, iron, and then for any resource"),
+        (Pay(EHUX, ("light",), ()), "Pay light"),
+        (TakeDie(N_P, "nitrogen"), "Take the nitrogen/phosphorus die for nitrogen"),
+        (ChooseCarbonPlace(0, (EHUX,), 1), "Put 1 carbon on a card"),
+        (ChooseCarbonPlace(0, (EHUX,), 3), "Put 3 carbon on cards"),
+        (PlaceCarbon(KARENIA, 2), "Put 2 carbon on Karenia brevis"),
+        (KeepLookedAt(EHUX, ""), "Keep Emiliania huxleyi"),
+        (KeepLookedAt(EHUX, KARENIA), "Tuck Emiliania huxleyi under Karenia brevis"),
+        (DiceRolled([LIGHT, N_P]), "The dice show light, nitrogen/phosphorus"),
+        (ResourcesGained(3, ["iron", "light"]), "Purple takes iron, light"),
+        (MissionRevealed(0, "full_station", 6), "Orange shows Full Station: 6 points"),
+    ],
+)
+def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
+    assert say(spoken_of) == sentence
+
+
+@pytest.mark.parametrize(
+    ("effect", "sentence"),
+    [
+        (CardDrawn(1, EHUX), "Blue draws a card from the deck"),
+        (CardTucked(1, EHUX, KARENIA), "Blue tucks a card under Karenia brevis"),
+        (CardTucked(1, EHUX, KARENIA, shown=True), "Blue tucks Emiliania huxleyi under Karenia brevis"),
+        (DeckCardTucked(1, EHUX, KARENIA), "Blue tucks a card from the deck under Karenia brevis"),
+        (CardsDiscarded(1, [EHUX]), "Blue discards a card"),
+        (MissionDealt(1, "transect"), "Blue has a secret mission"),
+    ],
+)
+def test_what_others_may_not_see_is_not_said(effect, sentence):
+    assert say(effect.seen_by(SPECTATOR)) == sentence
+
+
+def test_a_turn_reads_as_a_story():
+    state = at_turn({"open_ocean": ["pyrocystis_fusiformis"], "hand": ["ostreococcus_tauri"]}, {})
+    assert in_hand(state, "ostreococcus_tauri")
+    assert sentences(move(state, 0, Grow())) == [
+        "Orange puts 2 carbon on Pyrocystis fusiformis",
+        "Orange comes to the power of Pyrocystis fusiformis",
+        "Orange caches light on Pyrocystis fusiformis",
+    ]
+
+
+def test_every_card_and_every_mission_says_what_it_does_in_a_sentence():
+    for text in [*(species.text for species in SPECIES.values()), *(mission.text for mission in MISSIONS.values())]:
+        assert text[0].isupper() or text[0].isdigit()
+        assert text.endswith((".", ")"))
