@@ -38,6 +38,8 @@ class Runner:
         self.views = views
         self.failure: BaseException | None = None
         """Why the last try failed; None while all is well."""
+        self.level = threading.Event()
+        """Set when the read models have, since the start, once been level with the log."""
         self._following = Following(recorder, find)
         self._position = 0
         self._moved = threading.Condition()
@@ -77,7 +79,7 @@ class Runner:
             return self._moved.wait_for(lambda: self._position >= position, timeout)
 
     def settle(self, timeout: float) -> bool:
-        """Wait, at most `timeout` seconds, for all that is in the log now; whether it is there. Failing, it waits not."""
+        """Wait, at most `timeout` seconds, for all that is in the log now; whether it is there. Not after a failure."""
         return self.failure is None and self.wait_for(self.recorder.max_notification_id() or 0, timeout)
 
     def catch_up(self, progress: Progress | None = None) -> None:
@@ -145,4 +147,5 @@ class Runner:
             while self.step() and not self._stopped.wait(SECONDS_BETWEEN_TRANSACTIONS):
                 pass
             self.failure = None
+            self.level.set()
             self._awake.wait(SECONDS_BETWEEN_LOOKS)

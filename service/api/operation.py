@@ -36,7 +36,7 @@ def healthz() -> Response:
 
 @operation.get("/readyz")
 def readyz() -> Response:
-    """Whether the store can be written to and the read models keep up."""
+    """Whether the store can be written to, and the read models have caught up since the start and keep up."""
     checks = {"store": _store(), "projections": _projections()}
     ready = all(check["ok"] for check in checks.values())
     return answer({"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready))
@@ -56,7 +56,8 @@ def _store() -> dict[str, Any]:
 
 def _projections() -> dict[str, Any]:
     runner = services().projections
-    return {"ok": runner.failure is None and runner.lag <= MOST_EVENTS_BEHIND, "lag": runner.lag}
+    lag = runner.lag
+    return {"ok": runner.level.is_set() and runner.failure is None and lag <= MOST_EVENTS_BEHIND, "lag": lag}
 
 
 class Metrics:

@@ -20,6 +20,7 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     config = Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4)
     services = build(config, CHEAP)
     services.projections.start()
+    assert services.projections.level.wait(30)
     yield services
     services.live.close()
     services.projections.stop()

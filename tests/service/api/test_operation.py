@@ -1,5 +1,7 @@
 """Health, readiness and metrics."""
 
+import threading
+
 import pytest
 
 from tests.service.api.players import Table
@@ -25,6 +27,15 @@ def test_a_store_that_cannot_be_written_to_is_not_ready(table: Table, monkeypatc
     assert (answer.status_code, answer.json["status"]) == (503, "not ready")
     assert "Retry-After" in answer.headers
     assert "secret" not in answer.text
+
+
+def test_a_service_whose_lists_have_not_yet_caught_up_is_not_ready(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert table.anybody.get("//readyz").status_code == 200
+    monkeypatch.setattr(table.app.extensions["scoresheet"].projections, "level", threading.Event())
+    answer = table.anybody.get("//readyz")
+    assert (answer.status_code, answer.json["checks"]["projections"]["ok"]) == (503, False)
 
 
 def test_metrics_count_requests_by_route_and_never_by_what_a_client_made_up(table: Table) -> None:
