@@ -1,15 +1,18 @@
-"""`make soak`: ten thousand random games of every title, over all seat counts, checked at every position."""
+"""`make soak`: ten thousand random games of every title, over all seats and options, checked at every position."""
 
 import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
+from msgspec import inspect
 from rich.progress import track
 
 from domain.events import GameFinished
@@ -22,6 +25,33 @@ GAMES = 10_000
 CHUNK = 50
 
 
+class Variant(NamedTuple):
+    """A way to open a title: how many seats, and the value of each of its options."""
+
+    seats: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        return ", ".join([f"{self.seats} seats", *(f"{name} {value}" for name, value in self.options.items())])
+
+
+@cache
+def variants(title: Title) -> list[Variant]:
+    """Every number of seats with every choice of options; those that can be anything keep their default."""
+    fields = inspect.type_info(title.options).fields  # type: ignore[attr-defined]
+    choices = {field.name: choices_of(field.type) for field in fields}
+    settled = {name: values for name, values in choices.items() if values}
+    chosen = [dict(zip(settled, values, strict=True)) for values in product(*settled.values())]
+    return [Variant(*both) for both in product(title.seats, chosen)]
+
+
+def choices_of(kind: inspect.Type) -> tuple[Any, ...]:
+    """The values that an option can have; none if they cannot be listed."""
+    if isinstance(kind, inspect.BoolType):
+        return False, True
+    return tuple(kind.values) if isinstance(kind, inspect.LiteralType) else ()
+
+
 def check_of(title: Title) -> Callable[[Any], None]:
     """What must hold at every position of a title, as its tests say it."""
     module = f"tests.titles.{title.title.replace('-', '_')}.invariants"
@@ -29,47 +59,61 @@ def check_of(title: Title) -> Callable[[Any], None]:
 
 
 def play_chunk(name: str, first: int, games: int, strategy: str) -> Counter[str]:
-    """Play and check `games` games with seeds from `first` on; what came of them, counted."""
+    """Play and check `games` games with seeds from `first` on, variant after variant; what came of them, counted."""
     title = registry.find(name)
     counted: Counter[str] = Counter()
     for seed in range(first, first + games):
-        seats = title.seats[seed % len(title.seats)]
-        counted.update(play_one(title, seats, seed, strategy))
+        counted.update(play_one(title, variants(title)[seed % len(variants(title))], seed, strategy))
     return counted
 
 
-def play_one(title: Title, seats: int, seed: int, strategy: str) -> Counter[str]:
-    """One game, replayed from what it wrote, with the title's invariants checked at each position."""
+def play_one(title: Title, variant: Variant, seed: int, strategy: str) -> Counter[str]:
+    """One game, replayed from what it wrote and checked; an exception comes with a note which game it was."""
+    try:
+        games = list(replayed(title, variant, seed, strategy))
+    except Exception as error:
+        error.add_note(f"{title.title}, {variant}, seed {seed}, {strategy}")
+        raise
+    return Counter(games=1, positions=sum(games), **{str(variant): 1})
+
+
+def replayed(title: Title, variant: Variant, seed: int, strategy: str) -> Iterator[int]:
+    """One for each position at which the title's invariants hold; the last must be the end of the game."""
     check, game = check_of(title), Game[Any]()
-    written = simulate(title, seats, [strategy], random.Random(seed))
-    for event in (title.event_decoder.decode(sealed.stored) for sealed in written):
+    for written in simulate(title, variant.seats, [strategy], random.Random(seed), variant.options):
+        event = title.event_decoder.decode(written.stored)
         game = fold(title, [event], game)
         if game.state is not None:
             check(game.state)
-    ended = isinstance(event, GameFinished)
-    return Counter(games=1, positions=len(written), ended=int(ended), **{f"{seats} seats": 1})
+            yield 1
+    assert isinstance(event, GameFinished), "The game did not end."
 
 
-def main() -> int:
-    """Play; exit code 1 if a game did not end (an invariant that breaks raises)."""
+def soak(name: str, games: int, strategy: str, processes: int | None) -> Counter[str]:
+    """Many games of a title; the first invariant that breaks raises."""
+    starts = range(0, games, CHUNK)
+    sizes = [min(CHUNK, games - start) for start in starts]
+    same = len(sizes)
+    counted: Counter[str] = Counter()
+    with ProcessPoolExecutor(processes) as pool:
+        chunks = pool.map(play_chunk, [name] * same, starts, sizes, [strategy] * same)
+        for chunk in track(chunks, description=name, total=same):
+            counted += chunk
+    return counted
+
+
+def main() -> None:
+    """Play, and say how many games and positions there were."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--title", choices=list(registry.all_titles()), action="append")
     parser.add_argument("--strategy", default="random")
+    parser.add_argument("--processes", type=int, help="as many as there are processors, if not said otherwise")
     wanted = parser.parse_args()
-    good = True
     for name in wanted.title or registry.all_titles():
-        counted: Counter[str] = Counter()
-        with ProcessPoolExecutor() as pool:
-            starts = range(0, wanted.games, CHUNK)
-            sizes = [min(CHUNK, wanted.games - start) for start in starts]
-            same = len(sizes)
-            chunks = pool.map(play_chunk, [name] * same, starts, sizes, [wanted.strategy] * same)
-            for chunk in track(chunks, description=name, total=same):
-                counted += chunk
-        print(name, dict(counted))
-        good &= counted["ended"] == counted["games"] == wanted.games
-    return 0 if good else 1
+        counted = soak(name, wanted.games, wanted.strategy, wanted.processes)
+        games, positions = counted.pop("games"), counted.pop("positions")
+        print(f"{name}: {games} games in {len(counted)} variants, {positions} positions")
 
 
 if __name__ == "__main__":

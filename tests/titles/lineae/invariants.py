@@ -2,10 +2,14 @@
 
 from collections import Counter
 
+import msgspec
+
 from domain.titles.lineae import water
 from domain.titles.lineae.components import BOX, COLONY, TECHNOLOGY
 from domain.titles.lineae.setup import cubes_of
 from domain.titles.lineae.state import State, Vessel
+from domain.titles.lineae.view import view
+from domain.viewer import SPECTATOR
 
 
 def check(state: State) -> None:
@@ -16,6 +20,7 @@ def check(state: State) -> None:
     assert state.bank + sum(vessel.money for vessel in state.vessels) == BOX.supply.money
     check_water(state)
     check_cards(state)
+    check_decks(state)
     for seat, vessel in enumerate(state.vessels):
         check_vessel(state, seat, vessel)
 
@@ -61,6 +66,14 @@ def check_cards(state: State) -> None:
     assert len(set(rockets)) == len(rockets) in (0, *range(len(state.rockets), BOX.rounds.rockets + 1))
     for slot, rocket in enumerate(state.rockets):
         assert not (rocket and state.colony[slot])
+
+
+def check_decks(state: State) -> None:
+    """The order of a deck is in no view: with the decks the other way round it is the same."""
+    other = msgspec.structs.replace(
+        state, technology_deck=state.technology_deck[::-1], colony_deck=state.colony_deck[::-1]
+    )
+    assert msgspec.json.encode(view(state, SPECTATOR)) == msgspec.json.encode(view(other, SPECTATOR))
 
 
 def check_vessel(state: State, seat: int, vessel: Vessel) -> None:

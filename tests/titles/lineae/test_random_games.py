@@ -156,3 +156,10 @@ def test_the_invariants_notice(break_it):
     break_it(broken)
     with pytest.raises(AssertionError):
         invariants.check(broken)
+
+
+def test_a_view_that_tells_the_order_of_a_deck_is_noticed(monkeypatch):
+    dealt = next(random_game(3, 0))[0]
+    monkeypatch.setattr(invariants, "view", lambda state, viewer: [view(state, viewer), state.colony_deck[0]])
+    with pytest.raises(AssertionError):
+        invariants.check(dealt)
