@@ -1,7 +1,6 @@
 """The entrance: sign up, sign in, sign out."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 
@@ -9,6 +8,7 @@ from service.accounts.accounts import SESSION_DAYS, Profile
 from service.api.callers import COOKIE, end_session, services, set_session
 from service.api.problems import of_error
 from service.errors import ServiceError
+from service.web.guard import own_address
 
 entrance = Blueprint("entrance", __name__)
 
@@ -62,16 +62,9 @@ def sign_out() -> Any:
 
 def _enter(player: Profile) -> Any:
     secret, _ = services().accounts.new_session(player)
-    answer = make_response(redirect(_own(request.form.get("next", "")), 303))
+    answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     return answer
-
-
-def _own(address: str) -> str:
-    """The address if it is one of this site, else the lobby."""
-    parts = urlsplit(address)
-    own = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
-    return address if own and address.isprintable() and "\\" not in address else url_for("pages.lobby.show")
 
 
 def _refused(which: str, error: ServiceError) -> Any:

@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException
 from domain.bots import STRATEGIES
 from domain.wording import SEATS
 from service.errors import NoSuchGame, Overloaded
-from service.web import desk
+from service.web import desk, language
 from service.web.drawings import FOLDER
 from service.web.entrance import entrance
 from service.web.guard import add_headers, refuse_foreign_forms
@@ -30,7 +30,7 @@ STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, entrance, opening, playing, replay):
+for part in (lobby, entrance, opening, playing, replay, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
@@ -62,6 +62,9 @@ def common() -> dict[str, Any]:
         "static_url": static_url,
         "drawing_url": drawing_url,
         "stream_url": stream_url,
+        "languages": language.LANGUAGES,
+        "language": language.language(),
+        "same_page": language.same_page(),
     }
 
 
@@ -106,10 +109,9 @@ def drawing_url(name: str) -> str:
 
 @pages.record_once
 def _prepare(state: BlueprintSetupState) -> None:
-    """Translations (none yet, but every text is marked for them) and the drawings' templates."""
+    """The languages, and the drawings' templates."""
+    language.mount(state.app)
     environment = state.app.jinja_env
-    environment.add_extension("jinja2.ext.i18n")
-    environment.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.loader = ChoiceLoader([*([environment.loader] if environment.loader else []), FileSystemLoader(FOLDER)])
 

@@ -1,0 +1,109 @@
+"""The language of a page: as the reader chose, else as the browser asks, else English; and the catalogue of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from flask import Blueprint, has_request_context, redirect, request, url_for
+from flask.sansio.app import App
+from flask_babel import Babel, Domain, get_locale
+from werkzeug.utils import cached_property
+
+from service.web.guard import own_address
+
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
+"""Every language there is, with its own name. English is what the texts are written in and has no catalogue."""
+FOLDER = Path(__file__).parent / "translations"
+COOKIE = "__Host-language"
+A_YEAR = 31_536_000
+
+Translate = Callable[[str], str]
+
+languages = Blueprint("language", __name__)
+
+
+@languages.post("/language")
+def choose() -> Any:
+    """Keep the choice in a cookie, and go back to the page it was made on."""
+    answer = redirect(own_address(request.form.get("next", "")), 303)
+    wanted = request.form.get("language", "")
+    if wanted in LANGUAGES:
+        answer.set_cookie(COOKIE, wanted, A_YEAR, secure=True, httponly=True, samesite="Lax", path="/")
+    return answer
+
+
+def language() -> str:
+    """The language to answer in now; English where nobody is answered."""
+    locale = get_locale()
+    return str(locale) if locale else ENGLISH
+
+
+def same_page() -> str:
+    """The address that shows this page again, in whatever language."""
+    if request.method == "GET":
+        return request.full_path.rstrip("?")
+    game = (request.view_args or {}).get("game")
+    return url_for("pages.playing.show", game=game) if game else request.path
+
+
+def catalogue_file(code: str) -> Path:
+    """Where the texts of a language are kept, as gettext's tools expect it."""
+    return FOLDER / code / "LC_MESSAGES" / "messages.po"
+
+
+@cache
+def translations(code: str) -> NullTranslations:
+    """The texts of a language, read from its .po file: nothing has to be compiled before the service starts."""
+    if code == ENGLISH:
+        return NullTranslations()
+    compiled = BytesIO()
+    with catalogue_file(code).open("rb") as texts:
+        write_mo(compiled, read_po(texts, locale=code))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+@cache
+def translator(code: str, context: str = "") -> Translate:
+    """Translates into a language: as is said in `context` (a title's id), else as is said anywhere."""
+    found = translations(code)
+
+    def translate(text: str) -> str:
+        said: str = found.upgettext(context, text)
+        return said if said != text else str(found.ugettext(text))
+
+    return str if code == ENGLISH else translate
+
+
+def mount(app: App) -> None:
+    """Let the pages of an application speak all languages: `_` in templates, gettext of flask_babel in Python."""
+    _Speaking(app, default_locale=ENGLISH, locale_selector=_wanted)
+
+
+class _Speaking(Babel):
+    @cached_property
+    def domain_instance(self) -> Domain:
+        """The catalogue."""
+        return _Catalogue()
+
+
+class _Catalogue(Domain):
+    def get_translations(self) -> NullTranslations:
+        """The texts in the language to answer in."""
+        return translations(language())
+
+
+def _wanted() -> str:
+    if not has_request_context():
+        return ENGLISH
+    chosen = request.cookies.get(COOKIE, "")
+    asked = (wanted.split("-")[0].lower() for wanted in request.accept_languages.values())
+    return chosen if chosen in LANGUAGES else next((code for code in asked if code in LANGUAGES), ENGLISH)
