@@ -75,10 +75,10 @@ class Recorded:
     def below(self, of: int) -> int:
         """The next recorded draw; `BrokenRecord` if there is none, or none that can come of `of`."""
         if not self.draws or self.draws[-1].of != of:
-            raise BrokenRecord(f"The rules draw one of {of} here, and the record does not.")
+            raise BrokenRecord("The rules draw one of {of} here, and the record does not.", of=of)
         got = self.draws.pop().got
         if not 0 <= got < of:
-            raise BrokenRecord(f"The record draws {got}, which is none of {of}.")
+            raise BrokenRecord("The record draws {got}, which is none of {of}.", got=got, of=of)
         return got
 
 

@@ -1,8 +1,28 @@
 """What can be wrong with a request to the domain, each said for the person who gets it."""
 
+from collections.abc import Callable
+from typing import Any
 
-class DomainError(Exception):
-    """Something was asked that cannot be done; nothing has changed."""
+from domain.wording import Message, Words
+
+_WORDS = Words({}, {"status": {name: name for name in ("new", "open", "playing", "finished", "abandoned")}})
+
+
+class Refusal(Exception):
+    """Something was asked that cannot be done; nothing has changed. What is said of it can be translated."""
+
+    def __init__(self, text: str = "", **params: Any) -> None:
+        self.message = Message(text, params)
+        super().__init__(self.say())
+
+    def say(self, translate: Callable[[str], str] = str) -> str:
+        """What is wrong, in the language of `translate`; a text without parameters is taken as it is."""
+        text, params = self.message.id, self.message.params
+        return _WORDS.text(self.message, translate) if params else translate(text)
+
+
+class DomainError(Refusal):
+    """A refusal of the rules, or of the life of a game."""
 
 
 class IllegalMove(DomainError):

@@ -255,9 +255,9 @@ def furthest_back(events: Sequence[Event]) -> int:
 def check_return(to: int, since: Sequence[Event]) -> None:
     """Whether position `to` can be current again, given the events `since`; raises `CannotTakeBack`."""
     if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
-        raise CannotTakeBack(f"Position {to} was itself taken back.")
+        raise CannotTakeBack("Position {to} was itself taken back.", to=to)
     if any(isinstance(event, SeatForfeited | GameStarted) for event in since):
         raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
     gone = taken_back(since)
     if not any(isinstance(event, MoveMade) and event.version not in gone for event in since):
-        raise CannotTakeBack(f"No move has been made since position {to}.")
+        raise CannotTakeBack("No move has been made since position {to}.", to=to)

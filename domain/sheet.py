@@ -75,7 +75,9 @@ class Sheet:
         self._need("new")
         if opening.seats not in self.title.seats:
             low, high = self.title.seats[0], self.title.seats[-1]
-            raise SeatUnavailable(f"{self.title.name} is played with {low} to {high} seats.")
+            raise SeatUnavailable(
+                "{title} is played with {low} to {high} seats.", title=self.title.name, low=low, high=high
+            )
         self.title.read_options(opening.options)
         self.game.id = game
         fields = msgspec.structs.asdict(opening)
@@ -87,7 +89,7 @@ class Sheet:
         free = [number for number, chair in enumerate(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
         if seat not in free:
-            raise SeatUnavailable(f"Seat {seat} is not free.")
+            raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
         self._write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy)
         if len(free) == 1:
             self._start()
@@ -97,7 +99,7 @@ class Sheet:
         """Stand up while the game is open; the game is abandoned when no player is left."""
         self._need("open")
         if not (0 <= seat < len(self.game.seats) and self.game.seats[seat].taken):
-            raise SeatUnavailable(f"Nobody sits on seat {seat}.")
+            raise SeatUnavailable("Nobody sits on seat {seat}.", seat=seat)
         self._write(SeatLeft, seat=seat)
 
     def move(self, seat: Seat, move: Move) -> None:
@@ -187,7 +189,9 @@ class Sheet:
 
     def _need(self, status: str) -> None:
         if self.game.status != status:
-            raise WrongStatus(f"The game is {self.game.status}; this needs one that is {status}.")
+            raise WrongStatus(
+                "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
+            )
 
     def _write(self, kind: type[Event], **fields: Any) -> None:
         version = self.game.version + 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
 
 from domain import events
+from domain.bots import STRATEGIES
 from domain.effect import KERNEL_EFFECTS
 from domain.title import Title
 from domain.wording import Words
@@ -24,37 +26,42 @@ class Told(NamedTuple):
 def _finished(event: events.GameFinished) -> str:
     if event.ending == "abandoned":
         return "The game is abandoned: nobody plays on"
-    won = "{ranking[0]:seat} wins" if len(event.ranking[0]) == 1 else "{ranking[0]:seat} share the victory"
-    return f"The others have resigned; {won}" if event.ending == "resigned" else f"The game is over; {won}"
+    if event.ending == "resigned":
+        return "The others have resigned; {ranking[0]:seat} wins"
+    if len(event.ranking[0]) > 1:
+        return "The game is over; {ranking[0]:seat} share the victory"
+    return "The game is over; {ranking[0]:seat} wins"
 
 
 LIFE = Words(
     {
         events.GameOpened: "The game is opened",
         events.SeatTaken: lambda event: (
-            "{seat:seat} is played by the bot {bot}" if event.bot else "{seat:seat} sits down"
+            "{seat:seat} is played by the bot {bot:bot}" if event.bot else "{seat:seat} sits down"
         ),
         events.SeatLeft: "{seat:seat} stands up",
         events.GameStarted: "The game begins",
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
         events.TakebackAnswered: lambda event: "{seat:seat} agrees" if event.agree else "{seat:seat} does not agree",
         events.MovesTakenBack: "{seat:seat} goes back to position {to}",
-        events.SeatForfeited: "{seat:seat} resigns; the bot {bot} plays on",
+        events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
         events.GameFinished: _finished,
-    }
+    },
+    {"bot": {name: name for name in STRATEGIES}},
 )
 
 
 class Teller:
-    """Tells a title's events. Facts repeat, so what was said once is remembered."""
+    """Tells a title's events, in the language of `translate`. Facts repeat, so what was said once is remembered."""
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Title, translate: Callable[[str], str] = str) -> None:
         self.words = title.words
+        self.translate = translate
         self._said: dict[tuple[type, bytes], str] = {}
 
     def tell(self, event: Any) -> Told:
         """The event as it is given: show the reader's own copy of it."""
-        text = self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event)
+        text = self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
         return Told(text, [self._say(effect) for effect in getattr(event, "effects", ())])
 
     def _say(self, spoken_of: msgspec.Struct) -> str:
@@ -65,5 +72,5 @@ class Teller:
         if said is None:
             if len(self._said) >= MOST_REMEMBERED:
                 self._said.clear()
-            said = self._said[key] = self.words.say(spoken_of)
+            said = self._said[key] = self.words.say(spoken_of, self.translate)
         return said

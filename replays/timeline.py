@@ -33,7 +33,7 @@ def position(title: Title, kept: Events, game: str, version: int) -> Game[Any]:
         start, events = _from(title, kept, game, back, version)
     reached = fold(title, events, start)
     if reached.version != version or version < 1:
-        raise NoSuchPosition(f"This game has no position {version}.")
+        raise NoSuchPosition("This game has no position {version}.", version=version)
     return reached
 
 

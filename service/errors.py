@@ -1,8 +1,10 @@
 """What can be wrong with a request to the service."""
 
+from domain.errors import Refusal
 
-class ServiceError(Exception):
-    """Something was asked of the service that it does not do; nothing has changed."""
+
+class ServiceError(Refusal):
+    """Something was asked of the service that it does not do."""
 
 
 class NoSuchGame(ServiceError):
@@ -21,7 +23,7 @@ class StaleVersion(ServiceError):
     """The game has moved on since the version that the caller saw."""
 
     def __init__(self, current: int) -> None:
-        super().__init__(f"The game has moved on: it is at version {current} now.")
+        super().__init__("The game has moved on: it is at version {current} now.", current=current)
         self.current = current
 
 

@@ -81,7 +81,7 @@ class Games:
         if version == head.version:
             return head
         if not 0 < version < head.version:
-            raise NoSuchPosition(f"This game has no position {version}.")
+            raise NoSuchPosition("This game has no position {version}.", version=version)
         return position(registry.find(head.title), self.store, game, version)
 
     def events(self, game: str, after: int, limit: int) -> list[Event]:
@@ -149,7 +149,7 @@ class Games:
         def write(sheet: Sheet) -> None:
             _hold(sheet, command, seat)
             if not sheet.game.started <= to < sheet.game.version:
-                raise CannotTakeBack(f"There is no position {to} to return to.")
+                raise CannotTakeBack("There is no position {to} to return to.", to=to)
             aggregate.check_return(to, self.events(game, to, sheet.game.version - to))
             sheet.request_takeback(seat, to)
 
@@ -161,7 +161,7 @@ class Games:
         def write(sheet: Sheet) -> None:
             asked = sheet.game.request
             if asked is None or asked.id != request:
-                raise CannotTakeBack(f"Takeback {request} is not being asked about (any more).")
+                raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
             seats = [seat for seat in sheet.waiting_for() if seat in sheet.game.seats_of(command.player)]
             if not seats:
                 raise NotYourSeat("None of your seats is asked about this takeback.")
@@ -258,7 +258,7 @@ class Games:
 
 def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
     if seat not in sheet.game.seats_of(command.player):
-        raise NotYourSeat(f"Seat {seat} is not yours.")
+        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
 
 
 def _took_back(sheet: Sheet) -> bool:

@@ -95,7 +95,7 @@ class Accounts:
         """A token for a player who has just logged in; raises `ScopeNotAllowed` for a role it has not."""
         asked = tuple(dict.fromkeys(scopes))
         if lacking := [scope for scope in asked if scope in ROLES and scope not in player.roles]:
-            raise ScopeNotAllowed(f"This account has not the role for the scope {lacking[0]}.")
+            raise ScopeNotAllowed("This account has not the role for the scope {scope}.", scope=lacking[0])
         return self.tokens.issue(player.id, TOKEN, asked, label, days)
 
     def new_session(self, player: Profile) -> tuple[str, Token]:

@@ -25,11 +25,11 @@ _LOOK = str.maketrans(
 def checked(name: str) -> str:
     """The name; `BadName` says what is wrong with it."""
     if not SHORTEST <= len(name) <= LONGEST:
-        raise BadName(f"A name has {SHORTEST} to {LONGEST} characters.")
+        raise BadName("A name has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
     if unicodedata.normalize("NFC", name) != name:
         raise BadName("A name is written in Unicode's composed form (NFC).")
     if not all(_allowed(character) for character in name):
-        raise BadName(f"A name is made of letters, digits, spaces and {PUNCTUATION.strip()} only.")
+        raise BadName("A name is made of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
     if name != name.strip() or "  " in name or not any(character.isalnum() for character in name):
         raise BadName("A name has letters or digits, and no spaces at its ends or two in a row.")
     if _has_heap_of_marks(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):

@@ -16,7 +16,7 @@ RETRY_AFTER = 2
 def checked(password: str) -> str:
     """The password; raises `BadPassword`."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise BadPassword(f"A password has {SHORTEST} to {LONGEST} characters.")
+        raise BadPassword("A password has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
     return password
 
 

@@ -24,15 +24,22 @@ from domain.wording import Template
 
 
 def _place(move: Any) -> str:
-    charged = " ({charged} of them charged)" if move.charged else ""
-    return ("{space:space}: place {workers} workers" if move.workers > 1 else "{space:space}: place a worker") + charged
+    if move.workers == 1:
+        return "{space:space}: place a charged worker" if move.charged else "{space:space}: place a worker"
+    if move.charged:
+        return "{space:space}: place {workers} workers ({charged} of them charged)"
+    return "{space:space}: place {workers} workers"
 
 
 def _sail(move: Any) -> str:
-    cost = ", {electricity} electricity" if move.electricity else ", free"
-    return "Sail to {x:across}{y:down}" + cost + (", picking up {cubes:mineral}" if move.cubes else "")
+    if not move.cubes:
+        return "Sail to {x:across}{y:down}, {electricity} electricity" if move.electricity else _FREE
+    if not move.electricity:
+        return "Sail to {x:across}{y:down}, free, picking up {cubes:mineral}"
+    return "Sail to {x:across}{y:down}, {electricity} electricity, picking up {cubes:mineral}"
 
 
+_FREE = "Sail to {x:across}{y:down}, free"
 MOVES: dict[type, Template] = {
     setup.PlaceVessel: "Begin in column {column:column}",
     sunlight.BurnDiesel: "Burn a cube of hydrocarbon; it darkens column {column:column}",

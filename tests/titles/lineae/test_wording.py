@@ -10,7 +10,7 @@ from tests.titles.lineae.positions import at_turn, course, place, sail
 SENTENCES = [
     (turns.PlaceWorkers("lock:1"), "Lock 2: place a worker"),
     (turns.PlaceWorkers("submersible:E", 2), "Submersible E: place 2 workers"),
-    (turns.PlaceWorkers("income", 1, 1), "Universal Basic Income: place a worker (1 of them charged)"),
+    (turns.PlaceWorkers("income", 1, 1), "Universal Basic Income: place a charged worker"),
     (turns.TakeTurn(0, another=True), "Place workers again, or end the turn"),
     (locks.LeaveOrder("round"), "Standing order: no tolls this round"),
     (locks.AnswerToll(1, 0, 1), "Orange is about to toggle lock 2: move first, for a toll?"),
