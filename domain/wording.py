@@ -1,7 +1,7 @@
 """Wording: turns decisions, moves and effects into message ids with parameters; pages translate them."""
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ SEATS = {0: "Orange", 1: "Blue", 2: "Green", 3: "Purple", 4: "Yellow"}
 """How seats are called in sentences; who sits there is the accounts' business."""
 
 Template = str | Callable[[Any], str]
+_Vocabularies = Mapping[str, Mapping[Any, str]]
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -22,11 +23,22 @@ class Message(msgspec.Struct, frozen=True):
     params: dict[str, Any] = {}
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """How a move is offered that names a place only: a template, and what it also tells of the position."""
+
+    template: str
+    shows: Callable[[Any, Any], dict[str, Any]]
+    """(move, state) → more parameters; what the seat that is asked may see, and nothing else."""
+
+
 class Words(msgspec.Struct, frozen=True):
     """A title's sentences, by type, and its vocabularies, by name. No template: nothing to say."""
 
     templates: Mapping[type, Template]
-    terms: Mapping[str, Mapping[Any, str]] = {}
+    terms: _Vocabularies = {}
+    several: _Vocabularies = {}
+    """By vocabulary: what is counted where a list holds more than one of it, as in `{number} cards`."""
+    offers: Mapping[type, Offer] = {}
 
     def message(self, spoken_of: Any) -> Message | None:
         """The message about a decision, move or effect; None where its template is empty."""
@@ -36,17 +48,27 @@ class Words(msgspec.Struct, frozen=True):
 
     def text(self, message: Message, translate: Callable[[str], str] = str) -> str:
         """The sentence, in the language of `translate`."""
-        return _Sentence({"seat": SEATS, **self.terms}, translate).vformat(translate(message.id), (), message.params)
+        sentence = _Sentence({"seat": SEATS, **self.terms}, self.several, translate)
+        return sentence.vformat(translate(message.id), (), message.params)
 
     def say(self, spoken_of: Any, translate: Callable[[str], str] = str) -> str:
         """The sentence about a decision, move or effect; empty where there is nothing to say."""
         message = self.message(spoken_of)
         return self.text(message, translate) if message else ""
 
+    def offer(self, move: Any, state: Any, translate: Callable[[str], str] = str) -> str:
+        """The sentence about a move to choose in `state`."""
+        offer = self.offers.get(type(move))
+        if offer is None:
+            return self.say(move, translate)
+        params = {**msgspec.structs.asdict(move), **offer.shows(move, state)}
+        return self.text(Message(offer.template, params), translate)
+
 
 class _Sentence(string.Formatter):
-    def __init__(self, terms: Mapping[str, Mapping[Any, str]], translate: Callable[[str], str]) -> None:
+    def __init__(self, terms: _Vocabularies, several: _Vocabularies, translate: Callable[[str], str]) -> None:
         self.terms = terms
+        self.several = several
         self.translate = translate
 
     def format_field(self, value: Any, format_spec: str) -> str:
@@ -54,5 +76,12 @@ class _Sentence(string.Formatter):
         if not format_spec:
             return str(value)
         if isinstance(value, list | tuple):
-            return ", ".join(self.format_field(item, format_spec) for item in value)
+            return ", ".join(self._each(value, format_spec))
         return self.translate(self.terms[format_spec].get(value, str(value)))
+
+    def _each(self, values: Sequence[Any], vocabulary: str) -> Iterator[str]:
+        several = self.several.get(vocabulary, {})
+        counted = {value: values.count(value) for value in several if values.count(value) > 1}
+        yield from (self.format_field(value, vocabulary) for value in values if value not in counted)
+        for value, number in counted.items():
+            yield self.translate(several[value]).format(number=number)

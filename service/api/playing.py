@@ -119,7 +119,7 @@ def _options(head: Game[Any], seat: Seat | None, viewer: Viewer) -> dict[str, An
         "version": head.version,
         "seat": seat,
         "decision": shown.decision_shown(title, decision, viewer) if decision else None,
-        "moves": [shown.option_shown(title, move, seat) for move in moves],  # type: ignore[arg-type]
+        "moves": [shown.option_shown(title, head.state, move, seat) for move in moves],  # type: ignore[arg-type]
         "links": {"game": shown.address(head.id), "moves": f"{shown.address(head.id)}/moves"},
     }
 

@@ -135,9 +135,9 @@ def decision_shown(title: Title, decision: Decision, viewer: Viewer) -> dict[str
     return {**msgspec.to_builtins(seen), "text": title.words.say(seen)}
 
 
-def option_shown(title: Title, move: Move, seat: Seat) -> dict[str, Any]:
-    """An option, for the seat that has it."""
-    return {"move": move, "text": title.words.say(move), "anchor": move.anchor(seat)}
+def option_shown(title: Title, state: Any, move: Move, seat: Seat) -> dict[str, Any]:
+    """An option in `state`, for the seat that has it."""
+    return {"move": move, "text": title.words.offer(move, state), "anchor": move.anchor(seat)}
 
 
 def event_shown(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:

@@ -170,7 +170,9 @@ def check_sentences(playing: Playing) -> None:
         words.say(spoken_of.seen_by(SPECTATOR))
     for state, seat in playing.asked(SAMPLE):
         assert words.say(state.open_to(seat)), "A decision that is asked must be worded."
-        assert all(words.say(move) for move in options(state, seat)), "An option must be worded."
+        offered = [words.offer(move, state) for move in options(state, seat)]
+        assert all(offered), "An option must be worded."
+        assert "{" not in "".join(offered), "An option still has a gap."
 
 
 def check_classes(title: Title, package: str) -> None:

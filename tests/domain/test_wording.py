@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles import registry
-from domain.wording import Message, Words
+from domain.wording import Message, Offer, Words
 from tests.domain.hidden_hands import TITLE, CardDrawn, CardsRevealed, PlayCard, Reveal
 from tests.domain.questions import Murmur, Noted, Write
 
@@ -45,6 +45,21 @@ def test_seats_are_called_by_their_colours():
 
 def test_a_list_is_said_item_by_item():
     assert TITLE.words.say(CardsRevealed([3, 0])) == "The cards are 3, a card"
+
+
+def test_what_is_counted_in_lists_stands_there_once_with_its_number():
+    words = Words({CardsRevealed: "{cards:card}"}, {"card": {0: "a card"}}, {"card": {0: "{number} cards"}})
+    assert words.say(CardsRevealed([0, 3, 0, 0])) == "3, 3 cards"
+    assert words.say(CardsRevealed([0, 3])) == "a card, 3"
+    assert words.say(CardsRevealed([0, 0]), lambda text: text.replace(" cards", " Karten")) == "2 Karten"
+
+
+def test_a_move_that_names_a_place_is_offered_with_what_lies_there():
+    offers = {Noted: Offer("{line:colour} lies on {place}", lambda move, state: {"place": state[move.line]})}
+    words = Words({Noted: "{line:colour}"}, {"colour": {"r": "red"}}, offers=offers)
+    assert words.offer(Noted("r"), {"r": "the table"}) == "red lies on the table"
+    assert words.say(Noted("r")) == "red"
+    assert WORDS.offer(Noted("r"), {}) == WORDS.say(Noted("r"))
 
 
 def test_values_are_never_read_as_templates():

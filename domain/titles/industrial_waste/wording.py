@@ -1,5 +1,7 @@
 """The sentences of Industrial Waste."""
 
+from typing import Any
+
 from domain.titles.industrial_waste import (
     accident,
     combinations,
@@ -13,7 +15,8 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
-from domain.wording import Template, Words
+from domain.titles.industrial_waste.state import State
+from domain.wording import Offer, Template, Words
 
 CARDS = {
     "order": "Order",
@@ -50,6 +53,10 @@ def _counted(number: str, one: str, more: str) -> Template:
 
 def _with_advisor(plain: str, advised: str) -> Template:
     return lambda move: advised if move.advised else plain
+
+
+def _lying_there(move: combinations.TakeCombination, state: State) -> dict[str, Any]:
+    return {"cards": state.columns[move.column]}
 
 
 MOVES: dict[type, Template] = {
@@ -168,7 +175,11 @@ EFFECTS: dict[type, Template] = {
     effects.FinalAccidentHappened: "The game ends with an accident: all check their waste",
     effects.BooksClosed: "The books are closed: the game is over",
 }
+OFFERS: dict[type, Offer] = {
+    combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),
+}
 WORDS = Words(
     {**MOVES, **DECISIONS, **EFFECTS},
     {"card": CARDS, "track": TRACKS, "reason": REASONS, "step": STEPS, "column": {n: str(n + 1) for n in range(5)}},
+    offers=OFFERS,
 )

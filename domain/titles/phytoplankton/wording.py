@@ -192,4 +192,5 @@ WORDS = Words(
         "face": {face: face for face in BOX.dice.faces},
         "mission": {HIDDEN: "a secret mission", **{name: mission.name for name, mission in MISSIONS.items()}},
     },
+    several={"card": {HIDDEN: "{number} cards"}},
 )

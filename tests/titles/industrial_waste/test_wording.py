@@ -19,7 +19,7 @@ from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, SellMaterials
 from domain.titles.industrial_waste.production import FillOrder
 from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
-from tests.titles.industrial_waste.positions import at_turn, move, sentences
+from tests.titles.industrial_waste.positions import at_turn, lay_out, move, sentences
 
 say = TITLE.words.say
 
@@ -37,6 +37,11 @@ def test_an_order_reads_as_a_story():
         "Orange sells the order for 14 million",
         "Orange gets 5 waste",
     ]
+
+
+def test_a_combination_is_offered_with_the_cards_that_lie_there():
+    state = lay_out(at_turn({}, {}), {"columns": [["order", "waste_removal", "growth"], []]})
+    assert TITLE.words.offer(TakeCombination(0), state) == "Take combination 1: Order, Waste Removal, Growth"
 
 
 @pytest.mark.parametrize(

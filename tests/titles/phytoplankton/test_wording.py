@@ -32,6 +32,8 @@ def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
         (ReplaceCard(EHUX, KARENIA), "Play Emiliania huxleyi in place of Karenia brevis"),
         (KeepCards(()), "Keep no card"),
         (KeepCards((EHUX, KARENIA)), "Keep Emiliania huxleyi, Karenia brevis"),
+        (KeepCards((EHUX, EHUX)).seen_by(SPECTATOR), "Keep 2 cards"),
+        (CardsDiscarded(1, [EHUX, KARENIA, EHUX]).seen_by(SPECTATOR), "Blue discards 3 cards"),
         (ChooseResourcesToDiscard(0, 1), "Choose a resource to discard for the card kept"),
         (ChooseResourcesToDiscard(0, 2), "Choose 2 resources to discard for the cards kept"),
         (PayCost(0, EHUX, ("light", "nitrogen/phosphorus")), "Pay light, nitrogen or phosphorus for Emiliania huxleyi"),
