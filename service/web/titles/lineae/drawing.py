@@ -1,0 +1,108 @@
+"""What the drawing of Lineae shows where: the two halves of the ocean, the action spaces, the player boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
+from domain.titles.lineae.pieces import Board, DepositView, SlotView, SpaceView, VesselView
+from domain.titles.lineae.submersibles import SailTo
+from domain.titles.lineae.vocabulary import ACROSS, DOWN
+from domain.viewer import Seat
+from service.web.scene import Scene, SeatScene
+from service.web.titles.lineae import geometry
+from service.web.titles.lineae.geometry import HALVES, Half
+from service.web.titles.lineae.ocean import Ocean, ocean
+
+PRINTED = {space.id for space in BOX.spaces}
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """A half of the board: four slots of the rocket row, the ocean below them, two deposits."""
+
+    ocean: Ocean
+    slots: list[Slot]
+    deposits: list[DepositView]
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A slot of the rocket row; `space`: the colony card built there."""
+
+    view: SlotView
+    space: SpaceView | None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A player board, and who plays it."""
+
+    vessel: VesselView
+    seat: SeatScene
+
+
+def prepare(scene: Scene) -> dict[str, Any]:
+    """What the templates loop over."""
+    board: Board = scene.board
+    spaces = {space.id: space for space in board.spaces}
+    return {
+        "at": geometry,
+        "sides": [side(scene, Half(number), spaces) for number in range(HALVES)],
+        "city": [space for space in board.spaces if space.space in PRINTED or space.covers],
+        "submersibles": [(spaces[f"space:{probe.id}"], probe) for probe in board.submersibles],
+        "players": players(scene, board),
+        "choosing_technology": any(anchor.startswith("technology:") for anchor in scene.by_anchor),
+        "across": ACROSS,
+        "down": DOWN,
+        "rows": range(BOX.profile.bottom + 1),
+        "colony": COLONY,
+        "technology": TECHNOLOGY,
+        "rockets": ROCKETS,
+        "box": BOX,
+        "rondel": rondel(board),
+        "reached": reached,
+    }
+
+
+def side(scene: Scene, half: Half, spaces: Mapping[str, SpaceView]) -> Side:
+    """What stands in one half."""
+    board: Board = scene.board
+    slots = [
+        Slot(slot, spaces.get(f"space:colony:{slot.colony}"))
+        for slot in board.row[half.first : half.first + geometry.COLUMNS]
+    ]
+    count = BOX.shape.deposits // HALVES
+    deposits = board.deposits[half.number * count : (half.number + 1) * count]
+    return Side(ocean=ocean(scene, half, spaces, fares(scene)), slots=slots, deposits=deposits)
+
+
+def fares(scene: Scene) -> Mapping[str, int]:
+    """The electricity that it takes to sail to a space, by its id."""
+    sailings = zip(scene.moves, scene.options, strict=True)
+    return {option.anchor: move.electricity for move, option in sailings if isinstance(move, SailTo)}
+
+
+def reached(deposit: DepositView, space: int) -> list[Seat]:
+    """Who stands on a space of its track, counted from 1."""
+    return [seat for seat, there in enumerate(deposit.track) if there == space]
+
+
+def players(scene: Scene, board: Board) -> list[Seated]:
+    """The player boards, the one looked from first, then clockwise."""
+    first = scene.sight.seat or 0
+    order = [*board.vessels[first:], *board.vessels[:first]]
+    return [Seated(vessel, scene.seats[vessel.seat]) for vessel in order]
+
+
+def rondel(board: Board) -> list[tuple[Any, list[int], int, int]]:
+    """The sectors of the Reactor Core: each with the seats whose loan markers lie there, and its middle."""
+    middles = [(150, 44), (252, 116), (214, 214), (86, 214), (48, 116)]
+    return [
+        (sector, [vessel.seat for vessel in board.vessels for loan in vessel.loans if loan == sector.mineral], x, y)
+        for sector, (x, y) in zip(sorted(board.reactor, key=_clockwise), middles, strict=False)
+    ]
+
+
+def _clockwise(sector: Any) -> int:
+    return BOX.reactor.ring.index(sector.mineral)

@@ -1,0 +1,83 @@
+"""Where the ocean's spaces are drawn: two halves, side by side where there is room, else one below the other."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.water import BOTTOM, column_of
+
+CELL, LOCK, MARGIN = 37, 24, 22
+"""Widths of a space, of a lock, and of the margin with the numbers of the rows, in units of the view box."""
+SKY, GROUND = 54, 62
+"""Heights of the sky, and of the ground below the water."""
+OCTAGON = 36
+HALVES = 2
+COLUMNS = BOX.shape.columns // HALVES
+"""Vessel columns of a half."""
+ACROSS = COLUMNS * BOX.shape.width
+"""Mineral columns of a half."""
+COLUMN = CELL * BOX.shape.width
+HEIGHT = SKY + CELL * (BOTTOM + 1) + GROUND
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A place on the drawing."""
+
+    x: float
+    y: float
+
+
+class Half(msgspec.Struct, frozen=True):
+    """The left or the right half of the ocean; whatever is in the other lies beyond its edge."""
+
+    number: int
+
+    @property
+    def first(self) -> int:
+        """Its leftmost vessel column."""
+        return self.number * COLUMNS
+
+    @property
+    def width(self) -> int:
+        """With its locks and its margin."""
+        return ACROSS * CELL + _locks_left_of(COLUMNS) * LOCK + MARGIN
+
+    @property
+    def margin(self) -> int:
+        """Where the numbers of the rows stand: at the outer edge."""
+        return 0 if self.number == 0 else self.width - MARGIN
+
+    def left(self, x: int) -> int:
+        """The left edge of a mineral column."""
+        offset = MARGIN if self.number == 0 else 0
+        return offset + _from_left(x) - _from_left(self.first * BOX.shape.width)
+
+    def column(self, column: int) -> int:
+        """The left edge of a vessel column."""
+        return self.left(column * BOX.shape.width)
+
+    def lock(self, column: int) -> int:
+        """The left edge of the lock right of a vessel column."""
+        return self.column(column) + COLUMN
+
+    def middle(self, x: int, y: int) -> Point:
+        """The middle of a space of the ocean."""
+        return Point(self.left(x) + CELL / 2, top(y) + CELL / 2)
+
+    def holds(self, column: int) -> bool:
+        """Whether a vessel column is in this half."""
+        return self.first <= column < self.first + COLUMNS
+
+
+def top(row: int) -> int:
+    """The upper edge of a row."""
+    return SKY + CELL * row
+
+
+def _from_left(x: int) -> int:
+    return CELL * x + LOCK * _locks_left_of(column_of(x))
+
+
+def _locks_left_of(column: int) -> int:
+    return sum(lock < column for lock in BOX.shape.lock_columns)

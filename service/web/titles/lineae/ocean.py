@@ -1,0 +1,183 @@
+"""One half of the ocean: what is drawn where, and what has just moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from domain.titles.lineae.components import BOX
+from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView, LockView, SpaceView, SubmersibleView
+from domain.titles.lineae.water import MINERAL_COLUMNS, column_of
+from domain.viewer import Seat
+from service.web.scene import Scene
+from service.web.titles.lineae.geometry import CELL, COLUMN, Half, Point, top
+
+FEW = 2
+"""Up to so many vessels in a column are drawn large."""
+LARGE, SMALL = 54, 37
+"""Widths of a vessel."""
+
+
+class Afloat(msgspec.Struct, frozen=True):
+    """A vessel on the water: its left and upper edge, and its width."""
+
+    seat: Seat
+    x: float
+    y: float
+    size: float
+
+
+class ColumnAt(msgspec.Struct, frozen=True):
+    """A vessel column: its left edge, the vessels in it; `tokens`: the rows of water above the bed."""
+
+    view: ColumnView
+    x: int
+    vessels: list[Afloat]
+    tokens: list[int]
+
+
+class LockAt(msgspec.Struct, frozen=True):
+    """A lock, and the action space above it; `surface`: the upper edge of the water in it while it is open."""
+
+    view: LockView
+    space: SpaceView
+    x: int
+    surface: int
+
+
+class CellAt(msgspec.Struct, frozen=True):
+    """A space of the ocean; `fare`: electricity to sail there; `under`: a submersible; `gone`: the cube just taken."""
+
+    view: CellView
+    x: int
+    y: int
+    fare: int | None
+    under: bool
+    gone: str
+
+
+class ProbeAt(msgspec.Struct, frozen=True):
+    """A submersible, by the middle of its space; `above`: a cube lies on the space, too."""
+
+    view: SubmersibleView
+    x: float
+    y: float
+    above: bool
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """A way just made."""
+
+    start: Point
+    end: Point
+
+
+class Below(msgspec.Struct, frozen=True):
+    """What dissolves under a mineral column."""
+
+    x: int
+    across: int
+    mineral: str
+
+
+class Ocean(msgspec.Struct, frozen=True, kw_only=True):
+    """All of a half."""
+
+    half: Half
+    columns: list[ColumnAt]
+    locks: list[LockAt]
+    cells: list[CellAt]
+    submersibles: list[ProbeAt]
+    trails: list[Trail]
+    ground: list[Below]
+
+
+def ocean(scene: Scene, half: Half, spaces: Mapping[str, SpaceView], fares: Mapping[str, int]) -> Ocean:
+    """The half as it is now."""
+    board: Board = scene.board
+    return Ocean(
+        half=half,
+        columns=[_column(board, half, column) for column in board.columns if half.holds(column.column)],
+        locks=[_lock(board, half, lock, spaces) for lock in board.locks if half.holds(lock.column)],
+        cells=[_cell(scene, half, cell, fares) for cell in board.cells if half.holds(column_of(cell.x))],
+        submersibles=[_probe(board, half, probe) for probe in board.submersibles if half.holds(column_of(probe.x))],
+        trails=[*_dives(scene, half), *_voyages(scene, half)],
+        ground=[_below(half, x, deposit) for deposit in board.deposits for x in _over(deposit) if _in(half, x)],
+    )
+
+
+def _column(board: Board, half: Half, column: ColumnView) -> ColumnAt:
+    bed = BOX.profile.bed[column.column]
+    tokens = list(range(column.surface, column.surface + column.depth - bed))
+    return ColumnAt(column, half.column(column.column), afloat(board, half, column), tokens)
+
+
+def afloat(board: Board, half: Half, column: ColumnView) -> list[Afloat]:
+    """The vessels of a column, side by side on its water; from three on they are small, and in two rows."""
+    seats = [vessel.seat for vessel in board.vessels if vessel.column == column.column]
+    size, a_row = (LARGE, FEW) if len(seats) <= FEW else (SMALL, BOX.shape.width)
+    left, surface = half.column(column.column), top(column.surface)
+    indent = (COLUMN - size * min(len(seats), a_row)) / 2
+    return [
+        Afloat(seat, left + indent + size * (number % a_row), surface - size * (1 + number // a_row) + 4, size)
+        for number, seat in enumerate(seats)
+    ]
+
+
+def _lock(board: Board, half: Half, lock: LockView, spaces: Mapping[str, SpaceView]) -> LockAt:
+    right = board.columns[lock.column + 1]
+    return LockAt(lock, spaces[f"space:{lock.id}"], half.lock(lock.column), top(right.surface))
+
+
+def _cell(scene: Scene, half: Half, cell: CellView, fares: Mapping[str, int]) -> CellAt:
+    under = any((probe.x, probe.y) == (cell.x, cell.y) for probe in scene.board.submersibles)
+    gone = scene.was(cell.id, "cube") or ""
+    return CellAt(cell, half.left(cell.x), top(cell.y), fares.get(cell.id), under, gone)
+
+
+def _probe(board: Board, half: Half, probe: SubmersibleView) -> ProbeAt:
+    middle = half.middle(probe.x, probe.y)
+    above = any((cell.x, cell.y) == (probe.x, probe.y) and cell.cube for cell in board.cells)
+    return ProbeAt(probe, middle.x, middle.y, above)
+
+
+def _dives(scene: Scene, half: Half) -> list[Trail]:
+    return [
+        Trail(half.middle(_was(scene, probe.id, "x", probe.x), _was(scene, probe.id, "y", probe.y)), now)
+        for probe in scene.board.submersibles
+        if {"x", "y"} & set(scene.changes.get(probe.id, {}))
+        for now in [half.middle(probe.x, probe.y)]
+    ]
+
+
+def _voyages(scene: Scene, half: Half) -> list[Trail]:
+    return [
+        Trail(_mooring(scene, half, was), _mooring(scene, half, vessel.column))
+        for vessel in scene.board.vessels
+        if vessel.column is not None and (was := scene.was(vessel.id, "column")) is not None
+    ]
+
+
+def _mooring(scene: Scene, half: Half, column: int) -> Point:
+    surface = scene.board.columns[column].surface
+    return Point(half.column(column) + COLUMN / 2, top(surface) - CELL / 2)
+
+
+def _was(scene: Scene, piece: str, field: str, now: int) -> int:
+    was = scene.was(piece, field)
+    return now if was is None else int(was)
+
+
+def _over(deposit: DepositView) -> range:
+    width = len(MINERAL_COLUMNS) // BOX.shape.deposits
+    return range(deposit.slot * width, (deposit.slot + 1) * width)
+
+
+def _in(half: Half, x: int) -> bool:
+    return half.holds(column_of(x))
+
+
+def _below(half: Half, x: int, deposit: DepositView) -> Below:
+    place = x % len(_over(deposit))
+    return Below(half.left(x), x, deposit.odd if place % 2 else deposit.even)
