@@ -8,8 +8,8 @@ title stay as they are for ever; those of an unreleased one are made again when 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from importlib import import_module
@@ -39,15 +39,21 @@ class Composer:
     """One game of a scene. Its players are bots at heart: seat s thinks by `strategies[s]`, round and round."""
 
     def __init__(self, title: Title, scene: Scene, seed: int) -> None:
-        self.title = title
+        self.title, self.scene, self.seed = title, scene, seed
         self.random = Random(f"{scene.name} {seed}")  # noqa: S311 - it has to come out the same again
         self.strategies = scene.strategies
+        self.mind = title
         self.secret = self.random.randbytes(32)
         self.events: list[Event] = []
         self.stored: list[bytes] = []
         self.game: Game[Any] = Game()
         game = sha256(f"{title.title}/{scene.name}".encode()).hexdigest()[:20]
-        self.act("open", game, Opening(seats=scene.seats, name=scene.name.replace("_", " ").capitalize()))
+        name = scene.name.replace("_", " ").capitalize()
+        self.act("open", game, Opening(seats=scene.seats, options=dict(scene.options), name=name))
+
+    def again(self) -> Composer:
+        """The same game from its opening, for a rehearsal: what is drawn is the same, draw by draw."""
+        return Composer(self.title, self.scene, self.seed)
 
     def act(self, command: str, *arguments: Any, actor: str = "p0", **named: Any) -> None:
         """Run one method of the sheet as `actor`, a minute after the event before."""
@@ -75,10 +81,14 @@ class Composer:
         """Whoever sits there stands up."""
         self.act("leave_seat", seat, actor=self.actor(seat))
 
+    def judge_by(self, evaluate: Callable[[Any, Seat], float]) -> None:
+        """From now on greedy players go by this worth of a position instead of the title's."""
+        self.mind = replace(self.title, evaluate=evaluate)
+
     def think(self, seat: Seat) -> Move:
         """What seat would do."""
         strategy = self.game.seats[seat].bot or self.strategies[seat % len(self.strategies)]
-        return STRATEGIES[strategy](self.title, self.game.state, seat, self.random)
+        return STRATEGIES[strategy](self.mind, self.game.state, seat, self.random)
 
     def move(self, seat: Seat | None = None, move: Move | None = None) -> None:
         """One move: of the first seat that is asked, and what it would do, if not said otherwise."""
@@ -127,13 +137,14 @@ class Composer:
 
 @dataclass(frozen=True)
 class Scene:
-    """A recorded game to be: its file name, how it is played, and what it must have shown in the end."""
+    """A recorded game to be: its file name, how it is played, what it must show in the end, with which options."""
 
     name: str
     seats: int
     strategies: tuple[str, ...]
     script: Callable[[Composer], None]
     shown: Callable[[Composer], bool] = lambda composer: True
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 def compose(title: Title, scene: Scene) -> Composer:

@@ -1,0 +1,191 @@
+"""How the recorded games of Lineae are played: by the bots, with wishes, or towards a goal."""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from domain.move import Move
+from domain.table import options
+from domain.titles.lineae import (
+    city,
+    ending,
+    launch_pad,
+    locks,
+    purse,
+    setup,
+    submersibles,
+    sunlight,
+    technology,
+    turns,
+)
+from domain.titles.lineae.effects.cards import ColonyCardPromoted
+from domain.titles.lineae.prospects import evaluate, fits
+from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.submersibles import Dock, Stop
+from domain.titles.lineae.vessels import MoveVessel
+from domain.viewer import Seat
+from replays.compose import Composer
+
+Script = Callable[[Composer], None]
+Wish = Callable[[Move], bool]
+Worth = Callable[[State, Seat], float]
+HASTE = (turns.Pass, turns.EndTurn, sunlight.KeepHydrocarbon, locks.StayPut, Stop, ending.ConvertResources)
+"""How a seat gets to the end of a game."""
+CURIOSITY = 0.6
+
+
+def played(composer: Composer) -> None:
+    """Played to its end by the bots in the players' seats."""
+    composer.sit_all()
+    composer.finish()
+
+
+def explored(moves: int, *wishes: Wish) -> Script:
+    """So many moves that fulfil a wish or try out what this game has not seen, then everybody passes to the end."""
+
+    def script(composer: Composer) -> None:
+        composer.sit_all()
+        seen: set[tuple[Any, ...]] = set()
+        for _ in range(moves):
+            if composer.game.status == "playing":
+                explore(composer, wishes, seen)
+        hurry(composer)
+
+    return script
+
+
+def explore(composer: Composer, wishes: Collection[Wish], seen: set[tuple[Any, ...]]) -> None:
+    """One move: the first wish that can be fulfilled, or something new, or what the bot thinks."""
+    seat = composer.game.to_act()[0]
+    legal = options(composer.game.state, seat)
+    wished = [move for wish in wishes for move in legal if wish(move)]
+    fresh = [move for move in legal if kind_of(move) not in seen and not isinstance(move, HASTE)]
+    if wished:
+        move = wished[0]
+    elif fresh and composer.random.random() < CURIOSITY:
+        move = composer.random.choice(fresh)
+    else:
+        move = composer.think(seat)
+    seen.add(kind_of(move))
+    composer.move(seat, move)
+
+
+def kind_of(move: Move) -> tuple[Any, ...]:
+    """What makes a move new: its type, and the action space, card or order it is about."""
+    space = move.space if isinstance(move, turns.PlaceWorkers) else ""
+    return type(move), space, getattr(move, "card", ""), getattr(move, "order", "")
+
+
+def hurry(composer: Composer) -> None:
+    """Everybody passes until the game is over."""
+    while composer.game.status == "playing":
+        seat: Seat = composer.game.to_act()[0]
+        legal = options(composer.game.state, seat)
+        composer.move(seat, next((move for move in legal if isinstance(move, HASTE)), legal[0]))
+
+
+def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[str] = ()) -> Script:
+    """Played to its end by greedy players with these goals besides, where these colony cards will be promoted."""
+
+    def script(composer: Composer) -> None:
+        composer.sit_all()
+        if set(promoted) <= promotions(composer.again()):
+            composer.judge_by(lambda state, seat: evaluate(state, seat) + sum(goal(state, seat) for goal in goals))
+            while composer.game.status == "playing":
+                pursue(composer, wishes)
+
+    return script
+
+
+def pursue(composer: Composer, wishes: Collection[Wish]) -> None:
+    """One move: the first wish that can be fulfilled, or what is best for the goals."""
+    seat = composer.game.to_act()[0]
+    legal = options(composer.game.state, seat)
+    wished = [move for wish in wishes for move in legal if wish(move)]
+    composer.move(seat, wished[0] if wished else composer.think(seat))
+
+
+def promotions(rehearsal: Composer) -> set[str]:
+    """The colony cards that get promoted while nobody launches a rocket: a matter of luck alone."""
+    rehearsal.sit_all()
+    hurry(rehearsal)
+    return {effect.card for effect in rehearsal.effects() if isinstance(effect, ColonyCardPromoted)}
+
+
+def no_launches_until(last_round: int) -> Worth:
+    """Up to and with this round no rocket is launched, so that it is the deck that cards are promoted from."""
+    return lambda state, seat: -20.0 * ending.launched(state) if state.round <= last_round else 0.0
+
+
+def visits_to(*colony_cards: str) -> Worth:
+    """The seat likes to have workers on these colony cards."""
+    return lambda state, seat: (
+        4.0 * sum(group.seat == seat for card in colony_cards for group in state.placed.get(f"colony:{card}", []))
+    )
+
+
+def cargo_of(mineral: Mineral, points: float) -> Worth:
+    """The seat likes to have cubes of this kind."""
+
+    def worth(state: State, seat: Seat) -> float:
+        held = state.cruise and state.submersibles[state.cruise.submersible].hold
+        return points * state.vessels[seat].cargo.get(mineral, 0) + points / 2 * (held or []).count(mineral)
+
+    return worth
+
+
+def launch_at(slot: int) -> Worth:
+    """The seat lives below this rocket slot, and loads what is there."""
+
+    def worth(state: State, seat: Seat) -> float:
+        vessel, rocket = state.vessels[seat], state.rockets[slot]
+        at_home = 3.0 * (vessel.column == slot)
+        if rocket is None:
+            return at_home + 20.0
+        return at_home + 3.0 * sum(map(bool, rocket.cubes)) + fits(rocket, vessel.cargo)
+
+    return worth
+
+
+def smoky(composer: Composer) -> None:
+    """Vessels hoard hydrocarbon below a column where the atmosphere has not a spot for each of them."""
+    composer.sit_all()
+    for _ in range(200):
+        if composer.game.status == "playing" and composer.game.state:
+            spots_taken = composer.game.state.atmosphere[SMOKY_COLUMN]
+            burn = wish(sunlight.BurnDiesel, column=SMOKY_COLUMN) if spots_taken < 2 else wish(sunlight.KeepHydrocarbon)
+            explore(composer, (burn, *HOARD, wish(sunlight.KeepHydrocarbon)), set())
+    hurry(composer)
+
+
+def wish(kind: type, **fields: Any) -> Wish:
+    """A move of this kind with these fields."""
+    return lambda move: isinstance(move, kind) and all(getattr(move, name) == it for name, it in fields.items())
+
+
+def place(space: str) -> Wish:
+    """Workers on this space."""
+    return wish(turns.PlaceWorkers, space=space)
+
+
+def wants(*technologies: str) -> tuple[Wish, ...]:
+    """Wishes for these technology cards."""
+    return tuple(wish(technology.TakeTechnology, card=card) for card in technologies)
+
+
+def visits(*colony_cards: str) -> tuple[Wish, ...]:
+    """Wishes for workers on these colony cards."""
+    return tuple(place(f"colony:{card}") for card in colony_cards)
+
+
+SMOKY_COLUMN = 4
+HOARD: tuple[Wish, ...] = (
+    wish(MoveVessel, column=SMOKY_COLUMN),
+    wish(setup.PlaceVessel, column=SMOKY_COLUMN),
+    wish(purse.TakeCube, mineral="hydrocarbon"),
+    lambda move: isinstance(move, Dock) and "hydrocarbon" in move.cubes,
+    lambda move: isinstance(move, launch_pad.LoadCube) and move.mineral != "hydrocarbon",
+)
+CAREER = (wish(submersibles.Excavate), wish(launch_pad.LoadCube))
+WORKERS_FIRST = (wish(city.TakeWorkerOff), place("hire"), wish(submersibles.Excavate))
+TOLLS = (wish(locks.PayToll), place("lock:1"), place("lock:2"))
+GALLEY = (wish(turns.PlaceWorkers, charged=1), *visits("brine_galley"))
