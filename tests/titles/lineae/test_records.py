@@ -1,9 +1,13 @@
 """What the recorded games of Lineae show together: every card, every space, every option."""
 
 from functools import cache
+from statistics import mean
 
 import pytest
 
+from domain.events import MoveMade
+from domain.game import Game, fold
+from domain.table import options
 from domain.titles.lineae import TITLE
 from domain.titles.lineae.components import COLONY, ROCKETS, SPACES, TECHNOLOGY
 from domain.titles.lineae.effects.cards import (
@@ -20,6 +24,7 @@ from domain.titles.lineae.water import LOCKS
 from replays.compose import LIBRARY
 from replays.record import read
 
+OCEAN_SPACES = 117
 FILES = sorted((LIBRARY / "lineae").glob("*.jsonl"))
 
 
@@ -37,6 +42,15 @@ def all_effects():
 def recorded(kind, field):
     """The values of a field of all recorded effects of a kind."""
     return {getattr(effect, field) for effect in all_effects() if isinstance(effect, kind)}
+
+
+def numbers_of_options(record):
+    """How many options there were for each move that was made."""
+    game = Game()
+    for event in record.events:
+        if isinstance(event, MoveMade):
+            yield len(options(game.state, event.seat))
+        game = fold(record.title, [event], game)
 
 
 def test_there_are_a_dozen_games_or_more_of_every_number_of_seats():
@@ -70,6 +84,12 @@ def test_workers_are_placed_on_every_action_space():
 
 def test_tolls_are_declined_in_person_and_by_every_standing_order():
     assert recorded(TollDeclined, "order") == {"ask", "round", "never"}
+
+
+def test_a_decision_has_a_dozen_options_or_so_and_never_more_than_the_ocean_has_spaces():
+    numbers = [number for file in FILES for number in numbers_of_options(record_of(file))]
+    assert mean(numbers) < 16
+    assert max(numbers) < OCEAN_SPACES
 
 
 def test_solo_games_are_won_and_lost():
