@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 from service.errors import ServiceError
+from service.notify.smtp import Smtp, smtp
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SQLITE = "sqlite:///"
 HIGHEST_PORT = 65_535
 FEWEST_THREADS, MOST_THREADS = 2, 1_024
+A_DAY = 86_400
 
 
 class BadConfiguration(ServiceError):
@@ -32,6 +34,20 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "INFO"
     public_url: str = ""
     """Under which address people reach the service, without a slash at the end; empty if nobody said."""
+    smtp: Smtp | None = None
+    """The server that e-mail is handed to; none is sent without one."""
+    mail_from: str = ""
+    """Who sends it."""
+    notify_after: int = 300
+    """Seconds that news waits for more to come, to be told together."""
+    webhooks_to_private: bool = False
+    """Whether webhooks may go to private addresses, and without TLS: for development."""
+
+    @property
+    def site(self) -> str:
+        """The address of the service: the public one, or where it listens."""
+        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        return self.public_url or (f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}")
 
 
 def _host(text: str) -> str:
@@ -69,6 +85,18 @@ def _public_url(text: str) -> str:
     return text.rstrip("/")
 
 
+def _mail_from(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}", text):
+        raise ValueError("must be a plain e-mail address, without a name")
+    return text
+
+
+def _yes_or_no(text: str) -> bool:
+    if text.lower() not in ("yes", "no"):
+        raise ValueError("must be yes or no")
+    return text.lower() == "yes"
+
+
 VARIABLES: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "SCORESHEET_HOST": ("host", _host),
     "SCORESHEET_PORT": ("port", _whole(1, HIGHEST_PORT)),
@@ -77,6 +105,10 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "SCORESHEET_THREADS": ("threads", _whole(FEWEST_THREADS, MOST_THREADS)),
     "SCORESHEET_LOG_LEVEL": ("log_level", _log_level),
     "SCORESHEET_PUBLIC_URL": ("public_url", _public_url),
+    "SCORESHEET_SMTP_URL": ("smtp", smtp),
+    "SCORESHEET_MAIL_FROM": ("mail_from", _mail_from),
+    "SCORESHEET_NOTIFY_AFTER": ("notify_after", _whole(0, A_DAY)),
+    "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
 }
 
 
@@ -89,7 +121,18 @@ def read(environment: Mapping[str, str]) -> Config:
         try:
             chosen[name] = understand(text)
         except ValueError as error:
-            wrong.append(f"{variable} {error}; it is {text!r}.")
+            wrong.append(f"{variable} {error}; it is {_without_password(text)!r}.")
+    wrong += _lacking(environment)
     if wrong:
         raise BadConfiguration("\n".join(wrong))
     return Config(**chosen)
+
+
+def _lacking(environment: Mapping[str, str]) -> list[str]:
+    """E-mail needs a sender, and an address to link to."""
+    needed = ("SCORESHEET_MAIL_FROM", "SCORESHEET_PUBLIC_URL") if environment.get("SCORESHEET_SMTP_URL") else ()
+    return [f"SCORESHEET_SMTP_URL needs {name} as well." for name in needed if not environment.get(name)]
+
+
+def _without_password(text: str) -> str:
+    return re.sub(r"//.*@", "//…@", text)

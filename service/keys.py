@@ -3,6 +3,7 @@
 import base64
 import os
 import secrets
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 FILE = "receipts.ed25519"
+LINKS = "links.key"
+LINK_KEY_BYTES = 32
 FOR_THE_OWNER = 0o700
 
 
@@ -52,19 +55,30 @@ class Keys:
 
 
 def load(folder: Path) -> Keys:
-    """The keys in `folder`, made there if there are none, for the owner's eyes only (mode 0600)."""
+    """The keys in `folder`, made there if there are none."""
+    raw = kept(folder, FILE, Ed25519PrivateKey.generate().private_bytes_raw)
+    return Keys(Ed25519PrivateKey.from_private_bytes(raw))
+
+
+def link_key(folder: Path) -> bytes:
+    """What the links in e-mails are signed with."""
+    return kept(folder, LINKS, lambda: secrets.token_bytes(LINK_KEY_BYTES))
+
+
+def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
+    """The secret in the file `name`, made there if there is none, for the owner's eyes only (mode 0600)."""
     folder.mkdir(parents=True, exist_ok=True, mode=FOR_THE_OWNER)
-    path = folder / FILE
+    path = folder / name
     if not path.exists():
-        _make(path)
-    return Keys(Ed25519PrivateKey.from_private_bytes(path.read_bytes()))
+        _keep(path, make())
+    return path.read_bytes()
 
 
-def _make(path: Path) -> None:
-    """Written whole under another name first: two processes that start at once end up with one key."""
+def _keep(path: Path, secret: bytes) -> None:
+    """Written whole under another name first: two processes that start at once end up with one secret."""
     fresh = path.with_name(secrets.token_hex(8))
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(Ed25519PrivateKey.generate().private_bytes_raw())
+        file.write(secret)
         file.flush()
         os.fsync(file.fileno())
     try:

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from argon2 import PasswordHasher
+from sqlalchemy import Engine
 
 from projections.engine import open_engine
 from projections.runner import Runner
@@ -18,6 +19,8 @@ from service.games import Games
 from service.house import House
 from service.keys import Keys
 from service.live import Live
+from service.notify import preferences, senders
+from service.notify.notifications import Notifications
 from service.storage.store import Store
 
 
@@ -33,17 +36,20 @@ class Services:
     keys: Keys
     live: Live
     house: House
+    notifications: Notifications
 
     def start(self) -> None:
-        """Begin to follow the games: read models, and bots; forget tokens that have expired."""
+        """Begin to follow the games: read models, bots, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
         self.house.start()
+        self.notifications.post.start()
 
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
         self.house.stop()
+        self.notifications.post.stop()
         self.projections.stop()
         self.games.store.close()
 
@@ -54,21 +60,38 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     games = Games(Store(str(config.database)))
     writing = games.store.writer.lock
     views = Views(open_engine(f"sqlite:///{config.database}"), writing)
+    people = open_tables(config.database)
     services = Services(
         config=config,
         games=games,
-        accounts=_accounts(config, writing, hasher),
+        accounts=_accounts(config, people, writing, hasher),
         views=views,
         projections=Runner(games.store.recorder, views),
         keys=keys.load(config.secrets),
         live=Live(most=max(1, config.threads // 2)),
         house=House(games),
+        notifications=_notifications(config, games, people),
     )
     games.store.recorder.wakes.append(services.projections.wake)
     games.listeners.append(lambda game: services.live.wake(game.id, game.version))
     return services
 
 
-def _accounts(config: Config, writing: AbstractContextManager[object], hasher: PasswordHasher | None) -> Accounts:
-    waiting = max(1, config.threads // 2)
-    return Accounts(open_tables(config.database), writing, hasher, waiting)
+def _accounts(
+    config: Config, people: Engine, writing: AbstractContextManager[object], hasher: PasswordHasher | None
+) -> Accounts:
+    accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
+    accounts.forgetting.append(preferences.forget)
+    return accounts
+
+
+def _notifications(config: Config, games: Games, people: Engine) -> Notifications:
+    return Notifications(
+        games,
+        people,
+        games.store.writer.lock,
+        key=keys.link_key(config.secrets),
+        site=config.site,
+        after=config.notify_after,
+        senders=lambda links: senders.configured(config, links),
+    )

@@ -2,13 +2,13 @@
 
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Engine, Row, delete, false, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, false, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
@@ -45,6 +45,8 @@ class Accounts:
         waiting: int = 8,
     ) -> None:
         self.tokens = Tokens(engine, writing)
+        self.forgetting: list[Callable[[Connection, str], None]] = []
+        """Called when a player is forgotten, within the transaction: what else to delete of that person."""
         self._engine = engine
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
@@ -134,7 +136,11 @@ class Accounts:
 
     def forget(self, player: str) -> None:
         """Forget name, password, roles and tokens; the id stays, since games speak of it."""
-        self._change(player, name=None, name_key=None, password=None, roles="", created_at=0, forgotten=True)
+        nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
+            for forget in self.forgetting:
+                forget(connection, player)
         self.tokens.revoke_all(player)
 
     def check_writable(self) -> None:

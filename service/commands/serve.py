@@ -22,7 +22,7 @@ def command(demonstration: bool, as_json: bool) -> None:
     _check_port(config.host, config.port)
     if demonstration:
         _demonstrate()
-    address = config.public_url or _address(config.host, config.port)
+    address = config.public_url or f"{config.site}/"
     if as_json:
         terminal.print_json({"address": address, "database": str(config.database)})
     else:
@@ -61,11 +61,6 @@ def _check_port(host: str, port: int) -> None:
                 f"Cannot listen on {host} port {port}: {error.strerror}. "
                 "Set SCORESHEET_PORT to another port, or end what listens there."
             ) from error
-
-
-def _address(host: str, port: int) -> str:
-    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
 
 
 def _demonstrate() -> None:

@@ -1,0 +1,138 @@
+"""Couriers: deliver the messages of one kind of channel, a few at a time, and try again later what did not arrive."""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Protocol
+
+from service.notify.errors import Undelivered
+from service.notify.letter import Letter, Writer
+from service.notify.links import CONFIRM as TO_CONFIRM
+from service.notify.links import Links
+from service.notify.news import TAKEBACK, TURN
+from service.notify.outbox import CONFIRM, TRIAL, Message, Outbox
+from service.notify.preferences import FAILED, ON, UNCONFIRMED, Channel, Preferences
+
+log = logging.getLogger(__name__)
+
+AT_A_TIME = 4
+MOST_TRIES = 8
+"""Over about two days; then the channel is switched off."""
+FIRST_PAUSE, LONGEST_PAUSE = 30, 86_400
+FACTOR = 4
+JITTER = 0.25
+SECONDS_WORTH_SENDING = 7 * 86_400
+"""After which a message is dropped that could not be delivered for reasons of ours."""
+SECONDS_TO_REST = 5.0
+
+
+class Sender(Protocol):
+    """A way to send."""
+
+    def send(self, channel: Channel, letter: Letter, message: Message) -> None:
+        """Deliver; raises `Undelivered`."""
+        ...
+
+
+def pause(tries: int) -> float:
+    """Seconds until the next try, after so many."""
+    return min(LONGEST_PAUSE, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
+
+
+class Courier:
+    """Delivers what is due by one kind of channel, at most `AT_A_TIME` at once, so that none waits for a slow one."""
+
+    def __init__(
+        self,
+        kind: str,
+        sender: Sender,
+        outbox: Outbox,
+        preferences: Preferences,
+        writer: Writer,
+        links: Links,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.kind = kind
+        self.sender = sender
+        self.outbox = outbox
+        self.preferences = preferences
+        self.writer = writer
+        self.links = links
+        self.counts: Counter[str] = Counter()
+        """Messages `sent`, `dropped` (nothing in them was true any more), tries that `failed`."""
+        self._clock = clock
+        self._free = threading.Semaphore(AT_A_TIME)
+
+    def set_out(self, now: int) -> None:
+        """Deliver what is due, in threads; what finds none free is delivered later."""
+        while self._free.acquire(blocking=False):
+            message = self.outbox.claim(self.kind, now)
+            if message is None:
+                self._free.release()
+                return
+            threading.Thread(target=self._go, args=(message,), name=f"courier-{self.kind}", daemon=True).start()
+
+    def rest(self) -> None:
+        """Wait a moment for those who are under way."""
+        deadline = time.monotonic() + SECONDS_TO_REST
+        for _ in range(AT_A_TIME):
+            self._free.acquire(timeout=max(0, deadline - time.monotonic()))
+
+    def deliver(self, message: Message) -> None:
+        """Deliver a message that was claimed, and note what came of it."""
+        channel = self.preferences.channels(message.player).get(self.kind)
+        letter = self._letter(message, channel) if channel else None
+        if channel is None or letter is None:
+            self.outbox.delivered(message)
+            self.counts["dropped"] += 1
+            return
+        self.sender.send(channel, letter, message)
+        waiting = [(item.game, item.version) for item in letter.items if item.kind in (TURN, TAKEBACK)]
+        self.outbox.delivered(message, waiting)
+        self.counts["sent"] += 1
+
+    def _go(self, message: Message) -> None:
+        try:
+            self.attempt(message)
+        except Exception as failure:
+            log.error("Message %s could not be put away: %s.", message.id, type(failure).__name__)
+        finally:
+            self._free.release()
+
+    def attempt(self, message: Message) -> None:
+        """Deliver, or see to it that it is tried again."""
+        try:
+            self.deliver(message)
+        except Undelivered as failure:
+            self._failed(message, failure)
+        except Exception as failure:
+            log.error("Message %s could not be sent: %s.", message.id, type(failure).__name__)
+            self._failed(message, Undelivered("failure", theirs=False))
+
+    def _letter(self, message: Message, channel: Channel) -> Letter | None:
+        """What to send, if the channel may be used for it."""
+        wishes = self.preferences.wishes(message.player)
+        kinds = {one.kind for one in message.news}
+        if kinds == {CONFIRM} and channel.state == UNCONFIRMED:
+            token = self.links.token(TO_CONFIRM, message.player, channel.address)
+            return self.writer.confirmation(wishes.language, token)
+        if channel.state != ON:
+            return None
+        letter = self.writer.letter(message.player, message.news, wishes, self.preferences.muted(message.player))
+        return letter or (self.writer.trial(wishes.language) if TRIAL in kinds else None)
+
+    def _failed(self, message: Message, failure: Undelivered) -> None:
+        self.counts["failed"] += 1
+        log.info("Message %s by %s did not arrive (%s), try %s.", message.id, self.kind, failure, message.tries)
+        now = int(self._clock())
+        if failure.final or (failure.theirs and message.tries >= MOST_TRIES):
+            self.preferences.turn(message.player, self.kind, FAILED, reason=str(failure))
+        elif now - message.made_at > SECONDS_WORTH_SENDING:
+            self.outbox.delivered(message)
+        else:
+            self.outbox.postpone(message, now + round(pause(message.tries)))

@@ -1,0 +1,138 @@
+"""The follower: reads the log of all games once, from where it was switched on, and fills the outbox."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from eventsourcing.persistence import IntegrityError, Notification
+from sqlalchemy import Connection, insert, select, update
+
+from domain.events import Event
+from domain.game import Game, fold, furthest_back
+from domain.title import Title
+from domain.titles import registry
+from replays.timeline import position
+from service.notify.database import Database
+from service.notify.news import TURN, News, asked, news
+from service.notify.outbox import Outbox
+from service.notify.preferences import Preferences
+from service.notify.tables import FOLLOWED
+from service.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+NAME = "news"
+MOST_EVENTS = 1_000
+
+
+class Follower:
+    """Turns each event into news once: they are committed together with how far the log was read.
+
+    It begins at the end of the log, and is not rebuilt with the read models: nobody is told old news.
+    """
+
+    def __init__(self, store: Store, database: Database, outbox: Outbox, preferences: Preferences) -> None:
+        self.store = store
+        self._database = database
+        self._outbox = outbox
+        self._preferences = preferences
+
+    def position(self) -> int:
+        """How far the log was read; on the first call, where it ends now."""
+        with self._database.read() as connection:
+            found = connection.scalar(_POSITION)
+        if found is not None:
+            return int(found)
+        with self._database.write() as connection:
+            if connection.scalar(_POSITION) is None:
+                end = self.store.recorder.max_notification_id()
+                connection.execute(insert(FOLLOWED).values(name=NAME, notification_id=end))
+        return self.position()
+
+    def follow(self, now: int) -> None:
+        """Read the log to its end."""
+        while self.step(now):
+            pass
+
+    def step(self, now: int) -> bool:
+        """Read the next events, in one transaction; whether there were any. Failing, nothing has changed."""
+        before = self.position()
+        if not self._preferences.anybody():
+            return self._skip(before)
+        found = self.store.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
+        happened = [came for events in _by_game(found) for came in self._came_of(*events)]
+        if found:
+            self._keep(happened, before, found[-1].id, now)
+        return bool(found)
+
+    def _skip(self, before: int) -> bool:
+        """Nobody listens: go to the end of the log at once."""
+        end = self.store.recorder.max_notification_id()
+        if end > before:
+            self._keep([], before, end, 0)
+        return False
+
+    def _keep(self, happened: Sequence[tuple[Event, list[News]]], before: int, after: int, now: int) -> None:
+        with self._database.write() as connection:
+            _move(connection, before, after)
+            for event, told in happened:
+                self._outbox.acted(connection, event.actor, event.game)
+                self._outbox.add(connection, told, now)
+
+    def _came_of(self, title: Title, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
+        """The events of one game, each with its news; nothing of games of which nobody wants to hear."""
+        game = events[0].game
+        players = {getattr(event, "player", "") for event in events} | self._seated(title, events[0])
+        listeners = self._preferences.listeners(players)
+        if not listeners or self.store.imported(game):
+            return
+        for event, told in self._steps(title, events):
+            yield event, [one for one in told if one.player in listeners and not self._told(one, title)]
+
+    def _seated(self, title: Title, event: Event) -> set[str]:
+        return {chair.player for chair in self._at(title, event.game, event.version - 1).seats}
+
+    def _steps(self, title: Title, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
+        game = self._at(title, events[0].game, events[0].version - 1)
+        for event in events:
+            before = asked(game)
+            if furthest_back([event]) < game.version:
+                game = self._at(title, event.game, event.version)
+            else:
+                game = fold(title, [event], game)
+            yield event, news(event, before, game)
+
+    def _at(self, title: Title, game: str, version: int) -> Game[Any]:
+        """The game as it was, to be changed at will."""
+        return position(title, self.store, game, version) if version else Game()
+
+    def _told(self, one: News, title: Title) -> bool:
+        """Whether the player knows already that the game waits, and has not acted there since."""
+        if one.kind != TURN:
+            return False
+        since = self._outbox.told(one.player, one.game)
+        if since is None:
+            return False
+        decode = title.event_decoder.decode
+        return all(decode(state).actor != one.player for state in self.store.states(one.game, since, one.version))
+
+
+_POSITION = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
+
+
+def _move(connection: Connection, before: int, after: int) -> None:
+    here = (FOLLOWED.c.name == NAME) & (FOLLOWED.c.notification_id == before)
+    if not connection.execute(update(FOLLOWED).where(here).values(notification_id=after)).rowcount:
+        raise IntegrityError(f"Somebody else has read on from {before}.")
+
+
+def _by_game(found: Sequence[Notification]) -> Iterator[tuple[Title, list[Event]]]:
+    """The events of each game, in order; the games in the order in which they come up."""
+    games: dict[str, list[Notification]] = {}
+    for notification in found:
+        games.setdefault(str(notification.originator_id), []).append(notification)
+    for notifications in games.values():
+        title = registry.find(notifications[0].topic.partition(".")[0])
+        yield title, [title.event_decoder.decode(notification.state) for notification in notifications]

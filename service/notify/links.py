@@ -1,0 +1,67 @@
+"""Links in e-mails: signed, so that they say by themselves who may do what, until when, without signing in."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+from collections.abc import Callable
+
+import msgspec
+
+from service.notify.errors import BadLink
+
+CONFIRM, UNSUBSCRIBE = "confirm", "unsubscribe"
+A_DAY = 86_400
+SECONDS_GOOD = {CONFIRM: 2 * A_DAY, UNSUBSCRIBE: 3 * 365 * A_DAY}
+LONGEST = 512
+
+
+class Links:
+    """Makes and understands tokens: one purpose, one player, and the digest of the one address it was sent to."""
+
+    def __init__(self, key: bytes, clock: Callable[[], float]) -> None:
+        self._key = key
+        self._clock = clock
+
+    def token(self, purpose: str, player: str, address: str) -> str:
+        """A token to put into a link."""
+        until = int(self._clock()) + SECONDS_GOOD[purpose]
+        said = msgspec.json.encode((purpose, player, self._digest(address), until))
+        return f"{_text(said)}.{_text(self._sign(said))}"
+
+    def player(self, purpose: str, token: str) -> tuple[str, str]:
+        """For whom a token is, and the digest of the address; raises `BadLink`."""
+        said = self._signed(token)
+        meant, player, address, until = msgspec.json.decode(said, type=tuple[str, str, str, int])
+        if meant != purpose or until < self._clock():
+            raise BadLink("This link is not good any more.")
+        return player, address
+
+    def is_for(self, digest: str, address: str) -> bool:
+        """Whether a token was sent to that address."""
+        return hmac.compare_digest(digest, self._digest(address))
+
+    def _signed(self, token: str) -> bytes:
+        said, _, signature = token[:LONGEST].partition(".")
+        try:
+            if hmac.compare_digest(_bytes(signature), self._sign(_bytes(said))):
+                return _bytes(said)
+        except (binascii.Error, ValueError):
+            pass
+        raise BadLink("This link is not one of ours, or it is not whole.")
+
+    def _sign(self, said: bytes) -> bytes:
+        return hmac.digest(self._key, b"link:" + said, hashlib.sha256)
+
+    def _digest(self, address: str) -> str:
+        return hmac.digest(self._key, b"address:" + address.encode(), hashlib.sha256).hex()[:32]
+
+
+def _text(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def _bytes(text: str) -> bytes:
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

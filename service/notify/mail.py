@@ -1,0 +1,91 @@
+"""E-mail: letters as messages of text and HTML, handed to the SMTP server that the configuration names."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+import ssl
+from datetime import UTC, datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+from urllib.parse import urlsplit
+
+from service.notify.errors import BadAddress, Undelivered
+from service.notify.letter import Letter
+from service.notify.links import UNSUBSCRIBE, Links
+from service.notify.outbox import Message
+from service.notify.preferences import ON, Channel
+from service.notify.rendering import as_html, as_text, feet
+from service.notify.smtp import Smtp
+
+SECONDS = 20
+LONGEST = 254
+ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
+
+
+def checked(address: str) -> str:
+    """An address that mail can be sent to: plain ASCII, one line; raises `BadAddress`."""
+    address = address.strip()
+    if len(address) > LONGEST or not ADDRESS.fullmatch(address):
+        raise BadAddress("This is no e-mail address.")
+    return address
+
+
+class Mail:
+    """Sends letters from `sender` by `server`; `site` is the address of this service, `links` makes the links out."""
+
+    def __init__(self, server: Smtp, sender: str, site: str, links: Links) -> None:
+        self.server = server
+        self.sender = sender
+        self.site = site
+        self.links = links
+        self.host = urlsplit(site).hostname or "localhost"
+
+    def send(self, channel: Channel, letter: Letter, message: Message) -> None:
+        """Hand a letter over, to be told apart by the id of its message; raises `Undelivered`."""
+        out = f"{self.site}/unsubscribe/{self.links.token(UNSUBSCRIBE, message.player, channel.address)}"
+        sealed = self._sealed(channel.address, letter, message.id, out if channel.state == ON else "")
+        try:
+            with self._open() as connection:
+                self._enter(connection)
+                connection.send_message(sealed, self.sender, [channel.address])
+        except smtplib.SMTPRecipientsRefused as refused:
+            code = next(iter(refused.recipients.values()))[0]
+            raise Undelivered(f"status {code}", theirs=True) from None
+        except smtplib.SMTPResponseException as refused:
+            raise Undelivered(f"status {refused.smtp_code}", theirs=False) from None
+        except (OSError, smtplib.SMTPException):
+            raise Undelivered("unreachable", theirs=False) from None
+
+    def _open(self) -> smtplib.SMTP:
+        server = self.server
+        if server.tls:
+            return smtplib.SMTP_SSL(server.host, server.port, timeout=SECONDS, context=ssl.create_default_context())
+        return smtplib.SMTP(server.host, server.port, timeout=SECONDS)
+
+    def _enter(self, connection: smtplib.SMTP) -> None:
+        if self.server.starttls:
+            connection.starttls(context=ssl.create_default_context())
+        if self.server.user:
+            connection.login(self.server.user, self.server.password)
+
+    def _sealed(self, address: str, letter: Letter, message: str, unsubscribe: str) -> EmailMessage:
+        sealed = EmailMessage(policy=SMTP)
+        sealed["From"] = Address("Scoresheet", addr_spec=self.sender)
+        sealed["To"] = Address(addr_spec=checked(address))
+        sealed["Subject"] = letter.subject
+        sealed["Date"] = format_datetime(datetime.now(UTC))
+        sealed["Message-ID"] = f"<{message}@{self.host}>"
+        sealed["Auto-Submitted"] = "auto-generated"
+        sealed["Content-Language"] = letter.language
+        if unsubscribe:
+            sealed["List-Unsubscribe"] = f"<{unsubscribe}>"
+            sealed["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        below = feet(letter, self.site, unsubscribe)
+        sealed.set_content(as_text(letter, below), cte="quoted-printable")
+        sealed.add_alternative(as_html(letter, below), subtype="html", cte="quoted-printable")
+        return sealed

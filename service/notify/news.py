@@ -1,0 +1,67 @@
+"""News: whom an event of a game concerns. Never whoever brought it about, and nobody who plays alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.events import Event, GameFinished, GameStarted, TakebackAsked
+from domain.game import Game
+from domain.viewer import Seat
+
+TURN, BEGUN, OVER, TAKEBACK = KINDS = ("turn", "begun", "over", "takeback")
+
+
+class News(msgspec.Struct, frozen=True):
+    """Something that a player may want to hear of: its kind, and the event (game, version) it came of."""
+
+    player: str
+    kind: str
+    game: str
+    version: int
+
+
+def asked(game: Game[Any]) -> set[str]:
+    """The players who are asked something now; seats that a bot plays count for nobody."""
+    return {chair.player for chair in map(game.seats.__getitem__, game.to_act()) if chair.player and not chair.bot}
+
+
+def seats_asked(game: Game[Any], player: str) -> list[Seat]:
+    """The seats of `player` that are asked something now."""
+    return [seat for seat in game.to_act() if seat in game.seats_of(player)]
+
+
+def consulted(game: Game[Any]) -> set[str]:
+    """The players whose consent a takeback waits for."""
+    request = game.request
+    if request is None:
+        return set()
+    others = {chair.player for seat, chair in enumerate(game.seats) if not chair.bot and seat not in request.agreed}
+    return others - {game.seats[request.seat].player}
+
+
+def news(event: Event, before: set[str], game: Game[Any]) -> list[News]:
+    """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it."""
+    concerned = {
+        TURN: asked(game) - before,
+        BEGUN: _playing(game) if isinstance(event, GameStarted) else set(),
+        TAKEBACK: consulted(game) if isinstance(event, TakebackAsked) else set(),
+        OVER: _ever(game) if isinstance(event, GameFinished) else set(),
+    }
+    company = len(_ever(game) if isinstance(event, GameFinished) else _playing(game)) > 1
+    return [
+        News(player, kind, game.id, event.version)
+        for kind, players in concerned.items()
+        for player in sorted(players - {event.actor})
+        if company
+    ]
+
+
+def _playing(game: Game[Any]) -> set[str]:
+    return {chair.player for chair in game.seats if chair.player and not chair.forfeited}
+
+
+def _ever(game: Game[Any]) -> set[str]:
+    """Those who play, and those who have given up."""
+    return {chair.player for chair in game.seats if chair.player}

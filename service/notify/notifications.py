@@ -1,0 +1,127 @@
+"""The one door to notifications: channels set up, confirmed and left; mounted, started and stopped by the services."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
+
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from sqlalchemy import Engine
+
+from service.accounts.limits import Limit
+from service.games import Games
+from service.notify import mail
+from service.notify.courier import Courier, Sender
+from service.notify.database import Database
+from service.notify.errors import BadLink
+from service.notify.follower import Follower
+from service.notify.letter import Writer
+from service.notify.links import CONFIRM as TO_CONFIRM
+from service.notify.links import UNSUBSCRIBE, Links
+from service.notify.outbox import CONFIRM, TRIAL, Outbox
+from service.notify.post import Post
+from service.notify.preferences import EMAIL, OFF, ON, UNCONFIRMED, Channel, Preferences
+
+A_DAY = 86_400
+MOST_CONFIRMATIONS = 5
+"""A day, for each player and for each address."""
+
+Senders = Callable[[Links], Mapping[str, Sender]]
+
+
+class Notifications:
+    """What players are told outside of the pages. `senders` makes the ways to send that are configured."""
+
+    def __init__(
+        self,
+        games: Games,
+        engine: Engine,
+        lock: AbstractContextManager[object],
+        *,
+        key: bytes,
+        site: str,
+        after: int,
+        senders: Senders,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        database = Database(engine, lock)
+        self.site = site
+        self.preferences = Preferences(database)
+        self.outbox = Outbox(database)
+        self.links = Links(key, clock)
+        self.couriers = {
+            kind: Courier(kind, sender, self.outbox, self.preferences, Writer(games, site), self.links, clock)
+            for kind, sender in senders(self.links).items()
+        }
+        follower = Follower(games.store, database, self.outbox, self.preferences)
+        self.post = Post(follower, self.outbox, self.couriers, after, clock)
+        self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
+
+    @property
+    def offered(self) -> list[str]:
+        """The kinds of channels there are here."""
+        return list(self.couriers)
+
+    def reach_by_email(self, player: str, address: str) -> None:
+        """Tell a player by e-mail, once a link sent there was followed; raises `BadAddress`, `TooManyAttempts`."""
+        address = mail.checked(address)
+        self._ask(player, address)
+        self.preferences.reach(player, Channel(EMAIL, address, state=UNCONFIRMED))
+        self._send(player, EMAIL, CONFIRM)
+
+    def ask_again(self, player: str) -> None:
+        """Send the link once more; raises `TooManyAttempts`."""
+        channel = self.preferences.channels(player).get(EMAIL)
+        if channel and channel.state == UNCONFIRMED:
+            self._ask(player, channel.address)
+            self._send(player, EMAIL, CONFIRM)
+
+    def try_out(self, player: str, kind: str) -> None:
+        """Send a test by a channel; raises `TooManyAttempts`."""
+        self._confirmations.take(f"{player} {kind}")
+        self._send(player, kind, TRIAL)
+
+    def confirm(self, token: str) -> None:
+        """The address that the token was sent to is right; raises `BadLink`."""
+        player, channel = self._addressed(TO_CONFIRM, token)
+        if channel.state == UNCONFIRMED:
+            self.preferences.turn(player, EMAIL, ON, address=channel.address)
+
+    def unsubscribe(self, token: str) -> None:
+        """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""
+        player, channel = self._addressed(UNSUBSCRIBE, token)
+        if channel.state == ON:
+            self.preferences.turn(player, EMAIL, OFF, address=channel.address)
+
+    def check(self, purpose: str, token: str) -> None:
+        """Raises `BadLink` if that token is of no use."""
+        self._addressed(purpose, token)
+
+    def collect(self) -> Iterator[Metric]:
+        """What there is to measure, for Prometheus."""
+        yield GaugeMetricFamily("scoresheet_notifications_pending", "News to be told.", self.outbox.size())
+        tries = CounterMetricFamily("scoresheet_notifications", "What came of messages.", labels=["channel", "outcome"])
+        for kind, courier in self.couriers.items():
+            for outcome in ("sent", "dropped", "failed"):
+                tries.add_metric([kind, outcome], courier.counts[outcome])
+        yield tries
+
+    def describe(self) -> Iterator[Metric]:
+        """Nothing beforehand."""
+        return iter(())
+
+    def _ask(self, player: str, address: str) -> None:
+        for key in (player, f"@{address.casefold()}"):
+            self._confirmations.take(key)
+
+    def _send(self, player: str, kind: str, what: str) -> None:
+        self.outbox.add_at_once(player, kind, what)
+        self.post.wake()
+
+    def _addressed(self, purpose: str, token: str) -> tuple[str, Channel]:
+        player, digest = self.links.player(purpose, token)
+        channel = self.preferences.channels(player).get(EMAIL)
+        if channel is None or not self.links.is_for(digest, channel.address):
+            raise BadLink("This address is not known here any more.")
+        return player, channel

@@ -1,0 +1,166 @@
+"""The outbox: what is to be told, put into messages, each delivered at least once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
+
+from service.notify.database import Database
+from service.notify.news import OVER, TURN, News
+from service.notify.preferences import ON
+from service.notify.tables import CHANNELS, MESSAGES, OUTBOX, TOLD
+
+CONFIRM, TRIAL = "confirm", "trial"
+"""Besides news: the question whether an address is right, and a message to try a channel out."""
+SECONDS_TO_DELIVER = 180
+"""After which a message that is being sent is taken for lost, and sent again."""
+AT_ONCE = 0
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A piece of news in a message."""
+
+    kind: str
+    game: str
+    version: int
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A message to one player by one channel; `id` stays the same however often it is tried."""
+
+    id: str
+    player: str
+    channel: str
+    made_at: int
+    tries: int
+    news: tuple[Pending, ...] = ()
+
+
+class Outbox:
+    """All that is not yet delivered. Times are seconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, connection: Connection, news: Iterable[News], now: int) -> None:
+        """News, for each channel of the player's that is on. A game that waits is told of once."""
+        for one in news:
+            rows = [
+                _row(one.player, channel, one.kind, now, one.game, one.version)
+                for channel in _channels(connection, one.player)
+                if one.kind != TURN or not _is_waiting(connection, one, channel)
+            ]
+            if rows:
+                connection.execute(insert(OUTBOX), rows)
+
+    def add_at_once(self, player: str, channel: str, kind: str) -> None:
+        """A message that waits for no others."""
+        with self._database.write() as connection:
+            connection.execute(insert(OUTBOX), [_row(player, channel, kind, AT_ONCE)])
+
+    def acted(self, connection: Connection, player: str, game: str) -> None:
+        """The player has been there: what was to be told of the game's waiting is told no more."""
+        waits = (OUTBOX.c.player == player) & (OUTBOX.c.game == game) & (OUTBOX.c.kind != OVER)
+        connection.execute(delete(OUTBOX).where(waits, OUTBOX.c.message == ""))
+
+    def seen(self, player: str, game: str) -> None:
+        """The player has looked at the game: it may be told of anew when it waits again."""
+        this = (TOLD.c.player == player) & (TOLD.c.game == game)
+        with self._database.read() as connection:
+            known = connection.scalar(select(TOLD.c.game).where(this).limit(1))
+        if known:
+            with self._database.write() as connection:
+                connection.execute(delete(TOLD).where(this))
+
+    def told(self, player: str, game: str) -> int | None:
+        """The version at which a player was last told that the game waits; None if they have looked at it since."""
+        with self._database.read() as connection:
+            known = select(TOLD.c.version).where(TOLD.c.player == player, TOLD.c.game == game)
+            version: int | None = connection.scalar(known)
+        return version
+
+    def gather(self, before: int, now: int) -> None:
+        """Put into messages what has waited since `before`, with all else that waits for the same player.
+
+        A channel has one message at a time: what comes while that one cannot be delivered waits for the next.
+        """
+        open_ = exists().where(MESSAGES.c.player == OUTBOX.c.player, MESSAGES.c.channel == OUTBOX.c.channel)
+        ripe = select(OUTBOX.c.player, OUTBOX.c.channel).where(OUTBOX.c.message == "", ~open_)
+        ripe = ripe.group_by(OUTBOX.c.player, OUTBOX.c.channel).having(func.min(OUTBOX.c.at) <= before)
+        with self._database.read() as connection:
+            if not connection.execute(ripe.limit(1)).first():
+                return
+        with self._database.write() as connection:
+            for player, channel in connection.execute(ripe).all():
+                _bundle(connection, player, channel, now)
+
+    def claim(self, channel: str, now: int) -> Message | None:
+        """The message by that kind of channel that is due the longest; nobody else gets it for a while."""
+        due = select(MESSAGES).where(MESSAGES.c.channel == channel, MESSAGES.c.due_at <= now)
+        with self._database.read() as connection:
+            if not connection.execute(due.limit(1)).first():
+                return None
+        with self._database.write() as connection:
+            row = connection.execute(due.order_by(MESSAGES.c.due_at, MESSAGES.c.id).limit(1)).first()
+            if row is None:
+                return None
+            this = (MESSAGES.c.id == row.id) & (MESSAGES.c.due_at == row.due_at)
+            lease = {"due_at": now + SECONDS_TO_DELIVER, "tries": row.tries + 1}
+            if not connection.execute(update(MESSAGES).where(this).values(lease)).rowcount:
+                return None
+            news = _news(connection, row.id)
+        return Message(row.id, row.player, row.channel, row.made_at, row.tries + 1, news)
+
+    def delivered(self, message: Message, waiting: Sequence[tuple[str, int]] = ()) -> None:
+        """It has arrived, or nothing in it was true any more. `waiting`: games it said wait, and their versions."""
+        with self._database.write() as connection:
+            _remove(connection, message)
+            for game, version in waiting:
+                connection.execute(delete(TOLD).filter_by(player=message.player, game=game))
+                connection.execute(insert(TOLD).values(player=message.player, game=game, version=version))
+
+    def postpone(self, message: Message, due_at: int) -> None:
+        """It could not be delivered: again later."""
+        with self._database.write() as connection:
+            connection.execute(update(MESSAGES).where(MESSAGES.c.id == message.id).values(due_at=due_at))
+
+    def size(self) -> int:
+        """How many pieces of news wait to be told."""
+        with self._database.read() as connection:
+            return connection.scalar(select(func.count()).select_from(OUTBOX)) or 0
+
+
+def _row(player: str, channel: str, kind: str, at: int, game: str = "", version: int = 0) -> dict[str, object]:
+    news = {"id": secrets.token_hex(10), "kind": kind, "game": game, "version": version}
+    return {**news, "player": player, "channel": channel, "at": at, "message": ""}
+
+
+def _channels(connection: Connection, player: str) -> list[str]:
+    on = select(CHANNELS.c.kind).where(CHANNELS.c.player == player, CHANNELS.c.state == ON)
+    return list(connection.scalars(on.order_by(CHANNELS.c.kind)))
+
+
+def _is_waiting(connection: Connection, one: News, channel: str) -> bool:
+    key = {"player": one.player, "channel": channel, "game": one.game, "kind": TURN, "message": ""}
+    return connection.execute(select(OUTBOX.c.id).filter_by(**key)).first() is not None
+
+
+def _bundle(connection: Connection, player: str, channel: str, now: int) -> None:
+    message = secrets.token_hex(16)
+    row = {"id": message, "player": player, "channel": channel, "made_at": now, "due_at": now, "tries": 0}
+    connection.execute(insert(MESSAGES).values(row))
+    mine = (OUTBOX.c.player == player) & (OUTBOX.c.channel == channel) & (OUTBOX.c.message == "")
+    connection.execute(update(OUTBOX).where(mine).values(message=message))
+
+
+def _news(connection: Connection, message: str) -> tuple[Pending, ...]:
+    rows = select(OUTBOX.c.kind, OUTBOX.c.game, OUTBOX.c.version).where(OUTBOX.c.message == message)
+    return tuple(Pending(*row) for row in connection.execute(rows.order_by(OUTBOX.c.at, OUTBOX.c.id)))
+
+
+def _remove(connection: Connection, message: Message) -> None:
+    connection.execute(delete(OUTBOX).where(OUTBOX.c.message == message.id))
+    connection.execute(delete(MESSAGES).where(MESSAGES.c.id == message.id))

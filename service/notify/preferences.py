@@ -1,0 +1,131 @@
+"""Preferences: by which channels a player is told, of what, and of which games not."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from service.notify.database import Database
+from service.notify.tables import CHANNELS, MESSAGES, MUTED, OUTBOX, PERSONAL, WISHES
+
+EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("email", "webhook", "apprise")
+ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
+SECRET_BYTES = 32
+
+
+class Channel(msgspec.Struct, frozen=True):
+    """A way to reach a player. `reason` says why it has failed."""
+
+    kind: str
+    address: str
+    secret: str = ""
+    state: str = ON
+    reason: str = ""
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """In which language, and of which kinds of news, a player wants to hear."""
+
+    language: str = "en"
+    turn: bool = True
+    begun: bool = True
+    over: bool = True
+    takeback: bool = True
+
+
+class Preferences:
+    """What all players want."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def channels(self, player: str) -> dict[str, Channel]:
+        """The channels of a player, by kind."""
+        with self._database.read() as connection:
+            rows = connection.execute(select(CHANNELS).where(CHANNELS.c.player == player))
+            return {row.kind: Channel(row.kind, row.address, row.secret, row.state, row.reason) for row in rows}
+
+    def anybody(self) -> bool:
+        """Whether any channel of anybody's is on."""
+        with self._database.read() as connection:
+            return (
+                connection.execute(select(CHANNELS.c.kind).where(CHANNELS.c.state == ON).limit(1)).first() is not None
+            )
+
+    def listeners(self, players: set[str]) -> set[str]:
+        """Those of `players` who have a channel that is on."""
+        on = select(CHANNELS.c.player).where(CHANNELS.c.player.in_(players), CHANNELS.c.state == ON)
+        with self._database.read() as connection:
+            return set(connection.scalars(on))
+
+    def reach(self, player: str, channel: Channel) -> None:
+        """Set a channel; what was on its way to the one before is dropped."""
+        with self._database.write() as connection:
+            _drop(connection, player, channel.kind)
+            connection.execute(delete(CHANNELS).filter_by(player=player, kind=channel.kind))
+            connection.execute(insert(CHANNELS).values(player=player, **msgspec.structs.asdict(channel)))
+
+    def remove(self, player: str, kind: str) -> None:
+        """Forget a channel."""
+        with self._database.write() as connection:
+            _drop(connection, player, kind)
+            connection.execute(delete(CHANNELS).filter_by(player=player, kind=kind))
+
+    def turn(self, player: str, kind: str, state: str, *, address: str = "", reason: str = "") -> bool:
+        """Give a channel another state; with `address` only if that is still its address. Whether it is there."""
+        this = {"player": player, "kind": kind, **({"address": address} if address else {})}
+        with self._database.write() as connection:
+            change = update(CHANNELS).filter_by(**this).values(state=state, reason=reason)
+            found = bool(connection.execute(change).rowcount)
+            if found and state != ON:
+                _drop(connection, player, kind)
+        return found
+
+    def renew_secret(self, player: str, kind: str) -> None:
+        """Sign with another secret from now on."""
+        with self._database.write() as connection:
+            connection.execute(update(CHANNELS).filter_by(player=player, kind=kind).values(secret=new_secret()))
+
+    def wishes(self, player: str) -> Wishes:
+        """What a player wants to hear of; everything, in English, if nothing was said."""
+        with self._database.read() as connection:
+            row = connection.execute(select(WISHES).where(WISHES.c.player == player)).mappings().first()
+        return Wishes(**{name: row[name] for name in Wishes.__struct_fields__}) if row else Wishes()
+
+    def wish(self, player: str, wishes: Wishes) -> None:
+        """Keep what a player wants to hear of."""
+        with self._database.write() as connection:
+            connection.execute(delete(WISHES).where(WISHES.c.player == player))
+            connection.execute(insert(WISHES).values(player=player, **msgspec.structs.asdict(wishes)))
+
+    def muted(self, player: str) -> set[str]:
+        """The games of which a player does not want to hear."""
+        with self._database.read() as connection:
+            return set(connection.scalars(select(MUTED.c.game).where(MUTED.c.player == player)))
+
+    def mute(self, player: str, game: str, *, mute: bool = True) -> None:
+        """Tell nothing of that game; or tell of it again."""
+        with self._database.write() as connection:
+            connection.execute(delete(MUTED).filter_by(player=player, game=game))
+            if mute:
+                connection.execute(insert(MUTED).values(player=player, game=game))
+
+
+def forget(connection: Connection, player: str) -> None:
+    """Delete all that is kept of a person here, within the transaction that forgets the account."""
+    for table in PERSONAL:
+        connection.execute(delete(table).filter_by(player=player))
+
+
+def new_secret() -> str:
+    """A secret to sign webhooks with, as Standard Webhooks writes it."""
+    return "whsec_" + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def _drop(connection: Connection, player: str, channel: str) -> None:
+    """Tell nothing more of what was to be told by a channel."""
+    for table in (OUTBOX, MESSAGES):
+        connection.execute(delete(table).filter_by(player=player, channel=channel))

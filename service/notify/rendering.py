@@ -1,0 +1,58 @@
+"""A letter as plain text, as HTML, and as JSON for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from service.notify.letter import Letter, texts
+
+PAGE = Markup(
+    '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{subject}</title></head>'
+    '<body style="font-family: sans-serif; line-height: 1.5; max-width: 40em">'
+    '{parts}<hr><p style="font-size: small">{foot}</p></body></html>'
+)
+ITEM = Markup('<h2 style="font-size: 1.1em"><a href="{url}">{name}</a></h2><p>{title}<br>{text}</p>')
+LINK = Markup('<a href="{url}">{text}</a>')
+PARAGRAPH = Markup("<p>{text}</p>")
+
+
+def as_text(letter: Letter, feet: list[tuple[str, str]]) -> str:
+    """Plain text; `feet` are the links below (address, what it says)."""
+    parts = [f"{item.name} ({item.title})\n{item.text}\n{item.url}\n" for item in letter.items]
+    parts += [f"{letter.text}\n\n{letter.link[0]}\n"] if letter.text else []
+    foot = "\n".join(f"{text}: {url}" for url, text in feet)
+    return "\n".join(parts) + (f"\n-- \n{foot}\n" if feet else "")
+
+
+def as_html(letter: Letter, feet: list[tuple[str, str]]) -> str:
+    """A small page without anything to load."""
+    parts = Markup("").join(ITEM.format(**msgspec.structs.asdict(item)) for item in letter.items)
+    if letter.text:
+        parts += PARAGRAPH.format(text=letter.text) + PARAGRAPH.format(text=_link(letter.link))
+    foot = Markup(" · ").join(map(_link, feet))
+    return PAGE.format(language=letter.language, subject=letter.subject, parts=parts, foot=foot)
+
+
+def as_json(letter: Letter, timestamp: str) -> bytes:
+    """The body of a webhook, as Standard Webhooks would have it: type, time (RFC 3339), data."""
+    news: list[dict[str, Any]] = [
+        {name: value for name, value in msgspec.structs.asdict(item).items() if name != "version"}
+        for item in letter.items
+    ]
+    data = {"text": letter.subject, "language": letter.language, "news": news}
+    return msgspec.json.encode({"type": "games.news", "timestamp": timestamp, "data": data})
+
+
+def feet(letter: Letter, site: str, unsubscribe: str) -> list[tuple[str, str]]:
+    """The links below an e-mail; none without a way to unsubscribe."""
+    _ = texts(letter.language).ugettext
+    if not unsubscribe:
+        return []
+    return [(f"{site}/settings", _("Settings")), (unsubscribe, _("No more e-mails"))]
+
+
+def _link(link: tuple[str, str]) -> Markup:
+    return LINK.format(url=link[0], text=link[1])

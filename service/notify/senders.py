@@ -1,0 +1,17 @@
+"""The ways to send that this service is configured for."""
+
+from collections.abc import Mapping
+
+from service.config import Config
+from service.notify.courier import Sender
+from service.notify.links import Links
+from service.notify.mail import Mail
+from service.notify.preferences import EMAIL
+
+
+def configured(config: Config, links: Links) -> Mapping[str, Sender]:
+    """By kind of channel; those that are not configured are not offered."""
+    senders: dict[str, Sender] = {}
+    if config.smtp:
+        senders[EMAIL] = Mail(config.smtp, config.mail_from, config.site, links)
+    return senders

@@ -1,0 +1,38 @@
+"""SMTP: the server that e-mail is handed to, as an address says it."""
+
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+
+PORTS = {"smtp": 25, "smtps": 465}
+
+
+class Smtp(msgspec.Struct, frozen=True):
+    """An SMTP server."""
+
+    host: str
+    port: int
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    """From the first byte on."""
+    starttls: bool = False
+
+
+def smtp(text: str) -> Smtp:
+    """The server of `smtp://user:password@host:587?starttls` or `smtps://…`; `ValueError` says what is wrong."""
+    parts = urlsplit(text)
+    options = dict(parse_qsl(parts.query, keep_blank_values=True))
+    if parts.scheme not in PORTS or not parts.hostname or parts.path not in ("", "/") or set(options) - {"starttls"}:
+        raise ValueError("must be smtp://[user:password@]host[:port][?starttls] or smtps://…")
+    server = Smtp(
+        host=parts.hostname,
+        port=parts.port or PORTS[parts.scheme],
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        tls=parts.scheme == "smtps",
+        starttls="starttls" in options,
+    )
+    if server.password and not (server.tls or server.starttls):
+        raise ValueError("must be smtps://… or end in ?starttls, for a password is not sent in the clear")
+    return server

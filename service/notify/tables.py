@@ -1,0 +1,86 @@
+"""The tables of notifications. They stand with the accounts, since addresses are personal data."""
+
+from sqlalchemy import Boolean, Column, Index, Integer, MetaData, String, Table
+
+METADATA = MetaData()
+
+FOLLOWED = Table(
+    "notify_followed",
+    METADATA,
+    Column("name", String, primary_key=True),
+    Column("notification_id", Integer, nullable=False),
+)
+"""How far the log was read. Not with the read models' tracking, since those are dropped and rebuilt."""
+
+CHANNELS = Table(
+    "notify_channels",
+    METADATA,
+    Column("player", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("address", String, nullable=False),
+    Column("secret", String, nullable=False, default=""),
+    Column("state", String, nullable=False),
+    Column("reason", String, nullable=False, default=""),
+)
+"""Where a player is reached: one channel of each kind."""
+
+WISHES = Table(
+    "notify_wishes",
+    METADATA,
+    Column("player", String, primary_key=True),
+    Column("language", String, nullable=False),
+    Column("turn", Boolean, nullable=False),
+    Column("begun", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("takeback", Boolean, nullable=False),
+)
+"""Of which kinds of news a player wants to hear; of all, where there is no row."""
+
+MUTED = Table(
+    "notify_muted",
+    METADATA,
+    Column("player", String, primary_key=True),
+    Column("game", String, primary_key=True),
+)
+
+OUTBOX = Table(
+    "notify_outbox",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("player", String, nullable=False),
+    Column("channel", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
+    Column("message", String, nullable=False, default=""),
+    Index("notify_outbox_by_player", "player", "channel", "game"),
+    Index("notify_outbox_by_message", "message", "at"),
+)
+"""News to be told; `message` is empty until they are put into one. Times in seconds since 1970, UTC."""
+
+MESSAGES = Table(
+    "notify_messages",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("player", String, nullable=False),
+    Column("channel", String, nullable=False),
+    Column("made_at", Integer, nullable=False),
+    Column("due_at", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("notify_messages_by_due", "channel", "due_at"),
+    Index("notify_messages_by_player", "player", "channel"),
+)
+"""Messages not yet delivered. One that is being sent is due again when its time for that is over."""
+
+TOLD = Table(
+    "notify_told",
+    METADATA,
+    Column("player", String, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("version", Integer, nullable=False),
+)
+"""At which version of a game a player was last told that it waits, until they have been there."""
+
+PERSONAL = (CHANNELS, WISHES, MUTED, OUTBOX, MESSAGES, TOLD)
+"""What goes when a person is forgotten."""

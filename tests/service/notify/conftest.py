@@ -1,0 +1,42 @@
+"""A service with its notifications, a clock that is set by hand, and receivers of mail and webhooks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.service.notify.mailing import Mailing
+from tests.service.notify.receivers import MailServer, WebServer, served
+
+
+@pytest.fixture
+def mail() -> Iterator[MailServer]:
+    with served(MailServer()) as server:
+        yield server
+
+
+@pytest.fixture
+def web() -> Iterator[WebServer]:
+    with served(WebServer()) as server:
+        yield server
+
+
+@pytest.fixture
+def open_mailing(tmp_path: Path, mail: MailServer) -> Iterator[Callable[..., Mailing]]:
+    """Opens the service, again and again on the same file if need be."""
+    opened: list[Mailing] = []
+
+    def open_(**settings: str) -> Mailing:
+        opened.append(Mailing(tmp_path, mail.url, **settings))
+        return opened[-1]
+
+    yield open_
+    for mailing in opened:
+        mailing.close()
+
+
+@pytest.fixture
+def mailing(open_mailing: Callable[..., Mailing]) -> Mailing:
+    return open_mailing()

@@ -1,0 +1,126 @@
+"""The service as these tests use it: games between players who want mail, looked at when a test says so."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from argon2 import PasswordHasher
+
+from domain.bots import STRATEGIES
+from domain.game import Game
+from domain.sheet import Opening
+from domain.titles import registry
+from service import config, keys
+from service.app import create_app
+from service.games import Command
+from service.notify import senders
+from service.notify.notifications import Notifications
+from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel
+from service.services import Services, build
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+TITLE = "industrial-waste"
+SITE = "https://games.example"
+AFTER = 300
+SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+PASSWORD = "correct horse battery"
+
+
+class Mailing:
+    """Services whose notifications have a clock of their own, `now`; nothing runs by itself."""
+
+    def __init__(self, folder: Path, smtp: str, **settings: str) -> None:
+        environment = {
+            "SCORESHEET_DATABASE_URL": f"sqlite:///{folder}/scoresheet.db",
+            "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
+            "SCORESHEET_PUBLIC_URL": SITE,
+            "SCORESHEET_SMTP_URL": smtp,
+            "SCORESHEET_MAIL_FROM": "score@games.example",
+            "SCORESHEET_WEBHOOKS_TO_PRIVATE": "yes",
+            **settings,
+        }
+        self.now = 1_800_000_000.0
+        self.config = config.read(environment)
+        self.services: Services = build(self.config, CHEAP)
+        self.notifications = self.services.notifications
+        self._set_clock(self.notifications)
+        self.games = self.services.games
+        self.random = random.Random(1)
+
+    def _set_clock(self, notifications: Notifications) -> None:
+        for part in (notifications.links, notifications.post, *notifications.couriers.values()):
+            part._clock = lambda: self.now
+
+    def app(self) -> Any:
+        """The application."""
+        return create_app(self.services)
+
+    def player(self, name: str, *, mail: bool = True) -> str:
+        """The id of a new player; mail goes to name@home.example."""
+        player = self.services.accounts.make(name, PASSWORD).id
+        if mail:
+            self.reach(player, Channel(EMAIL, f"{name.lower()}@home.example", state=ON))
+        return player
+
+    def reach(self, player: str, channel: Channel) -> None:
+        """Give a player a channel that is on."""
+        self.notifications.preferences.reach(player, channel)
+
+    def hook(self, player: str, url: str) -> None:
+        """Give a player a webhook."""
+        self.reach(player, Channel(WEBHOOK, url, SECRET, ON))
+
+    def begin(self, *players: str, title: str = TITLE, name: str = "", bots: int = 0, **opening: Any) -> Game[Any]:
+        """A game that has just begun."""
+        seats = len(players) + bots
+        seated = dict.fromkeys(range(len(players), seats), "random")
+        wanted = Opening(seats=seats, name=name, **opening)
+        game = self.games.open(title, wanted, Command(players[0]), bots=seated).game
+        for player in players[1:]:
+            game = self.games.take_seat(game.id, Command(player)).game
+        return game
+
+    def move(self, game: str, seat: int | None = None) -> Game[Any]:
+        """A move by whoever is asked first, or by that seat."""
+        head = self.games.head(game)
+        seat = head.to_act()[0] if seat is None else seat
+        move = STRATEGIES["random"](registry.find(head.title), head.state, seat, self.random)
+        if head.seats[seat].bot:
+            return self.games.move_bot(game, head.version, seat, move).game
+        return self.games.move(game, Command(head.seats[seat].player, head.version), seat, move).game
+
+    def until_asked(self, game: str, player: str) -> None:
+        """Moves, until that player is to act."""
+        while player not in {self.games.head(game).seats[seat].player for seat in self.games.head(game).to_act()}:
+            self.move(game)
+
+    def until_others_asked(self, game: str, player: str) -> None:
+        """Moves, until that player is not to act."""
+        while self.games.head(game).seats_of(player)[0] in self.games.head(game).to_act():
+            self.move(game)
+
+    def look(self, later: float = 0) -> None:
+        """Let time pass, look once, and deliver what is due, one after the other."""
+        self.now += later
+        post = self.notifications.post
+        post.follower.follow(int(self.now))
+        post.outbox.gather(int(self.now) - post.after, int(self.now))
+        for kind, courier in self.notifications.couriers.items():
+            while message := post.outbox.claim(kind, int(self.now)):
+                courier.attempt(message)
+
+    def close(self) -> None:
+        """End what may be running."""
+        self.services.live.close()
+        self.services.projections.stop()
+        self.services.games.store.close()
+
+
+def again(mailing: Mailing) -> dict[str, Any]:
+    """What senders there are, made anew."""
+    return dict(senders.configured(mailing.config, mailing.notifications.links))
+
+
+__all__ = ["AFTER", "SECRET", "SITE", "Mailing", "again", "keys"]
