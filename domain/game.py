@@ -68,6 +68,8 @@ class Request(msgspec.Struct):
     id: int
     seat: Seat
     to: int
+    at: str = ""
+    """When it was asked."""
     agreed: list[Seat] = []
 
 
@@ -107,6 +109,17 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         """The seats that are asked something now."""
         playing = self.status == "playing" and self.state is not None
         return self.state.to_act() if playing else []  # type: ignore[union-attr]
+
+    def consulted(self) -> list[Seat]:
+        """The seats whose consent a takeback still needs: other players' only; bots agree to all."""
+        if self.request is None:
+            return []
+        asker, agreed = self.seats[self.request.seat].player, self.request.agreed
+        return [
+            seat
+            for seat, chair in enumerate(self.seats)
+            if not chair.bot and chair.player != asker and seat not in agreed
+        ]
 
     def seats_of(self, player: str) -> list[Seat]:
         """The seats that `player` holds, and has not given up."""
@@ -166,7 +179,7 @@ def _move_made(game: Game[Any], event: MoveMade[Any, Any]) -> None:
 
 
 def _takeback_asked(game: Game[Any], event: TakebackAsked) -> None:
-    game.request = Request(event.version, event.seat, event.to)
+    game.request = Request(event.version, event.seat, event.to, event.at)
 
 
 def _takeback_answered(game: Game[Any], event: TakebackAnswered) -> None:

@@ -127,23 +127,11 @@ class Sheet:
     def answer_takeback(self, seat: Seat, agree: bool) -> None:
         """Answer what is asked; when all have agreed, the moves are taken back."""
         self._need("playing")
-        if seat not in self.waiting_for():
+        if seat not in self.game.consulted():
             raise CannotTakeBack("This seat is not asked about a takeback now.")
         self._write(TakebackAnswered, seat=seat, agree=agree)
         if agree:
             self._take_back_if_agreed()
-
-    def waiting_for(self) -> list[Seat]:
-        """The seats that a takeback still needs the consent of: other players' only; bots agree to all."""
-        request = self.game.request
-        if request is None:
-            return []
-        asker = self.game.seats[request.seat].player
-        return [
-            seat
-            for seat, chair in enumerate(self.game.seats)
-            if not chair.bot and chair.player != asker and seat not in request.agreed
-        ]
 
     def resign(self, seats: list[Seat]) -> None:
         """Give up `seats`; the game ends at once when fewer than two seats are left that nobody gave up."""
@@ -162,7 +150,7 @@ class Sheet:
 
     def _take_back_if_agreed(self) -> None:
         request = self.game.request
-        if request and not self.waiting_for():
+        if request and not self.game.consulted():
             self._take_back(request.seat, request.to)
 
     def _start(self) -> None:

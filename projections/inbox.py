@@ -1,4 +1,4 @@
-"""The inbox answers where a player is to act."""
+"""The inbox answers where a player is to act, or to agree to a takeback."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Column, Engine, Index, Integer, String, Table, insert, select
 
-from domain.viewer import Seat, at_seat
+from domain.viewer import Seat
 from projections.following import Batch, Followed
+from projections.sentences import question
 from projections.tables import METADATA, Change, read, rows_of, touched
 
 INBOX = Table(
@@ -27,8 +28,12 @@ INBOX = Table(
 )
 
 
+CONSENT = "Consent"
+"""What is asked of those whose agreement a takeback needs; it stands before the decision that they may face."""
+
+
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision that waits for a player."""
+    """A decision, or a takeback, that waits for a player."""
 
     game: str
     seat: Seat
@@ -37,7 +42,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """Of the game."""
     version: int
     decision: str
-    """Its type."""
+    """Its type; or `CONSENT`."""
     text: str
     since: str
     """UTC, RFC 3339: when it was asked."""
@@ -50,15 +55,15 @@ def project(batch: Batch) -> list[Change]:
 
 
 def _rows(followed: Followed) -> list[dict[str, Any]]:
-    chairs = followed.game.seats
-    return [
-        _row(followed, seat) for seat in followed.game.to_act() if chairs[seat].player and not chairs[seat].forfeited
-    ]
+    game = followed.game
+    asked = sorted({*game.to_act(), *game.consulted()})
+    return [_row(followed, seat) for seat in asked if game.seats[seat].player and not game.seats[seat].forfeited]
 
 
 def _row(followed: Followed, seat: Seat) -> dict[str, Any]:
     title, game, since = followed
-    decision = game.state.open_to(seat).seen_by(at_seat(seat))  # type: ignore[union-attr]
+    request = game.request if seat in game.consulted() else None
+    asked = request or game.state.open_to(seat)  # type: ignore[union-attr]
     return {
         "game": game.id,
         "seat": seat,
@@ -66,9 +71,9 @@ def _row(followed: Followed, seat: Seat) -> dict[str, Any]:
         "title": game.title,
         "name": game.name,
         "version": game.version,
-        "decision": type(decision).__name__,
-        "text": title.words.say(decision),
-        "since": since[seat],
+        "decision": CONSENT if request else type(asked).__name__,
+        "text": question(title, game, seat),
+        "since": request.at if request else since[seat],
     }
 
 

@@ -10,7 +10,9 @@ import msgspec
 from domain import events
 from domain.bots import STRATEGIES
 from domain.effect import KERNEL_EFFECTS
+from domain.game import Game, Request
 from domain.title import Title
+from domain.viewer import Seat, at_seat
 from domain.wording import Words
 
 MOST_REMEMBERED = 50_000
@@ -43,12 +45,21 @@ LIFE = Words(
         events.GameStarted: "The game begins",
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
         events.TakebackAnswered: lambda event: "{seat:seat} agrees" if event.agree else "{seat:seat} does not agree",
+        Request: "{seat:seat} asks to go back to position {to}: do you agree?",
         events.MovesTakenBack: "{seat:seat} goes back to position {to}",
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
         events.GameFinished: _finished,
     },
     {"bot": {name: name for name in STRATEGIES}},
 )
+
+
+def question(title: Title, game: Game[Any], seat: Seat, translate: Callable[[str], str] = str) -> str:
+    """What waits for an answer of `seat`: consent to a takeback, else its open decision; empty if nothing does."""
+    if seat in game.consulted():
+        return LIFE.say(game.request, translate)
+    decision = game.state.open_to(seat) if game.state is not None else None
+    return title.words.say(decision.seen_by(at_seat(seat)), translate) if decision else ""
 
 
 class Teller:

@@ -16,7 +16,7 @@ from projections.lobby import Lobby
 from projections.tables import METADATA, Change, Projection
 from projections.tracking import SqlTracking
 
-EDITION = "scoresheet-1"
+EDITION = "scoresheet-2"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, history.project)

@@ -162,7 +162,7 @@ class Games:
             asked = sheet.game.request
             if asked is None or asked.id != request:
                 raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
-            seats = [seat for seat in sheet.waiting_for() if seat in sheet.game.seats_of(command.player)]
+            seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
                 raise NotYourSeat("None of your seats is asked about this takeback.")
             for seat in seats if agree else seats[:1]:

@@ -105,15 +105,8 @@ class Stage:
 
     def answering(self) -> list[Seat]:
         """The reader's seats that a takeback waits for."""
-        asked = self.head.request
-        if asked is None or not self.live:
-            return []
-        asker = self.head.seats[asked.seat].player
-        return [
-            seat
-            for seat in self.sight.mine
-            if not self.head.seats[seat].bot and self.head.seats[seat].player != asker and seat not in asked.agreed
-        ]
+        asked = self.head.consulted() if self.live else []
+        return [seat for seat in self.sight.mine if seat in asked]
 
     def _own_last_move(self) -> int:
         return self.chronicle.own_last_move(self.sight.mine) if self.sight.mine else 0

@@ -2,6 +2,8 @@
 
 import random
 
+from domain.wording import SEATS
+from projections.inbox import CONSENT
 from projections.views import Views
 from tests.domain.hidden_hands import PlayCard
 from tests.projections.logs import Log, caught_up, find
@@ -41,6 +43,26 @@ def test_after_a_takeback_the_decision_waits_again(log: Log, views: Views) -> No
     runner.step()
     (after,) = views.inbox.of("p0")
     assert (after.since, after.text, after.version) == (before[0].since, before[0].text, version + 2)
+
+
+def test_who_is_to_agree_to_a_takeback_finds_that_in_the_inbox(log: Log, views: Views) -> None:
+    log.begin("a", seats=2)
+    rng = random.Random(1)
+    (mover,) = log.games["a"].to_act()
+    version = log.games["a"].version
+    while (log.games["a"].last or (mover,))[0] == mover:
+        log.move("a", rng)
+    with log.writing("a") as sheet:
+        sheet.request_takeback(mover, version)
+    runner = caught_up(log, views)
+    (waiting,) = views.inbox.of(f"p{1 - mover}")
+    assert (waiting.decision, waiting.since) == (CONSENT, log.games["a"].updated_at)
+    assert waiting.text == f"{SEATS[mover]} asks to go back to position {version}: do you agree?"
+    with log.writing("a") as sheet:
+        sheet.answer_takeback(1 - mover, agree=False)
+    runner.step()
+    (waiting,) = views.inbox.of(f"p{1 - mover}")
+    assert waiting.decision != CONSENT
 
 
 def test_a_question_is_worded_for_the_seat_that_it_is_put_to(log: Log, views: Views) -> None:
