@@ -8,6 +8,7 @@ import msgspec
 from domain.move import Move
 from domain.title import Title
 from domain.viewer import Seat
+from service.web.language import translated
 
 FEW = 4
 """Up to so many moves that differ by one number stand as buttons of their own."""
@@ -28,9 +29,10 @@ class Choice(msgspec.Struct, frozen=True):
     options: list[Option]
 
 
-def options_of(title: Title, seat: Seat, moves: Iterable[Move]) -> list[Option]:
-    """The moves of a seat, in the order of the rules."""
-    return [Option(_posted(move), title.words.say(move), move.anchor(seat)) for move in moves]
+def options_of(title: Title, state: Any, seat: Seat, moves: Iterable[Move]) -> list[Option]:
+    """The moves of a seat, in the order of the rules, in the reader's language."""
+    translate = translated(title.title)
+    return [Option(_posted(move), title.words.offer(move, state, translate), move.anchor(seat)) for move in moves]
 
 
 def choices(moves: Sequence[Move], options: Sequence[Option]) -> list[Choice]:

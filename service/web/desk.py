@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import msgspec
 from flask import abort, current_app, g, request
+from flask_babel import gettext as _
 
 from domain.game import Game
 from service.accounts.tokens import SESSION
@@ -16,6 +17,7 @@ from service.api.callers import COOKIE, services
 from service.errors import NoSuchGame
 from service.games import Command, Games
 from service.web.chronicle import Chronicles
+from service.web.vocabulary import player_name
 
 KEY_BYTES = 12
 LONGEST_KEY = 64
@@ -56,7 +58,7 @@ def names(players: Iterable[str]) -> dict[str, str]:
     """What to call each of these players; those of a record taken in from elsewhere have no account here."""
     wanted = [player for player in players if player]
     found = services().accounts.names(wanted) if wanted else {}
-    return {player: found.get(player, "player of a record") for player in wanted}
+    return {player: player_name(found[player]) if player in found else _("player of a record") for player in wanted}
 
 
 def open_game(game: str) -> Game[Any]:

@@ -9,6 +9,7 @@ from service.api.callers import COOKIE, end_session, services, set_session
 from service.api.problems import of_error
 from service.errors import ServiceError
 from service.web.guard import own_address
+from service.web.vocabulary import reason
 
 entrance = Blueprint("entrance", __name__)
 
@@ -69,7 +70,7 @@ def _enter(player: Profile) -> Any:
 
 def _refused(which: str, error: ServiceError) -> Any:
     problem = of_error(error)
-    return _page(which, str(error)), problem.kind.status, problem.headers
+    return _page(which, reason(error)), problem.kind.status, problem.headers
 
 
 def _page(which: str, wrong: str = "") -> str:

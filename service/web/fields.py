@@ -24,8 +24,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def label(self) -> str:
-        """The name in words."""
-        return self.name.replace("_", " ").capitalize()
+        """The name in words, to be translated."""
+        return self.name.replace("_", " ")
 
     @property
     def input(self) -> str:

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 from flask import Response, abort, url_for
 from flask_babel import get_locale
+from flask_babel import gettext as _
 
 from service.api.callers import check_same_site
 from service.api.problems import Problem
@@ -14,7 +15,7 @@ def refuse_foreign_forms() -> None:
     try:
         check_same_site()
     except Problem:
-        abort(403, "This form was sent from another site.")
+        abort(403, _("This form was sent from another site."))
 
 
 def own_address(address: str) -> str:

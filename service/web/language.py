@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from babel.dates import format_date, format_time, get_datetime_format
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -78,9 +80,26 @@ def translator(code: str, context: str = "") -> Translate:
 
     def translate(text: str) -> str:
         said: str = found.upgettext(context, text)
-        return said if said != text else str(found.ugettext(text))
+        return said if said != text or not text else str(found.ugettext(text))
 
     return str if code == ENGLISH else translate
+
+
+def capital(text: str) -> str:
+    """The text with a large letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def moment(at: str) -> str:
+    """A time (RFC 3339) to the minute, in UTC."""
+    when, locale = datetime.fromisoformat(at), language()
+    day, minute = format_date(when, "medium", locale), format_time(when, "short", locale=locale)
+    return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
+
+
+def translated(context: str = "") -> Translate:
+    """Translates into the language to answer in."""
+    return translator(language(), context)
 
 
 def mount(app: App) -> None:

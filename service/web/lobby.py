@@ -10,6 +10,7 @@ from projections.inbox import Waiting
 from projections.lobby import ListedGame
 from service.api.callers import services
 from service.web import desk
+from service.web.language import translated
 
 lobby = Blueprint("lobby", __name__)
 
@@ -36,7 +37,15 @@ def show() -> str:
     listed = [*lists.mine, *lists.open, *lists.playing, *lists.finished]
     names = desk.names(seat.player for game in listed for seat in game.seats)
     titles = {title.title: title.name for title in registry.all_titles().values()}
-    return render_template("lobby.html", lists=lists, names=names, titles=titles)
+    asked = [_asked(waiting) for waiting in lists.waiting]
+    return render_template("lobby.html", lists=lists, asked=asked, names=names, titles=titles)
+
+
+def _asked(waiting: Waiting) -> str:
+    """What is asked, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
+    game, title = desk.games().head(waiting.game), desk.games().title(waiting.game)
+    decision = game.state.open_to(waiting.seat) if game.state is not None else None
+    return title.words.say(decision, translated(title.title)) if decision else ""
 
 
 def _lists(reader: str) -> Lists:

@@ -1,7 +1,7 @@
 """The log: each event of a game in sentences, as a viewer may see it."""
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from domain.title import Title
 from domain.viewer import Seat, Viewer
 from projections.sentences import Teller
 from service.web.chronicle import round_begun
+from service.web.language import language, translator
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,12 +29,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """The round that began with it."""
 
 
-_teller = lru_cache(Teller)
+@cache
+def _teller(title: Title, code: str) -> Teller:
+    return Teller(title, translator(code, title.title))
 
 
 def lines(title: Title, events: Iterable[Event], viewer: Viewer, gone: Collection[int]) -> list[Line]:
     """The log of `events`, in their order; those in `gone` were taken back."""
-    return [_line(_teller(title), event.seen_by(viewer), event.version in gone) for event in events]
+    return [_line(_teller(title, language()), event.seen_by(viewer), event.version in gone) for event in events]
 
 
 def _line(teller: Teller, event: Any, gone: bool) -> Line:

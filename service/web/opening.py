@@ -18,6 +18,8 @@ from service.errors import ServiceError
 from service.games import Command
 from service.web import desk
 from service.web.fields import fields, read
+from service.web.language import translated
+from service.web.vocabulary import reason
 
 opening = Blueprint("opening", __name__)
 
@@ -54,7 +56,7 @@ def open_game() -> Any:
     try:
         game = _open(title, sitting)
     except (DomainError, ServiceError) as error:
-        return _page(title, str(error)), of_error(error).kind.status
+        return _page(title, reason(error)), of_error(error).kind.status
     return redirect(url_for("pages.playing.show", game=game), 303)
 
 
@@ -100,8 +102,8 @@ def _page(title: Title, wrong: str = "") -> str:
         "opening.html",
         title=title,
         fields=fields(title),
-        strategies=list(STRATEGIES),
         visibilities=VISIBILITIES,
+        say=translated(title.title),
         wrong=wrong,
         key=desk.new_key(),
         form=request.form,

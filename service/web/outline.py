@@ -6,11 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from flask_babel import gettext as _
 
-from domain.wording import SEATS
+from service.web.vocabulary import seat_names
 
-Term = Callable[[Any], str]
 NOTHING = "–"
+
+
+class Say(msgspec.Struct, frozen=True):
+    """How to say what is in a view: its values, and the names of its fields."""
+
+    term: Callable[[Any], str]
+    field: Callable[[str], str] = str
+
+    def name(self, field: str) -> str:
+        """The name of a field in words."""
+        return self.field(field.replace("_", " "))
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -49,12 +60,12 @@ class Outline(msgspec.Struct, frozen=True):
         return not self.facts and not self.groups
 
 
-def outline(value: Any, term: Term, name: str = "") -> Outline:
+def outline(value: Any, say: Say, name: str = "") -> Outline:
     """The outline of a view, or of a struct in it."""
     fields = msgspec.structs.asdict(value)
-    groups = [Group(_words(field), _parts(field, item, term)) for field, item in fields.items() if _holds_parts(item)]
+    groups = [Group(say.name(field), _parts(field, item, say)) for field, item in fields.items() if _holds_parts(item)]
     facts = {
-        _words(field): _fact(item, term)
+        say.name(field): _fact(item, say)
         for field, item in fields.items()
         if field not in ("id", "seat") and not _holds_parts(item)
     }
@@ -63,16 +74,15 @@ def outline(value: Any, term: Term, name: str = "") -> Outline:
 
 def _name(fields: dict[str, Any], name: str) -> str:
     seat = fields.get("seat")
-    return SEATS.get(seat, name) if isinstance(seat, int) else name
+    return seat_names().get(seat, name) if isinstance(seat, int) else name
 
 
-def _parts(field: str, item: Any, term: Term) -> list[Outline]:
+def _parts(field: str, item: Any, say: Say) -> list[Outline]:
+    name = say.name(field)
     if isinstance(item, msgspec.Struct):
-        return [outline(item, term, _words(field))]
+        return [outline(item, say, name)]
     found = item.items() if isinstance(item, dict) else enumerate(item, 1)
-    return [
-        outline(part, term, f"{_words(field)} {number}") for number, part in found if isinstance(part, msgspec.Struct)
-    ]
+    return [outline(part, say, f"{name} {number}") for number, part in found if isinstance(part, msgspec.Struct)]
 
 
 def _holds_parts(item: Any) -> bool:
@@ -82,22 +92,18 @@ def _holds_parts(item: Any) -> bool:
     return any(isinstance(part, msgspec.Struct) for part in found)
 
 
-def _fact(item: Any, term: Term) -> str:
+def _fact(item: Any, say: Say) -> str:
     """What a plain value says."""
     if isinstance(item, dict):
-        return ", ".join(f"{term(key)} {_fact(part, term)}" for key, part in item.items()) or NOTHING
+        return ", ".join(f"{say.term(key)} {_fact(part, say)}" for key, part in item.items()) or NOTHING
     if isinstance(item, list | tuple | set | frozenset):
-        return ", ".join(_fact(part, term) for part in item) or NOTHING
-    return _scalar(item, term)
+        return ", ".join(_fact(part, say) for part in item) or NOTHING
+    return _scalar(item, say)
 
 
-def _scalar(item: Any, term: Term) -> str:
+def _scalar(item: Any, say: Say) -> str:
     if item is None or item == "":
         return NOTHING
     if isinstance(item, bool):
-        return "yes" if item else "no"
-    return term(item) if isinstance(item, str) else str(item)
-
-
-def _words(field: str) -> str:
-    return field.replace("_", " ")
+        return str(_("yes") if item else _("no"))
+    return say.term(item) if isinstance(item, str) else str(item)

@@ -9,19 +9,18 @@ from typing import Any
 
 from flask import Blueprint, render_template, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
+from flask_babel import gettext as _
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
-from domain.bots import STRATEGIES
-from domain.wording import SEATS
 from service.errors import NoSuchGame, Overloaded
-from service.web import desk, language
+from service.web import desk, language, vocabulary
 from service.web.drawings import FOLDER
 from service.web.entrance import entrance
 from service.web.guard import add_headers, refuse_foreign_forms
 from service.web.lobby import lobby
 from service.web.opening import opening
-from service.web.outline import outline
+from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.replay import replay
 
@@ -47,7 +46,7 @@ def static(filename: str) -> Any:
 def drawing(name: str) -> Any:
     """The style or a picture of a title's drawing."""
     if not name.endswith(STYLES):
-        return problem("Not found", "There is nothing at this address.", 404)
+        return problem(_("Not found"), _("There is nothing at this address."), 404)
     return send_from_directory(FOLDER, name, max_age=A_YEAR)
 
 
@@ -56,9 +55,15 @@ def common() -> dict[str, Any]:
     """What every template may use."""
     return {
         "reader": desk.reader(),
-        "seat_names": SEATS,
-        "strategies": list(STRATEGIES),
+        "seat_names": vocabulary.seat_names(),
+        "seat_letters": vocabulary.seat_letters(),
+        "bot_names": vocabulary.bot_names(),
+        "status_names": vocabulary.statuses(),
+        "visibility_names": vocabulary.visibilities(),
+        "source_names": vocabulary.sources(),
+        "step_words": vocabulary.steps(),
         "outline": outline,
+        "Say": Say,
         "static_url": static_url,
         "drawing_url": drawing_url,
         "stream_url": stream_url,
@@ -71,19 +76,19 @@ def common() -> dict[str, Any]:
 @pages.errorhandler(HTTPException)
 def http_problem(error: HTTPException) -> Any:
     """What is wrong, as a page."""
-    return problem(error.name, error.description or "", error.code or 500)
+    return problem(*vocabulary.problem_words(error), error.code or 500)
 
 
 @pages.errorhandler(NoSuchGame)
 def no_such_game(error: NoSuchGame) -> Any:
     """Like any address that leads nowhere."""
-    return problem("Not found", "There is no such game.", 404)
+    return problem(_("Not found"), _("There is no such game."), 404)
 
 
 @pages.errorhandler(Overloaded)
 def overloaded(error: Overloaded) -> Any:
     """Too much at once."""
-    page, status = problem("Busy", "Too much is asked at once. Try again in a moment.", 503)
+    page, status = problem(_("Busy"), _("Too much is asked at once. Try again in a moment."), 503)
     return page, status, {"Retry-After": str(error.retry_after)}
 
 
@@ -112,6 +117,8 @@ def _prepare(state: BlueprintSetupState) -> None:
     """The languages, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
+    environment.filters["capital"] = language.capital
+    environment.filters["moment"] = language.moment
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.loader = ChoiceLoader([*([environment.loader] if environment.loader else []), FileSystemLoader(FOLDER)])
 

@@ -4,19 +4,18 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
+from flask_babel import gettext as _
 
 from domain.errors import DomainError
 from domain.game import Game
 from domain.viewer import Seat
-from domain.wording import SEATS
 from service.api.problems import of_error
 from service.errors import ServiceError, StaleVersion
 from service.web import desk
 from service.web.stage import Notice, game_page
+from service.web.vocabulary import reason, seat_names
 
 playing = Blueprint("playing", __name__)
-
-GONE_ON = "{who} has moved since this page was made. Nothing was done for you: look what happened, and choose again."
 
 
 @playing.get("/games/<game>")
@@ -41,7 +40,7 @@ def move(game: str) -> Any:
         try:
             wanted = title.move_decoder.decode(request.form.get("move", ""))
         except msgspec.DecodeError:
-            abort(422, "This is no move of this game.")
+            abort(422, _("This is no move of this game."))
         desk.games().move(game, desk.command(), _seat(), wanted)
 
     return _done(head, write)
@@ -66,7 +65,7 @@ def resign(game: str) -> Any:
     """Give the game up."""
     if request.form.get("sure") != "yes":
         head = desk.open_game(game)
-        return game_page(head, notice=Notice("Tick the box if you really want to resign."), status=422)
+        return game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
     return _done(desk.open_game(game), lambda: desk.games().resign(game, desk.command()))
 
 
@@ -96,7 +95,7 @@ def _done(head: Game[Any], write: Any) -> Any:
         return _stale(head)
     except (DomainError, ServiceError) as error:
         problem = of_error(error)
-        page, status = game_page(_now(head), notice=Notice(str(error)), status=problem.kind.status)
+        page, status = game_page(_now(head), notice=Notice(reason(error)), status=problem.kind.status)
         return page, status, problem.headers
     return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
 
@@ -105,8 +104,18 @@ def _stale(head: Game[Any]) -> Any:
     now = _now(head)
     seen = request.form.get("version", default=0, type=int)
     since = seen if 0 < seen < now.version else 0
-    who = SEATS[now.last[0]] if now.last and now.last[1] > since else "Somebody"
-    return game_page(now, notice=Notice(GONE_ON.format(who=who), since), status=409)
+    return game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
+
+
+def _gone_on(now: Game[Any], since: int) -> str:
+    who = seat_names()[now.last[0]] if now.last and now.last[1] > since else _("Somebody")
+    return str(
+        _(
+            "%(who)s has moved since this page was made. "
+            "Nothing was done for you: look what happened, and choose again.",
+            who=who,
+        )
+    )
 
 
 def _now(head: Game[Any]) -> Game[Any]:
@@ -116,7 +125,7 @@ def _now(head: Game[Any]) -> Game[Any]:
 def _seat() -> Seat:
     seat = request.form.get("seat", type=int)
     if seat is None:
-        abort(422, "The form names no seat.")
+        abort(422, _("The form names no seat."))
     return seat
 
 

@@ -17,10 +17,11 @@ from domain.move import Move
 from domain.table import options as legal_moves
 from domain.title import Title
 from domain.viewer import Seat
-from domain.wording import SEATS
 from service.web.changes import Pieces, changes
 from service.web.choices import Choice, Option, choices, options_of
+from service.web.language import Translate, translated
 from service.web.sight import Sight, over
+from service.web.vocabulary import bot_names, seat_names
 
 NOBODY: Mapping[str, str] = {}
 
@@ -67,6 +68,11 @@ class Scene:
         self._names = names
 
     @cached_property
+    def say(self) -> Translate:
+        """Translates the title's own texts into the reader's language."""
+        return translated(self.title.title)
+
+    @cached_property
     def board(self) -> Any:
         """The title's view of the position; None before the game has begun."""
         return self._view(self.game)
@@ -94,7 +100,7 @@ class Scene:
     @cached_property
     def options(self) -> list[Option]:
         """The moves as they are said and posted."""
-        return options_of(self.title, self.sight.seat or 0, self.moves)
+        return options_of(self.title, self.game.state, self.sight.seat or 0, self.moves)
 
     @cached_property
     def by_anchor(self) -> Mapping[str, list[Option]]:
@@ -118,7 +124,7 @@ class Scene:
     @cached_property
     def asked(self) -> str:
         """What is asked, in words."""
-        return self.title.words.say(self.decision) if self.decision else ""
+        return self.title.words.say(self.decision, self.say) if self.decision else ""
 
     @cached_property
     def scores(self) -> list[Score]:
@@ -159,8 +165,8 @@ class Scene:
         """A value in the title's words: the first vocabulary that knows it, or itself with spaces."""
         for vocabulary in self.title.words.terms.values():
             if isinstance(value, str) and value in vocabulary:
-                return vocabulary[value]
-        return str(value).replace("_", " ")
+                return self.say(vocabulary[value])
+        return self.say(str(value).replace("_", " "))
 
     def _view(self, game: Game[Any]) -> msgspec.Struct | None:
         return None if game.state is None else self.title.view(game.state, self.sight.viewer)
@@ -171,8 +177,8 @@ class Scene:
         points = [score.points for score in self.scores if score.seat == seat]
         return SeatScene(
             seat=seat,
-            colour=SEATS[seat],
-            name=self._names.get(chair.player, chair.bot),
+            colour=seat_names()[seat],
+            name=self._names.get(chair.player) or bot_names().get(chair.bot, chair.bot),
             bot=chair.bot,
             mine=seat in self.sight.mine,
             to_act=seat in self.game.to_act(),

@@ -17,7 +17,7 @@ from service.web.choices import choices, options_of
 from service.web.chronicle import Chronicle, Mark
 from service.web.drawings import PLAIN, drawing_of
 from service.web.fields import fields, read
-from service.web.outline import outline
+from service.web.outline import Say, outline
 from service.web.sight import sight
 
 WASTE = registry.find("industrial-waste")
@@ -60,14 +60,14 @@ def move(type_: str, **fields: Any) -> Any:
 
 def test_many_moves_that_differ_by_a_number_stand_in_one_list() -> None:
     moves = [move("Pass"), *(move("Offer", millions=millions) for millions in range(1, 11))]
-    found = choices(moves, options_of(WASTE, 0, moves))
+    found = choices(moves, options_of(WASTE, None, 0, moves))
     assert [len(choice.options) for choice in found] == [1, 10]
     assert {choice.anchor for choice in found} == {"auction"}
 
 
 def test_few_moves_have_a_button_each() -> None:
     moves = [move("Offer", millions=millions) for millions in range(1, 4)]
-    assert [len(choice.options) for choice in choices(moves, options_of(WASTE, 0, moves))] == [1, 1, 1]
+    assert [len(choice.options) for choice in choices(moves, options_of(WASTE, None, 0, moves))] == [1, 1, 1]
 
 
 def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
@@ -83,7 +83,7 @@ def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
         discards: list[str]
         leader: None = None
 
-    whole = outline(Table([Mat("m", 1, 4, "growth", True)], ["growth", "growth"]), str.upper)
+    whole = outline(Table([Mat("m", 1, 4, "growth", True)], ["growth", "growth"]), Say(str.upper))
     assert whole.facts == {"discards": "GROWTH, GROWTH", "leader": "–"}
     mat = whole.groups[0].parts[0]
     assert (mat.name, mat.id) == ("Blue", "m")

@@ -1,0 +1,110 @@
+"""What the pages call the things that the service knows by short names: seats, statuses, bots, steps, problems."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask_babel import gettext as _
+from flask_babel import pgettext
+from werkzeug.exceptions import HTTPException
+
+from domain.bots import STRATEGIES
+from domain.errors import Refusal
+from domain.viewer import Seat
+from domain.wording import SEATS
+from service.accounts.accounts import FORMER_PLAYER
+from service.web.language import translated
+
+
+class StepWords(NamedTuple):
+    """A kind of step in the replay, and what its two buttons do."""
+
+    name: str
+    back: str
+    on: str
+
+
+class ProblemWords(NamedTuple):
+    """What is wrong, in a few words and in a sentence."""
+
+    name: str
+    text: str
+
+
+def seat_names() -> dict[Seat, str]:
+    """What the seats are called: Orange, Blue and so on."""
+    return {seat: _(name) for seat, name in SEATS.items()}
+
+
+def seat_letters() -> dict[Seat, str]:
+    """The letters on the marks of the seats: one, or two where one would not tell them apart."""
+    letters = (
+        pgettext("letters of the seat Orange", "O"),
+        pgettext("letters of the seat Blue", "B"),
+        pgettext("letters of the seat Green", "G"),
+        pgettext("letters of the seat Purple", "P"),
+        pgettext("letters of the seat Yellow", "Y"),
+    )
+    return dict(enumerate(letters))
+
+
+def bot_names() -> dict[str, str]:
+    """What the strategies of bots are called."""
+    return {strategy: _(strategy) for strategy in STRATEGIES}
+
+
+def player_name(name: str) -> str:
+    """The name of a player; it is a word of ours only where the player has gone."""
+    return _("former player") if name == FORMER_PLAYER else name
+
+
+def statuses() -> dict[str, str]:
+    """What a game's status is called."""
+    return {
+        "open": _("open"),
+        "playing": _("playing"),
+        "finished": _("finished"),
+        "abandoned": _("abandoned"),
+    }
+
+
+def visibilities() -> dict[str, str]:
+    """Who may see a game."""
+    return {"public": _("public"), "unlisted": _("unlisted"), "private": _("private")}
+
+
+def sources() -> dict[str, str]:
+    """Where values of a title come from."""
+    return {"rulebook": _("rulebook"), "public": _("public"), "reconstructed": _("reconstructed")}
+
+
+def steps() -> dict[str, StepWords]:
+    """The steps of the replay bar."""
+    return {
+        "move": StepWords(_("move"), _("one move back"), _("one move on")),
+        "turn": StepWords(_("turn"), _("one turn back"), _("one turn on")),
+        "round": StepWords(_("round"), _("one round back"), _("one round on")),
+    }
+
+
+def reason(refusal: Refusal) -> str:
+    """Why something was refused."""
+    return refusal.say(translated())
+
+
+def problem_words(error: HTTPException) -> ProblemWords:
+    """What a page says of an error of HTTP; what was said when it was raised goes first."""
+    words = _problems().get(error.code or 500) or ProblemWords(_("It failed"), _("This cannot be answered."))
+    own = error.description if error.description != type(error).description else None
+    return words._replace(text=own or words.text)
+
+
+def _problems() -> dict[int, ProblemWords]:
+    return {
+        400: ProblemWords(_("Not understood"), _("The browser sent something that makes no sense here.")),
+        403: ProblemWords(_("Not allowed"), _("This is not for you to do.")),
+        404: ProblemWords(_("Not found"), _("There is nothing at this address.")),
+        405: ProblemWords(_("Not like this"), _("This address is not there to be read: go back to the page before.")),
+        413: ProblemWords(_("Too large"), _("This is more than is accepted at once.")),
+        422: ProblemWords(_("Not possible"), _("The form does not fit what is asked.")),
+    }
