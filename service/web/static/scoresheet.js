@@ -4,6 +4,7 @@
   const SECONDS_BETWEEN_POLLS = 8;
   const SECONDS_A_STEP = 0.9;
   const WIDE = 1056;
+  const MOST_UNFOLDED = 12;
   const html = document.documentElement;
   html.classList.add("js");
 
@@ -41,9 +42,9 @@
     showPlaying();
   }
 
-  function unfold() { // where there is room, all moves are shown at once
+  function unfold() { // where there is room, all moves are shown at once, unless they would push the board away
     const moves = document.querySelector(".all-moves");
-    if (moves && innerWidth >= WIDE) moves.open = true;
+    if (moves && innerWidth >= WIDE && moves.querySelectorAll("form").length <= MOST_UNFOLDED) moves.open = true;
   }
 
   function exchange(part, next) {
