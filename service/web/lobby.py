@@ -8,6 +8,7 @@ from flask import Blueprint, render_template
 from domain.titles import registry
 from projections.inbox import Waiting
 from projections.lobby import ListedGame
+from projections.sentences import question
 from service.api.callers import services
 from service.web import desk
 from service.web.language import translated
@@ -44,8 +45,7 @@ def show() -> str:
 def _asked(waiting: Waiting) -> str:
     """What is asked, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
     game, title = desk.games().head(waiting.game), desk.games().title(waiting.game)
-    decision = game.state.open_to(waiting.seat) if game.state is not None else None
-    return title.words.say(decision, translated(title.title)) if decision else ""
+    return question(title, game, waiting.seat, translated(title.title))
 
 
 def _lists(reader: str) -> Lists:

@@ -108,6 +108,8 @@ def test_the_others_are_asked_where_taking_back_is_not_free(guests: Guests, serv
     form = next(form for form in first.page(game).forms if form.action.endswith("/takebacks"))
     assert "Ask to take my last move back" in form.text
     assert first.post(form.action, form.fields).status_code == 303
+    assert f"asks to go back to position {before.version}: do you agree?" in other.page("/").text
+    assert "do you agree?" not in first.page("/").text
     answer = next(form for form in other.page(game).forms if form.action.endswith("/answers"))
     assert not [form for form in first.page(game).forms if form.action.endswith("/answers")]
     assert other.post(answer.action, {**answer.fields, "agree": "yes"}).status_code == 303
