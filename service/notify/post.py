@@ -39,7 +39,8 @@ class Post:
         self._thread = threading.Thread(target=self._run, name="post", daemon=True)
 
     def start(self) -> None:
-        """Begin on the thread."""
+        """Begin on the thread; what happens from now on is told."""
+        self.follower.position()
         self._thread.start()
 
     def stop(self) -> None:

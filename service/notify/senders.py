@@ -6,12 +6,13 @@ from service.config import Config
 from service.notify.courier import Sender
 from service.notify.links import Links
 from service.notify.mail import Mail
-from service.notify.preferences import EMAIL
+from service.notify.preferences import EMAIL, WEBHOOK
+from service.notify.webhook import Webhook
 
 
 def configured(config: Config, links: Links) -> Mapping[str, Sender]:
     """By kind of channel; those that are not configured are not offered."""
-    senders: dict[str, Sender] = {}
+    senders: dict[str, Sender] = {WEBHOOK: Webhook(private=config.webhooks_to_private)}
     if config.smtp:
         senders[EMAIL] = Mail(config.smtp, config.mail_from, config.site, links)
     return senders

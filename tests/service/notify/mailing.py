@@ -46,6 +46,7 @@ class Mailing:
         self.services: Services = build(self.config, CHEAP)
         self.notifications = self.services.notifications
         self._set_clock(self.notifications)
+        self.notifications.post.follower.position()
         self.games = self.services.games
         self.random = random.Random(1)
 

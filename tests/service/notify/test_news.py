@@ -10,7 +10,6 @@ def recipients(mail: MailServer) -> list[str]:
 
 def test_who_is_waited_for_gets_a_mail_with_what_is_asked_and_a_link(mailing: Mailing, mail: MailServer) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
-    mailing.notifications.post.follower.position()
     game = mailing.begin(ada, ben, name="Sunday table")
     mailing.until_others_asked(game.id, mailing.games.head(game.id).seats[game.to_act()[0]].player)
     waits = mailing.games.head(game.id).seats[mailing.games.head(game.id).to_act()[0]].player

@@ -1,0 +1,114 @@
+"""Addresses that players give: where a webhook may go, so that nobody reaches what only this machine can reach."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable, Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from service.notify.errors import BadAddress, Undelivered
+
+LONGEST = 2_000
+HTTPS = 443
+FIRST_FREE_PORT, LAST_PORT = 1_024, 65_535
+"""Besides 443: lower ones belong to services that are none of ours to call."""
+PUBLIC_V6 = ip_network("2000::/3")
+NOT_PUBLIC = [
+    ip_network(text)
+    for text in (
+        "192.0.0.0/24",  # protocol assignments
+        "192.88.99.0/24",  # relays to 6to4
+        "2001::/23",  # protocol assignments, Teredo among them
+        "2001:db8::/32",  # documentation
+        "2002::/16",  # 6to4: has an IPv4 address inside
+        "3fff::/20",  # documentation
+        "5f00::/16",  # segment routing
+    )
+]
+"""Besides what the library knows; whatever else of IPv6 is not in `PUBLIC_V6` (mapped, NAT64, local …) is refused."""
+LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+NAME = re.compile(rf"(?:{LABEL}\.)+(?=[^.]*[A-Za-z])(?!0[xX]){LABEL}")
+"""At least two labels, the last one no number: what looks like a number is understood in too many ways."""
+LOCAL = ("localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion")
+"""Top-level names that are never public."""
+
+LookUp = Callable[..., Iterable[Any]]
+
+
+class Target(msgspec.Struct, frozen=True):
+    """Where to send: parts of a URL that was checked."""
+
+    tls: bool
+    host: str
+    port: int
+    path: str
+    """With the query."""
+
+
+def target(url: str, *, private: bool = False) -> Target:
+    """The parts of a webhook's URL; `BadAddress` says what is wrong. `private`: for development, anything goes."""
+    if not re.fullmatch(r"[!-~]+", url) or len(url) > LONGEST or "\\" in url:
+        raise BadAddress("This is no address of a web page.")
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise BadAddress("This is no address of a web page.") from None
+    if parts.scheme != "https" and not (private and parts.scheme == "http"):
+        raise BadAddress("The address must begin with https://.")
+    if "@" in parts.netloc or parts.fragment:
+        raise BadAddress("The address must not have a name, a password or a fragment in it.")
+    tls = parts.scheme == "https"
+    port = (HTTPS if tls else 80) if port is None else port
+    if not private:
+        _check(host, port)
+    return Target(tls, host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
+
+
+def resolve(host: str, port: int, *, private: bool = False, look_up: LookUp = socket.getaddrinfo) -> list[str]:
+    """The addresses of a host: to be connected to as they are, without asking for them again.
+
+    Raises `Undelivered` if there are none, or any of them is not public.
+    """
+    try:
+        found = [info[4][0] for info in look_up(host, port, type=socket.SOCK_STREAM)]
+    except (OSError, UnicodeError):
+        raise Undelivered("unknown", theirs=True) from None
+    if not found or not (private or all(map(is_public, found))):
+        raise Undelivered("private", theirs=True)
+    return found
+
+
+def is_public(text: str) -> bool:
+    """Whether an IP address can be reached by everybody."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address):
+        good = address in PUBLIC_V6 and not address.scope_id
+    else:
+        good = address.is_global and not address.is_multicast
+    return good and not any(address in network for network in NOT_PUBLIC)
+
+
+def _check(host: str, port: int) -> None:
+    literal = _literal(host)
+    if literal is None and (not NAME.fullmatch(host) or host.rpartition(".")[2].lower() in LOCAL):
+        raise BadAddress("The address must have the name of a public host.")
+    if literal is not None and not is_public(str(literal)):
+        raise BadAddress("This address is not public.")
+    if port != HTTPS and not FIRST_FREE_PORT <= port <= LAST_PORT:
+        raise BadAddress(f"The port must be {HTTPS}, or {FIRST_FREE_PORT} and above.")
+
+
+def _literal(host: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None

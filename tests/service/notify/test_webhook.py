@@ -1,0 +1,203 @@
+"""Webhooks: signed as the specification says, sent to the address that was checked, and cut off in time."""
+
+from __future__ import annotations
+
+import base64
+import datetime
+import hashlib
+import hmac
+import json
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from service.notify import webhook
+from service.notify.errors import Undelivered
+from service.notify.letter import Item, Letter
+from service.notify.outbox import Message
+from service.notify.preferences import WEBHOOK, Channel
+from service.notify.webhook import Webhook, signature
+from tests.service.notify.mailing import SECRET
+from tests.service.notify.receivers import WebServer, served
+
+NAME = "hooks.example"
+ITEM = Item(
+    kind="turn", game="g", name="Sunday", title="T", text="Your turn", url="https://x.example/games/g", version=3
+)
+LETTER = Letter(language="en", subject="Sunday: your turn", items=(ITEM,))
+MESSAGE = Message("m1", "p", WEBHOOK, 1_800_000_000, 1)
+
+
+def send(to: Webhook, url: str) -> None:
+    to.send(Channel(WEBHOOK, url, SECRET), LETTER, MESSAGE)
+
+
+def test_the_signature_is_that_of_the_specification() -> None:
+    body = b'{"test": 2432232314}'
+    signed = signature("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, body)
+    assert signed == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+
+
+def test_a_receiver_who_follows_the_specification_finds_the_call_genuine(web: WebServer) -> None:
+    send(Webhook(private=True), web.url)
+    call = web.calls[0]
+    key = base64.b64decode(SECRET.split("_")[1])
+    content = f"{call.headers['webhook-id']}.{call.headers['webhook-timestamp']}.".encode() + call.body
+    expected = "v1," + base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
+    assert call.headers["webhook-signature"] == expected
+    assert call.headers["webhook-id"] == "m1"
+    assert abs(int(call.headers["webhook-timestamp"]) - time.time()) < 60
+    said = json.loads(call.body)
+    assert (said["type"], said["timestamp"]) == ("games.news", "2027-01-15T08:00:00Z")
+    assert said["data"]["news"][0]["text"] == "Your turn"
+
+
+@pytest.mark.parametrize("status", [200, 202, 204])
+def test_any_2xx_is_taken_for_received(web: WebServer, status: int) -> None:
+    web.answers = [status]
+    send(Webhook(private=True), web.url)
+
+
+@pytest.mark.parametrize("status", [301, 302, 307, 400, 404, 429, 500, 503])
+def test_anything_else_is_not_and_no_redirection_is_followed(web: WebServer, status: int) -> None:
+    web.answers = [status]
+    with pytest.raises(Undelivered, match=f"status {status}") as failed:
+        send(Webhook(private=True), web.url)
+    assert failed.value.theirs
+    assert not failed.value.final
+    assert len(web.calls) == 1
+
+
+def test_whoever_says_gone_is_not_called_again(web: WebServer) -> None:
+    web.answers = [410]
+    with pytest.raises(Undelivered) as failed:
+        send(Webhook(private=True), web.url)
+    assert failed.value.final
+
+
+def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhook, "MOST_SECONDS", 0.3)
+
+    def drip(exchange: BaseHTTPRequestHandler) -> None:
+        while True:
+            exchange.wfile.write(b"X-Drop: 1\r\n")
+            time.sleep(0.02)
+
+    web.answers = [drip]
+    begun = time.monotonic()
+    with pytest.raises(Undelivered):
+        send(Webhook(private=True), web.url)
+    assert time.monotonic() - begun < 5
+
+
+def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer) -> None:
+    def flood(exchange: BaseHTTPRequestHandler) -> None:
+        exchange.send_response(200)
+        exchange.end_headers()
+        while True:
+            exchange.wfile.write(b"x" * 65_536)
+
+    web.answers = [flood]
+    begun = time.monotonic()
+    send(Webhook(private=True), web.url)
+    assert time.monotonic() - begun < 5
+
+
+def test_who_does_not_speak_http_is_no_receiver(web: WebServer) -> None:
+    web.answers = [lambda exchange: exchange.wfile.write(b"SSH-2.0-x\r\n")]
+    with pytest.raises(Undelivered, match="no-http"):
+        send(Webhook(private=True), web.url)
+
+
+class Tls:
+    """A web server for `hooks.example`, and what trusts it."""
+
+    def __init__(self, folder: Path, web: WebServer) -> None:
+        key = ec.generate_private_key(ec.SECP256R1())
+        name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
+        now = datetime.datetime.now(datetime.UTC)
+        made = (
+            x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+            .not_valid_before(now - datetime.timedelta(days=1))
+            .not_valid_after(now + datetime.timedelta(days=1))
+            .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
+            .sign(key, hashes.SHA256())
+        )
+        pem = serialization.Encoding.PEM
+        secret = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+        (folder / "tls.pem").write_bytes(secret + made.public_bytes(pem))
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(folder / "tls.pem")
+        self.names: list[str | None] = []
+        context.sni_callback = lambda _, name, __: self.names.append(name)
+        web.socket = context.wrap_socket(web.socket, server_side=True)
+        self.port = web.server_address[1]
+        self.trusting = ssl.create_default_context(cadata=made.public_bytes(pem).decode())
+        self.trusting.verify_flags &= ~ssl.VERIFY_X509_STRICT
+
+
+@pytest.fixture
+def secure(tmp_path: Path) -> Iterator[tuple[WebServer, Tls]]:
+    server = WebServer()
+    tls = Tls(tmp_path, server)
+    with served(server):
+        yield server, tls
+
+
+def found(*addresses: str) -> Any:
+    """A look-up that finds these addresses, whatever is asked."""
+    return lambda host, port, **_: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in addresses]
+
+
+def test_the_name_is_kept_for_tls_and_http_though_the_address_is_called(secure: tuple[WebServer, Tls]) -> None:
+    web, tls = secure
+    sender = Webhook(private=True, context=tls.trusting, look_up=found("127.0.0.1"))
+    send(sender, f"https://{NAME}:{tls.port}/hook?a=b")
+    assert tls.names == [NAME]
+    assert web.calls[0].headers["host"] == f"{NAME}:{tls.port}"
+    assert web.calls[0].path == "/hook?a=b"
+
+
+def test_a_certificate_of_another_name_is_refused(secure: tuple[WebServer, Tls]) -> None:
+    web, tls = secure
+    sender = Webhook(private=True, context=tls.trusting, look_up=found("127.0.0.1"))
+    with pytest.raises(Undelivered, match="tls"):
+        send(sender, f"https://other.example:{tls.port}/hook")
+    assert web.calls == []
+
+
+def test_a_name_that_changes_its_address_after_the_check_is_called_where_it_was_checked() -> None:
+    answers = [["93.184.215.14"], ["127.0.0.1"], ["169.254.169.254"]]
+    called: list[tuple[str, int]] = []
+
+    def look_up(host: str, port: int, **_: Any) -> Any:
+        return found(*answers.pop(0))(host, port)
+
+    def connect(address: tuple[str, int], timeout: float) -> socket.socket:
+        called.append(address)
+        raise OSError
+
+    with pytest.raises(Undelivered, match="unreachable"):
+        send(Webhook(look_up=look_up, connect=connect), "https://rebinding.example/")
+    assert called == [("93.184.215.14", 443)]
+    with pytest.raises(Undelivered, match="private"):
+        send(Webhook(look_up=look_up, connect=connect), "https://rebinding.example/")
+    assert len(called) == 1
+
+
+def test_one_private_address_among_public_ones_is_enough_to_refuse_a_name() -> None:
+    def connect(*_: Any) -> socket.socket:
+        raise AssertionError("It was called.")
+
+    with pytest.raises(Undelivered, match="private"):
+        send(Webhook(look_up=found("93.184.215.14", "10.0.0.1"), connect=connect), "https://mixed.example/")
