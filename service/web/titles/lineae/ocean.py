@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView
 from domain.titles.lineae.water import MINERAL_COLUMNS, column_of
 from domain.viewer import Seat
 from service.web.scene import Scene
-from service.web.titles.lineae.geometry import CELL, COLUMN, Half, Point, top
+from service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
 
 FEW = 2
 """Up to so many vessels in a column are drawn large."""
@@ -20,12 +20,13 @@ LARGE, SMALL = 54, 37
 
 
 class Afloat(msgspec.Struct, frozen=True):
-    """A vessel on the water: its left and upper edge, and its width."""
+    """A vessel on the water: its left and upper edge, its width, and whether it has just come."""
 
     seat: Seat
     x: float
     y: float
     size: float
+    moved: bool
 
 
 class ColumnAt(msgspec.Struct, frozen=True):
@@ -91,6 +92,8 @@ class Ocean(msgspec.Struct, frozen=True, kw_only=True):
     submersibles: list[ProbeAt]
     trails: list[Trail]
     ground: list[Below]
+    jupiter: Point | None
+    """Its middle."""
 
 
 def ocean(scene: Scene, half: Half, spaces: Mapping[str, SpaceView], fares: Mapping[str, int]) -> Ocean:
@@ -98,30 +101,37 @@ def ocean(scene: Scene, half: Half, spaces: Mapping[str, SpaceView], fares: Mapp
     board: Board = scene.board
     return Ocean(
         half=half,
-        columns=[_column(board, half, column) for column in board.columns if half.holds(column.column)],
+        columns=[_column(scene, half, column) for column in board.columns if half.holds(column.column)],
         locks=[_lock(board, half, lock, spaces) for lock in board.locks if half.holds(lock.column)],
         cells=[_cell(scene, half, cell, fares) for cell in board.cells if half.holds(column_of(cell.x))],
         submersibles=[_probe(board, half, probe) for probe in board.submersibles if half.holds(column_of(probe.x))],
         trails=[*_dives(scene, half), *_voyages(scene, half)],
         ground=[_below(half, x, deposit) for deposit in board.deposits for x in _over(deposit) if _in(half, x)],
+        jupiter=_jupiter(half, board.jupiter),
     )
 
 
-def _column(board: Board, half: Half, column: ColumnView) -> ColumnAt:
+def _jupiter(half: Half, covered: Sequence[int]) -> Point | None:
+    if not covered:
+        return None
+    return Point((half.column(min(covered)) + half.column(max(covered)) + COLUMN) / 2, SKY / 2)
+
+
+def _column(scene: Scene, half: Half, column: ColumnView) -> ColumnAt:
     bed = BOX.profile.bed[column.column]
     tokens = list(range(column.surface, column.surface + column.depth - bed))
-    return ColumnAt(column, half.column(column.column), afloat(board, half, column), tokens)
+    return ColumnAt(column, half.column(column.column), afloat(scene, half, column), tokens)
 
 
-def afloat(board: Board, half: Half, column: ColumnView) -> list[Afloat]:
+def afloat(scene: Scene, half: Half, column: ColumnView) -> list[Afloat]:
     """The vessels of a column, side by side on its water; from three on they are small, and in two rows."""
-    seats = [vessel.seat for vessel in board.vessels if vessel.column == column.column]
-    size, a_row = (LARGE, FEW) if len(seats) <= FEW else (SMALL, BOX.shape.width)
-    left, surface = half.column(column.column), top(column.surface)
-    indent = (COLUMN - size * min(len(seats), a_row)) / 2
+    here = [vessel for vessel in scene.board.vessels if vessel.column == column.column]
+    size, a_row = (LARGE, FEW) if len(here) <= FEW else (SMALL, BOX.shape.width)
+    left = half.column(column.column) + (COLUMN - size * min(len(here), a_row)) / 2
+    places = [(left + size * (number % a_row), size * (1 + number // a_row) - 4) for number in range(len(here))]
     return [
-        Afloat(seat, left + indent + size * (number % a_row), surface - size * (1 + number // a_row) + 4, size)
-        for number, seat in enumerate(seats)
+        Afloat(vessel.seat, x, top(column.surface) - height, size, "column" in scene.changes.get(vessel.id, {}))
+        for vessel, (x, height) in zip(here, places, strict=True)
     ]
 
 
