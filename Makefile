@@ -4,7 +4,7 @@ BIN := .venv/bin
 ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo yes)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test check bench soak lock clean system
+.PHONY: serve test check bench soak texts lock clean system
 
 serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and a demonstration game
 	$(BIN)/scoresheet serve --demonstration
@@ -23,6 +23,9 @@ bench: .venv/develop ## The table of measures, as ratios
 
 soak: .venv/develop ## Ten thousand random games of every title, checked at every position
 	$(BIN)/python -m tests.soak
+
+texts: .venv/develop ## Bring the catalogues of other languages up to date, and say what they lack
+	$(BIN)/python -m service.web.extraction
 
 lock: .venv/develop ## Pin the newest versions that fit
 	$(BIN)/pip install --quiet uv

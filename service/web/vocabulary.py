@@ -75,7 +75,11 @@ def visibilities() -> dict[str, str]:
 
 def sources() -> dict[str, str]:
     """Where values of a title come from."""
-    return {"rulebook": _("rulebook"), "public": _("public"), "reconstructed": _("reconstructed")}
+    return {
+        "rulebook": _("from the rulebook"),
+        "public": _("from public sources"),
+        "reconstructed": _("reconstructed"),
+    }
 
 
 def steps() -> dict[str, StepWords]:

@@ -1,0 +1,198 @@
+"""Collects every text that a reader may get: from templates, Python, the titles' words, and what the boxes say.
+
+`python -m service.web.extraction` brings the catalogues up to date with them (`make texts`).
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from types import FunctionType
+from typing import Any, NamedTuple, get_type_hints
+
+import msgspec
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from domain.chance import Imagined
+from domain.errors import Refusal
+from domain.table import Table
+from domain.title import Title
+from domain.titles import registry
+from domain.wording import SEATS, Words
+from projections.sentences import LIFE
+from service.web.language import ENGLISH, LANGUAGES, catalogue_file
+
+ROOT = Path(__file__).parent.parent.parent
+MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
+REFUSING = ("domain", "replays", "service")
+UNSAID = ("id", "seat")
+"""Fields of views that no list shows."""
+
+
+class Text(NamedTuple):
+    """A text: with one form for one and one for more where it counts; its context; and the file it is from."""
+
+    id: str | tuple[str, ...]
+    context: str | None
+    file: str
+
+
+def texts() -> Iterator[Text]:
+    """All of them; those that are used again come again."""
+    yield from _marked()
+    yield from _refusals()
+    yield from _said(LIFE, None, "projections/sentences.py")
+    yield from (Text(name, None, "domain/wording.py") for name in SEATS.values())
+    for title in registry.all_titles().values():
+        yield from _of_title(title)
+
+
+def collected() -> Catalog:
+    """A catalogue of them, without translations."""
+    catalogue = Catalog(project="Scoresheet")
+    for text in sorted(texts(), key=lambda text: text.file):
+        catalogue.add(text.id, locations=[(text.file, 0)], context=text.context)
+    return catalogue
+
+
+def refresh(code: str) -> Catalog:
+    """Bring the catalogue of a language up to date; what it lacks stays empty."""
+    file, found = catalogue_file(code), collected()
+    with file.open("rb") as kept:
+        catalogue = read_po(kept, locale=code)
+    found.creation_date = catalogue.creation_date
+    catalogue.update(found, no_fuzzy_matching=True)
+    with file.open("wb") as kept:
+        write_po(kept, catalogue, width=110, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
+    return catalogue
+
+
+def lacking(catalogue: Catalog) -> list[str]:
+    """The texts that have no translation, or a doubtful one."""
+    return [str(message.id) for message in catalogue if message.id and (message.fuzzy or not _whole(message.string))]
+
+
+def _whole(string: str | Iterable[str] | None) -> bool:
+    return bool(string) if isinstance(string, str) else all(string or [""])
+
+
+def _marked() -> Iterator[Text]:
+    """What is marked with `_` and its like."""
+    for file, _, text, _, context in extract_from_dir(ROOT / "service", MARKED, keywords=DEFAULT_KEYWORDS):
+        yield Text(text, context, f"service/{file}")
+
+
+def _refusals() -> Iterator[Text]:
+    """What refusals say where they are raised, or where they are defined."""
+    for folder in REFUSING:
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            found = _calls(ast.parse(file.read_text()), {kind.__name__ for kind in _kinds(Refusal)})
+            yield from (Text(text, None, str(file.relative_to(ROOT))) for text in found)
+
+
+def _kinds(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+    for narrower in kind.__subclasses__():
+        yield narrower
+        yield from _kinds(narrower)
+
+
+def _calls(tree: ast.AST, names: set[str]) -> Iterator[str]:
+    """The first argument, where it is a text, of calls of `names`, and of `super().__init__` in classes of `names`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and node.name in names:
+            yield from _calls(ast.Module(node.body, []), {"__init__"})
+        if isinstance(node, ast.Call) and _name(node.func) in names:
+            first = node.args[:1]
+            yield from (text.value for text in first if isinstance(text, ast.Constant) and isinstance(text.value, str))
+
+
+def _name(function: ast.expr) -> str:
+    return str(getattr(function, "attr", getattr(function, "id", "")))
+
+
+def _of_title(title: Title) -> Iterator[Text]:
+    """All that a title says, in the context of its id."""
+    folder = Path(str(sys.modules[f"domain.titles.{title.title.replace('-', '_')}"].__file__)).parent
+    place = str(folder.relative_to(ROOT))
+    yield from _said(title.words, title.title, f"{place}/wording.py")
+    for file in sorted((folder / "components").glob("*.toml")):
+        for text in _written(tomllib.loads(file.read_text())):
+            yield Text(text, title.title, f"{place}/components/{file.name}")
+    for text in (*title.notes, *_names(title), *_parts(title)):
+        yield Text(text, title.title, f"{place}/__init__.py")
+
+
+def _said(words: Words, context: str | None, file: str) -> Iterator[Text]:
+    for template in words.templates.values():
+        yield from (Text(text, context, file) for text in _of_template(template) if text)
+    yield from (Text(offer.template, context, file) for offer in words.offers.values())
+    for terms in (*words.terms.values(), *words.several.values()):
+        yield from (Text(text, context, file) for text in terms.values() if _is_word(text))
+
+
+def _is_word(text: str) -> bool:
+    """Whether it is more than a number or the letter of a place."""
+    return len(text) > 1 and any(map(str.isalpha, text))
+
+
+def _of_template(template: Any) -> Iterator[str]:
+    """The sentences that a template can come to: itself, or those that its function has at hand."""
+    if isinstance(template, str):
+        yield template
+    elif isinstance(template, Mapping):
+        yield from (text for text in template.values() if isinstance(text, str))
+    elif isinstance(template, FunctionType):
+        code, known = template.__code__, template.__globals__
+        texts = [text for text in code.co_consts if isinstance(text, str) and text != template.__doc__]
+        held = [cell.cell_contents for cell in template.__closure__ or ()]
+        for found in (*texts, *held, *(known.get(name) for name in code.co_names)):
+            yield from (text for text in _of_template(found) if not text.isidentifier())
+
+
+def _written(table: Any) -> Iterator[str]:
+    """The names and texts on cards and the like, anywhere in a file of the box."""
+    if isinstance(table, dict):
+        yield from (text for key, text in table.items() if key == "name" or key.split("_")[-1] == "text")
+    for part in table.values() if isinstance(table, dict) else table if isinstance(table, list) else ():
+        yield from _written(part)
+
+
+def _names(title: Title) -> Iterator[str]:
+    """The names of fields and of fixed values in the title's views and options, as lists and forms show them."""
+    for shown in (get_type_hints(title.view)["return"], title.options):
+        yield from sorted({name.replace("_", " ") for name in _within(msgspec.inspect.type_info(shown), set())})
+
+
+def _within(shape: Any, seen: set[Any]) -> Iterator[str]:
+    if isinstance(shape, msgspec.inspect.StructType) and shape.cls not in seen:
+        seen.add(shape.cls)
+        for field in shape.fields:
+            yield from (name for name in (field.name,) if name not in UNSAID)
+            yield from _within(field.type, seen)
+    if isinstance(shape, msgspec.inspect.LiteralType):
+        yield from (value for value in shape.values if isinstance(value, str) and value)
+    inner = (getattr(shape, name) for name in ("item_type", "key_type", "value_type") if hasattr(shape, name))
+    for part in (*inner, *getattr(shape, "item_types", ()), *getattr(shape, "types", ())):
+        yield from _within(part, seen)
+
+
+def _parts(title: Title) -> Iterator[str]:
+    """Where points come from, as a game that has just begun counts them."""
+    state = title.begin(title.seats[0], title.read_options({}))
+    table = Table(state, Imagined(random.Random(0)))  # noqa: S311
+    title.set_up(table)
+    table.settle()
+    yield from (part.replace("_", " ") for part in title.scores(state)[0].parts)
+
+
+if __name__ == "__main__":
+    for code in LANGUAGES:
+        if code != ENGLISH:
+            for text in lacking(refresh(code)):
+                print(f"{LANGUAGES[code]} lacks: {text}")
