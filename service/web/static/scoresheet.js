@@ -138,11 +138,13 @@
     const anchor = target.closest("a") ?? proxy?.querySelector("a[data-draft]");
     if (!anchor || !game()?.contains(anchor)) return;
     if (anchor.hasAttribute("data-draft")) { event.preventDefault(); draft(anchor); }
-    else if (anchor.hasAttribute("data-position")) { event.preventDefault(); play(false); load(anchor.href, "push").then(moveSlider); }
+    else if (anchor.hasAttribute("data-position")) { event.preventDefault(); play(false); load(leadsTo(anchor), "push").then(moveSlider); }
   }
 
+  const leadsTo = (anchor) => anchor.getAttribute("href"); // of an <a> in SVG, href itself is no text
+
   async function draft(anchor) {
-    if (!(await load(anchor.href, "replace"))) return;
+    if (!(await load(leadsTo(anchor), "replace"))) return;
     const moves = document.getElementById("moves");
     moves.scrollIntoView({ block: "nearest" });
     (moves.querySelector(".choice button, .choice select") ?? moves).focus({ preventScroll: true });
