@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.game import Game
 from domain.move import Move
-from domain.sheet import Opening
 from domain.table import options
 from domain.titles.phytoplankton import (
     activation,
@@ -39,34 +37,16 @@ def played(composer: Composer) -> None:
     composer.finish()
 
 
-def played_with(**agreed: Any) -> Script:
-    """The game is played with these options."""
-
-    def script(composer: Composer) -> None:
-        open_with(composer, **agreed)
-        played(composer)
-
-    return script
-
-
-def played_for(*species: str, **agreed: Any) -> Script:
+def played_for(*species: str) -> Script:
     """Everybody is after these species, keeps, draws and plays them, and declines no power."""
 
     def script(composer: Composer) -> None:
-        open_with(composer, **agreed)
         composer.sit_all()
         while composer.game.status == "playing":
             seat = composer.game.to_act()[0]
             composer.move(seat, eager_choice(composer, seat, species))
 
     return script
-
-
-def open_with(composer: Composer, **agreed: Any) -> None:
-    """The game is opened with options, instead of as it was."""
-    game, name, seats = composer.game.id, composer.game.name, len(composer.game.seats)
-    composer.events, composer.stored, composer.game = [], [], Game()
-    composer.act("open", game, Opening(seats=seats, name=name, options=agreed))
 
 
 def eager_choice(composer: Composer, seat: int, species: tuple[str, ...]) -> Move:
@@ -134,8 +114,9 @@ def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: 
         name,
         seats,
         RANDOM,
-        played_for(*species, **agreed),
+        played_for(*species),
         lambda composer: uses(*species)(composer) and shown(composer),
+        agreed,
     )
 
 
@@ -175,6 +156,8 @@ def _carbon_moved_and_dice_thrown_back(composer: Composer) -> bool:
     return composer.shows(turns.Grow, carbon.DiscardCarbon, carbon.PlaceCarbon, dice.RollDiceBack)
 
 
+BLOOMS = {"blooms": True}
+EXTRA = {"missions": "all", "opening_hand": 5}
 SCENES = (
     Scene("two_seats_played", 2, GREEDY, played),
     Scene("three_seats_with_dice_thrown_back", 3, GREEDY, played, _carbon_moved_and_dice_thrown_back),
@@ -284,20 +267,22 @@ SCENES = (
         "blooms_that_tuck_and_spread",
         3,
         RANDOM,
-        played_for("fragilariopsis_cylindrus", "thalassiosira_antarctica", blooms=True),
+        played_for("fragilariopsis_cylindrus", "thalassiosira_antarctica"),
         lambda composer: (
             blooms_of("fragilariopsis_cylindrus", "thalassiosira_antarctica")(composer)
             and composer.shows(tucking.TuckOneMore, tucking.TuckCards)
         ),
+        BLOOMS,
     ),
     Scene(
         "toxic_blooms_and_what_is_left",
         3,
         RANDOM,
-        played_with(blooms=True),
+        played,
         shows(blooms.RemoveCard, powers.LeaveIt, powers.DeclinePower, powers.UsePower, effects.Bloomed),
+        BLOOMS,
     ),
-    Scene("extra_missions_all_completed", 2, MIXED, played_with(missions="all", opening_hand=5), _extra_missions),
+    Scene("extra_missions_all_completed", 2, MIXED, played, _extra_missions, EXTRA),
     Scene("an_action_taken_back", 2, GREEDY, taken_back_freely),
     Scene("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned),
 )
