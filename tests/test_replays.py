@@ -1,6 +1,7 @@
 """Every recorded game of the library replays, and together they show everything there is."""
 
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from domain import events
 from domain.effect import Asked, Obliged
 from domain.titles import registry
-from replays.compose import LIBRARY
+from domain.titles.industrial_waste.loans import TakeLoan
+from replays.compose import LIBRARY, Composer, Scene
 from replays.record import Record, read
 from replays.verify import check_draws, replay_by_effects, replay_by_rules
 
@@ -91,6 +93,34 @@ class TestTheLibraryOf:
 
     def test_a_title_has_games_of_every_number_of_seats(self, title):
         assert set(title.seats) <= {len(record.header.seats) for record in records_of(title)}
+
+
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
+def test_every_scene_has_its_record_with_its_options(title):
+    folder = title.title.replace("-", "_")
+    for scene in import_module(f"replays.library.{folder}.scenes").SCENES:
+        assert recorded(LIBRARY / folder / f"{scene.name}.jsonl").header.options == scene.options
+
+
+def test_a_rehearsal_draws_what_the_game_draws():
+    title = registry.find("industrial-waste")
+    scene = Scene("any", 3, ("random",), lambda composer: composer.sit_all())
+    composer = Composer(title, scene, 1)
+    rehearsal = composer.again()
+    composer.sit_all()
+    rehearsal.sit_all()
+    assert composer.game.state == rehearsal.game.state
+    assert composer.stored == rehearsal.stored
+
+
+def test_players_can_be_given_a_goal_of_their_own():
+    title = registry.find("industrial-waste")
+    composer = Composer(title, Scene("any", 2, ("greedy",), lambda composer: None), 1)
+    composer.sit_all()
+    seat = composer.game.to_act()[0]
+    assert composer.think(seat) != TakeLoan()
+    composer.judge_by(lambda state, seat: state.companies[seat].cash)
+    assert composer.think(seat) == TakeLoan()
 
 
 def test_the_library_shows_every_event_of_a_games_life_and_every_way_to_end():
