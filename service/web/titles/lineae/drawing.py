@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import cos, pi, sin
 from typing import Any
 
 import msgspec
 
 from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
-from domain.titles.lineae.pieces import Board, DepositView, SlotView, SpaceView, VesselView
+from domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView, SpaceView, VesselView
 from domain.titles.lineae.submersibles import SailTo
 from domain.titles.lineae.vocabulary import ACROSS, DOWN
 from domain.viewer import Seat
 from service.web.scene import Scene, SeatScene
 from service.web.titles.lineae import geometry
-from service.web.titles.lineae.geometry import HALVES, Half
+from service.web.titles.lineae.geometry import HALVES, Half, Point
 from service.web.titles.lineae.ocean import Ocean, ocean
 
+RING, RADIUS = Point(150, 140), 98
+"""Of the Reactor Core's rondel."""
 PRINTED = {space.id for space in BOX.spaces}
 
 
@@ -95,14 +98,16 @@ def players(scene: Scene, board: Board) -> list[Seated]:
     return [Seated(vessel, scene.seats[vessel.seat]) for vessel in order]
 
 
-def rondel(board: Board) -> list[tuple[Any, list[int], int, int]]:
-    """The sectors of the Reactor Core: each with the seats whose loan markers lie there, and its middle."""
-    middles = [(150, 44), (252, 116), (214, 214), (86, 214), (48, 116)]
-    return [
-        (sector, [vessel.seat for vessel in board.vessels for loan in vessel.loans if loan == sector.mineral], x, y)
-        for sector, (x, y) in zip(sorted(board.reactor, key=_clockwise), middles, strict=False)
-    ]
+def rondel(board: Board) -> list[tuple[CountView, list[Seat], float, float]]:
+    """The sectors of the Reactor Core clockwise: each with the seats whose loan markers lie there, and its middle."""
+    sectors = sorted(board.reactor, key=lambda sector: BOX.reactor.ring.index(sector.mineral))  # type: ignore[arg-type]
+    return [(sector, _lenders(board, sector), *_on_ring(place)) for place, sector in enumerate(sectors)]
 
 
-def _clockwise(sector: Any) -> int:
-    return BOX.reactor.ring.index(sector.mineral)
+def _lenders(board: Board, sector: CountView) -> list[Seat]:
+    return [vessel.seat for vessel in board.vessels for loan in vessel.loans if loan == sector.mineral]
+
+
+def _on_ring(place: int) -> tuple[float, float]:
+    angle = 2 * pi * place / len(BOX.reactor.ring)
+    return round(RING.x + RADIUS * sin(angle), 1), round(RING.y - RADIUS * cos(angle), 1)
