@@ -6,8 +6,9 @@ from collections import defaultdict
 from typing import Any
 
 import msgspec
+from flask_babel import gettext as _
 
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import BOX, Fine
 from domain.titles.industrial_waste.state import Zone
 from domain.titles.industrial_waste.view import Board, CompanyView
 from domain.viewer import Seat
@@ -68,13 +69,13 @@ def prepare(scene: Scene) -> dict[str, Any]:
         "holes": [(marker, BOX.track_points[str(marker)]) for marker in range(5, 0, -1)],
         "spots": spots(scene),
         "mats": mats(scene, board),
-        "zones": ZONES,
+        "zones": _zones(),
         "places": range(BOX.limits.waste[0], BOX.limits.waste[1] + 1),
         "barrel": BARREL,
         "cell": (CELL_WIDTH, CELL_HEIGHT),
         "corner": (LEFT, TOP),
-        "cards": CARDS,
-        "tracks": TRACKS,
+        "cards": _cards(),
+        "tracks": _tracks(),
         "lent": BOX.prices.loan,
     }
 
@@ -97,7 +98,12 @@ def spots(scene: Scene) -> list[Spot]:
 def _spot(scene: Scene, company: CompanyView, number: int) -> Spot:
     x, y = middle(company.growth, company.coworkers)
     colour = scene.seats[company.seat].colour
-    label = f"Factory of {colour}: growth {company.growth}, co-workers {company.coworkers}"
+    label = _(
+        "Factory of %(seat)s: growth %(growth)s, co-workers %(coworkers)s",
+        seat=colour,
+        growth=company.growth,
+        coworkers=company.coworkers,
+    )
     return Spot(
         company.seat,
         company.factory.id,
@@ -121,37 +127,73 @@ def middle(growth: int, coworkers: int) -> tuple[float, float]:
     return LEFT + (column + 0.5) * CELL_WIDTH, TOP + (row + 0.5) * CELL_HEIGHT
 
 
-def _fine(millions: int, spaces: int) -> str:
-    return f"{millions} M, {spaces} back"
+def _zones() -> list[Stretch]:
+    yellow, red = BOX.zones.yellow, BOX.zones.red
+    return [
+        Stretch("green", BOX.limits.waste[0], yellow - 1, _("no fine")),
+        Stretch("yellow", yellow, red - 1, _fine(BOX.fines.yellow)),
+        Stretch("red", red, BOX.limits.waste[1], _fine(BOX.fines.red)),
+    ]
 
 
-ZONES = [
-    Stretch("green", BOX.limits.waste[0], BOX.zones.yellow - 1, "no fine"),
-    Stretch("yellow", BOX.zones.yellow, BOX.zones.red - 1, _fine(BOX.fines.yellow.millions, BOX.fines.yellow.spaces)),
-    Stretch("red", BOX.zones.red, BOX.limits.waste[1], _fine(BOX.fines.red.millions, BOX.fines.red.spaces)),
-]
-CARDS = {
-    "order": "Use raw materials, earn as many millions as your growth, get waste, all as your markers show. "
-    "Your co-workers must reach the rationalization marker. "
-    f"With the advisor: {BOX.advised.order_bonus} million more.",
-    "raw_materials": "Put as many raw materials up for auction as your marker shows; everybody bids once, you last. "
-    f"With the advisor: {BOX.advised.lot_factor} times as many. Cannot be discarded.",
-    "growth": f"Your factory moves {BOX.actions.growth} to the right. With the advisor: {BOX.advised.growth}.",
-    "innovation": f"Pay {BOX.prices.innovation} million and move one marker of your building. "
-    f"With the advisor: {BOX.advised.innovation_steps} steps, each paid.",
-    "waste_disposal": f"Get rid of {BOX.actions.waste_disposal} waste. With the advisor: {BOX.advised.waste_disposal}.",
-    "advisor": f"Makes another card stronger when played with it; or repays a loan of {BOX.prices.loan} million.",
-    "hiring_firing": "One step more or fewer co-workers. "
-    f"With the advisor: {BOX.advised.hiring_steps} steps, each up or down.",
-    "waste_removal": f"Get rid of {BOX.actions.waste_removal} waste; everybody else gets {BOX.actions.waste_removal}. "
-    f"With the advisor: {BOX.advised.waste_removal}.",
-    "bribery": f"In an accident, for {BOX.prices.bribery} million, your factory stays; the fine is still paid. "
-    "It works only when saved.",
-    "accident": "Everybody pays and moves back as the zone of their waste says.",
-}
-"""What each card does, with the numbers of the box; those of the advisor come from a public program."""
-TRACKS = {
-    "rationalization": "Co-workers an order needs.",
-    "materials_needed": "Raw materials an order uses, and an auction offers.",
-    "waste_reduction": "Waste an order makes.",
-}
+def _fine(fine: Fine) -> str:
+    return str(_("%(millions)s M, %(spaces)s back", millions=fine.millions, spaces=fine.spaces))
+
+
+def _cards() -> dict[str, str]:
+    """What each card does, with the numbers of the box; those of the advisor come from a public program."""
+    return {
+        "order": _(
+            "Use raw materials, earn as many millions as your growth, get waste, all as your markers show. "
+            "Your co-workers must reach the rationalization marker. With the advisor: %(more)s million more.",
+            more=BOX.advised.order_bonus,
+        ),
+        "raw_materials": _(
+            "Put as many raw materials up for auction as your marker shows; everybody bids once, you last. "
+            "With the advisor: %(times)s times as many. Cannot be discarded.",
+            times=BOX.advised.lot_factor,
+        ),
+        "growth": _(
+            "Your factory moves %(spaces)s to the right. With the advisor: %(advised)s.",
+            spaces=BOX.actions.growth,
+            advised=BOX.advised.growth,
+        ),
+        "innovation": _(
+            "Pay %(millions)s million and move one marker of your building. "
+            "With the advisor: %(steps)s steps, each paid.",
+            millions=BOX.prices.innovation,
+            steps=BOX.advised.innovation_steps,
+        ),
+        "waste_disposal": _(
+            "Get rid of %(waste)s waste. With the advisor: %(advised)s.",
+            waste=BOX.actions.waste_disposal,
+            advised=BOX.advised.waste_disposal,
+        ),
+        "advisor": _(
+            "Makes another card stronger when played with it; or repays a loan of %(millions)s million.",
+            millions=BOX.prices.loan,
+        ),
+        "hiring_firing": _(
+            "One step more or fewer co-workers. With the advisor: %(steps)s steps, each up or down.",
+            steps=BOX.advised.hiring_steps,
+        ),
+        "waste_removal": _(
+            "Get rid of %(waste)s waste; everybody else gets %(waste)s. With the advisor: %(advised)s.",
+            waste=BOX.actions.waste_removal,
+            advised=BOX.advised.waste_removal,
+        ),
+        "bribery": _(
+            "In an accident, for %(millions)s million, your factory stays; the fine is still paid. "
+            "It works only when saved.",
+            millions=BOX.prices.bribery,
+        ),
+        "accident": _("Everybody pays and moves back as the zone of their waste says."),
+    }
+
+
+def _tracks() -> dict[str, str]:
+    return {
+        "rationalization": _("Co-workers an order needs."),
+        "materials_needed": _("Raw materials an order uses, and an auction offers."),
+        "waste_reduction": _("Waste an order makes."),
+    }

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, Species, gives, source_of
 from domain.titles.phytoplankton.state import RESOURCES, Row
 from domain.titles.phytoplankton.view import Board, PlayerView
-from domain.titles.phytoplankton.wording import GROUPS, ROWS
+from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
+from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
+from service.web.language import Translate, capital, language, translated
 from service.web.scene import Scene, SeatScene
 
 SLOTS = range(BOX.board.slots)
-TIMINGS = {"activated": "When activated", "played": "When played", "none": ""}
-ROW_ACTIONS: dict[Row, str] = {
-    "coastal": "Gain resources: take so many dice out of the box; then the green powers of this row, right to left.",
-    "open_ocean": "Grow: put so much carbon on your cards; then the green powers of this row, right to left.",
-    "polar": "Draw so many cards, face up or from the deck; then the green powers of this row, right to left.",
-}
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
 """The picture of what a row's action yields."""
 
@@ -35,7 +34,7 @@ def prepare(scene: Scene) -> dict[str, Any]:
     return {
         "players": players(scene, scene.board),
         "species": SPECIES,
-        "explain": EXPLAINED,
+        "explain": explained(language()),
         "symbols": {symbol: gives(symbol) for species in SPECIES.values() for symbol in species.cost},
         "faces": {face: gives(face) for face in BOX.dice.faces},
         "missions": MISSIONS,
@@ -43,8 +42,7 @@ def prepare(scene: Scene) -> dict[str, Any]:
         "carbon": BOX.board.carbon_by_column,
         "rounds": BOX.play.rounds,
         "turns": BOX.play.turns,
-        "rows": ROWS,
-        "actions": ROW_ACTIONS,
+        "actions": _actions(),
         "gains": GAINS,
         "resources": RESOURCES,
         "bloom_at": BOX.blooms.carbon,
@@ -58,24 +56,69 @@ def players(scene: Scene, board: Board) -> list[Seated]:
     return [Seated(player, scene.seats[player.seat]) for player in order]
 
 
-def explained(species: Species) -> str:
-    """All that a card says, and which of its values are made for this project."""
-    regions = ", ".join(ROWS[row] for row in species.regions)
-    cost = ", ".join(" or ".join(gives(symbol)) if symbol != "any" else "any" for symbol in species.cost)
-    parts = [
-        f"{GROUPS[species.group].capitalize()} of {regions}. Cost: {cost or 'none'}. {species.points} points.",
-        f"{TIMINGS[species.timing]}: {species.text}" if species.power else species.text,
-        f"Bloom: {species.bloom_text}" if species.bloom else "",
+def _actions() -> dict[Row, str]:
+    return {
+        "coastal": _(
+            "Gain resources: take so many dice out of the box; then the green powers of this row, right to left."
+        ),
+        "open_ocean": _("Grow: put so much carbon on your cards; then the green powers of this row, right to left."),
+        "polar": _("Draw so many cards, face up or from the deck; then the green powers of this row, right to left."),
+    }
+
+
+@cache
+def explained(code: str) -> dict[str, str]:
+    """All that each card says, by species, in a language; it is the language that is spoken now."""
+    return {species.id: _explained(species) for species in SPECIES.values()}
+
+
+def _explained(species: Species) -> str:
+    say = translated("phytoplankton")
+    sentences = [
+        _("%(group)s of %(regions)s.", group=capital(say(GROUPS[species.group])), regions=_regions(species, say)),
+        _("Cost: %(cost)s.", cost=_cost(species, say)),
+        ngettext("%(num)d point.", "%(num)d points.", species.points),
+        _power(species, say(species.text)),
+        _("Bloom: %(text)s", text=say(species.bloom_text)) if species.bloom else "",
         _made_up(species),
     ]
-    return " ".join(part for part in parts if part)
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _regions(species: Species, say: Translate) -> str:
+    return ", ".join(say(ROWS[row]) for row in species.regions)
+
+
+def _cost(species: Species, say: Translate) -> str:
+    symbols = {**RESOURCE_NAMES, **SYMBOLS}
+    return ", ".join(say(symbols[symbol]) for symbol in species.cost) or _("nothing")
+
+
+def _power(species: Species, text: str) -> str:
+    if not species.power or species.timing == "none":
+        return text
+    activated = species.timing == "activated"
+    return str(_("When activated: %(text)s", text=text) if activated else _("When played: %(text)s", text=text))
 
 
 def _made_up(species: Species) -> str:
-    facts = ("name", "group", "regions", "cost", "points", "timing", "power", *(["bloom"] if species.bloom else []))
-    made_up = [fact for fact in facts if source_of(species, fact) == "reconstructed"]
-    return f"Reconstructed: {', '.join(made_up)}." if made_up else ""
+    made_up = [
+        name
+        for fact, name in _facts().items()
+        if source_of(species, fact) == "reconstructed" and (fact != "bloom" or species.bloom)
+    ]
+    return _("Reconstructed: %(facts)s.", facts=", ".join(made_up)) if made_up else ""
 
 
-EXPLAINED = {species.id: explained(species) for species in SPECIES.values()}
-"""What each card says, by species."""
+def _facts() -> dict[str, str]:
+    """The values of a card, by field."""
+    return {
+        "name": _("name"),
+        "group": _("group"),
+        "regions": _("regions"),
+        "cost": _("cost"),
+        "points": _("points"),
+        "timing": _("time of its power"),
+        "power": _("power"),
+        "bloom": _("bloom"),
+    }
