@@ -9,6 +9,7 @@ from werkzeug.routing import MapAdapter
 from service import api
 from service.secured import Secured
 from service.services import Services
+from service.web.leaving import leaving
 from service.web.pages import pages
 
 LARGEST_BODY = 64 * 1024
@@ -44,5 +45,6 @@ def create_app(services: Services) -> Flask:
     app.extensions["scoresheet"] = services
     api.mount(app)
     app.register_blueprint(pages)
+    app.register_blueprint(leaving)
     app.wsgi_app = Secured(app.wsgi_app)  # type: ignore[method-assign]
     return app

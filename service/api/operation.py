@@ -73,6 +73,7 @@ class Metrics:
         )
         self._streams = Gauge("scoresheet_streams", "Open streams.", registry=self.registry)
         self._lag = Gauge("scoresheet_projection_lag", "Events not yet in the read models.", registry=self.registry)
+        self.registry.register(app.extensions["scoresheet"].notifications)
         self._counts: dict[tuple[str, str | None, int], tuple[Any, Any]] = {}
         app.before_request(_begin)
         app.after_request(self._count)

@@ -104,7 +104,7 @@ def _check(host: str, port: int) -> None:
     if literal is not None and not is_public(str(literal)):
         raise BadAddress("This address is not public.")
     if port != HTTPS and not FIRST_FREE_PORT <= port <= LAST_PORT:
-        raise BadAddress(f"The port must be {HTTPS}, or {FIRST_FREE_PORT} and above.")
+        raise BadAddress("The port must be {https}, or {free} and above.", https=HTTPS, free=FIRST_FREE_PORT)
 
 
 def _literal(host: str) -> IPv4Address | IPv6Address | None:

@@ -34,6 +34,10 @@ SECONDS_TO_REST = 5.0
 class Sender(Protocol):
     """A way to send."""
 
+    def check(self, address: str) -> None:
+        """Raises `BadAddress` if nothing would be sent there."""
+        ...
+
     def send(self, channel: Channel, letter: Letter, message: Message) -> None:
         """Deliver; raises `Undelivered`."""
         ...

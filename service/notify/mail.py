@@ -27,14 +27,6 @@ LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
 
 
-def checked(address: str) -> str:
-    """An address that mail can be sent to: plain ASCII, one line; raises `BadAddress`."""
-    address = address.strip()
-    if len(address) > LONGEST or not ADDRESS.fullmatch(address):
-        raise BadAddress("This is no e-mail address.")
-    return address
-
-
 class Mail:
     """Sends letters from `sender` by `server`; `site` is the address of this service, `links` makes the links out."""
 
@@ -45,8 +37,14 @@ class Mail:
         self.links = links
         self.host = urlsplit(site).hostname or "localhost"
 
+    def check(self, address: str) -> None:
+        """Raises `BadAddress` unless it is plain ASCII, one line, and looks like an address."""
+        if len(address) > LONGEST or not ADDRESS.fullmatch(address):
+            raise BadAddress("This is no e-mail address.")
+
     def send(self, channel: Channel, letter: Letter, message: Message) -> None:
         """Hand a letter over, to be told apart by the id of its message; raises `Undelivered`."""
+        self.check(channel.address)
         out = f"{self.site}/unsubscribe/{self.links.token(UNSUBSCRIBE, message.player, channel.address)}"
         sealed = self._sealed(channel.address, letter, message.id, out if channel.state == ON else "")
         try:
@@ -76,7 +74,7 @@ class Mail:
     def _sealed(self, address: str, letter: Letter, message: str, unsubscribe: str) -> EmailMessage:
         sealed = EmailMessage(policy=SMTP)
         sealed["From"] = Address("Scoresheet", addr_spec=self.sender)
-        sealed["To"] = Address(addr_spec=checked(address))
+        sealed["To"] = Address(addr_spec=address)
         sealed["Subject"] = letter.subject
         sealed["Date"] = format_datetime(datetime.now(UTC))
         sealed["Message-ID"] = f"<{message}@{self.host}>"

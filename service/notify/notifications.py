@@ -11,7 +11,6 @@ from sqlalchemy import Engine
 
 from service.accounts.limits import Limit
 from service.games import Games
-from service.notify import mail
 from service.notify.courier import Courier, Sender
 from service.notify.database import Database
 from service.notify.errors import BadLink
@@ -21,7 +20,7 @@ from service.notify.links import CONFIRM as TO_CONFIRM
 from service.notify.links import UNSUBSCRIBE, Links
 from service.notify.outbox import CONFIRM, TRIAL, Outbox
 from service.notify.post import Post
-from service.notify.preferences import EMAIL, OFF, ON, UNCONFIRMED, Channel, Preferences
+from service.notify.preferences import EMAIL, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, Preferences, new_secret
 
 A_DAY = 86_400
 MOST_CONFIRMATIONS = 5
@@ -63,9 +62,15 @@ class Notifications:
         """The kinds of channels there are here."""
         return list(self.couriers)
 
-    def reach_by_email(self, player: str, address: str) -> None:
-        """Tell a player by e-mail, once a link sent there was followed; raises `BadAddress`, `TooManyAttempts`."""
-        address = mail.checked(address)
+    def reach(self, player: str, kind: str, address: str) -> None:
+        """Tell a player by a channel; by e-mail, once the link sent there was followed.
+
+        Raises `BadAddress`, and `TooManyAttempts` after too many addresses a day.
+        """
+        self.couriers[kind].sender.check(address)
+        if kind != EMAIL:
+            self.preferences.reach(player, Channel(kind, address, new_secret() if kind == WEBHOOK else ""))
+            return
         self._ask(player, address)
         self.preferences.reach(player, Channel(EMAIL, address, state=UNCONFIRMED))
         self._send(player, EMAIL, CONFIRM)
@@ -77,10 +82,18 @@ class Notifications:
             self._ask(player, channel.address)
             self._send(player, EMAIL, CONFIRM)
 
+    def switch(self, player: str, kind: str, state: str) -> None:
+        """Turn a channel on or off; one that was never confirmed stays as it is."""
+        channel = self.preferences.channels(player).get(kind)
+        if channel and channel.state != UNCONFIRMED:
+            self.preferences.turn(player, kind, state)
+
     def try_out(self, player: str, kind: str) -> None:
-        """Send a test by a channel; raises `TooManyAttempts`."""
-        self._confirmations.take(f"{player} {kind}")
-        self._send(player, kind, TRIAL)
+        """Send a test by a channel that is on; raises `TooManyAttempts`."""
+        channel = self.preferences.channels(player).get(kind)
+        if channel and channel.state == ON:
+            self._confirmations.take(f"{player} {kind}")
+            self._send(player, kind, TRIAL)
 
     def confirm(self, token: str) -> None:
         """The address that the token was sent to is right; raises `BadLink`."""

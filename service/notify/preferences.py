@@ -95,6 +95,11 @@ class Preferences:
             row = connection.execute(select(WISHES).where(WISHES.c.player == player)).mappings().first()
         return Wishes(**{name: row[name] for name in Wishes.__struct_fields__}) if row else Wishes()
 
+    def said(self, player: str) -> bool:
+        """Whether a player has said anything of that."""
+        with self._database.read() as connection:
+            return connection.execute(select(WISHES.c.player).where(WISHES.c.player == player)).first() is not None
+
     def wish(self, player: str, wishes: Wishes) -> None:
         """Keep what a player wants to hear of."""
         with self._database.write() as connection:

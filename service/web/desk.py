@@ -72,6 +72,13 @@ def open_game(game: str) -> Game[Any]:
     return head
 
 
+def note_visit(game: Game[Any]) -> None:
+    """The reader has come to a game where he sits: it may be told of anew. A page that renews itself is no visit."""
+    navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    if navigating and game.seats_of(reader_id()):
+        services().notifications.outbox.seen(reader_id(), game.id)
+
+
 def new_key() -> str:
     """An idempotency key for a form."""
     return secrets.token_urlsafe(KEY_BYTES)

@@ -23,13 +23,14 @@ from service.web.opening import opening
 from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.replay import replay
+from service.web.settings import settings
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, entrance, opening, playing, replay, language.languages):
+for part in (lobby, entrance, opening, playing, replay, settings, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)

@@ -21,7 +21,9 @@ playing = Blueprint("playing", __name__)
 @playing.get("/games/<game>")
 def show(game: str) -> Any:
     """The game as it stands."""
-    return game_page(desk.open_game(game))
+    head = desk.open_game(game)
+    desk.note_visit(head)
+    return game_page(head)
 
 
 @playing.get("/games/<game>/version")

@@ -12,10 +12,9 @@ from domain.bots import STRATEGIES
 from domain.game import Game
 from domain.sheet import Opening
 from domain.titles import registry
-from service import config, keys
+from service import config
 from service.app import create_app
 from service.games import Command
-from service.notify import senders
 from service.notify.notifications import Notifications
 from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel
 from service.services import Services, build
@@ -47,6 +46,7 @@ class Mailing:
         self.notifications = self.services.notifications
         self._set_clock(self.notifications)
         self.notifications.post.follower.position()
+        self.services.projections.start()
         self.games = self.services.games
         self.random = random.Random(1)
 
@@ -117,11 +117,3 @@ class Mailing:
         self.services.live.close()
         self.services.projections.stop()
         self.services.games.store.close()
-
-
-def again(mailing: Mailing) -> dict[str, Any]:
-    """What senders there are, made anew."""
-    return dict(senders.configured(mailing.config, mailing.notifications.links))
-
-
-__all__ = ["AFTER", "SECRET", "SITE", "Mailing", "again", "keys"]

@@ -1,0 +1,41 @@
+"""Leaving: the link in every e-mail that ends them. Mail programs follow it too (RFC 8058), hence no guard on forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, render_template
+from flask_babel import gettext as _
+
+from service.api.callers import services
+from service.notify.errors import BadLink
+from service.notify.links import UNSUBSCRIBE
+from service.web.guard import add_headers
+from service.web.vocabulary import reason
+
+leaving = Blueprint("leaving", __name__)
+leaving.after_request(add_headers)
+
+
+@leaving.get("/unsubscribe/<token>")
+def ask(token: str) -> Any:
+    """Asks once more: programs that look through mail follow links, too."""
+    try:
+        services().notifications.check(UNSUBSCRIBE, token)
+    except BadLink as error:
+        return _answer(_("This link leads nowhere"), reason(error)), 404
+    return _answer(_("No more e-mails?"), _("You can switch them on again in the settings."), _("No more e-mails"))
+
+
+@leaving.post("/unsubscribe/<token>")
+def leave(token: str) -> Any:
+    """No more e-mails to the address that this link was sent to; nobody has to be signed in for that."""
+    try:
+        services().notifications.unsubscribe(token)
+    except BadLink as error:
+        return _answer(_("This link leads nowhere"), reason(error)), 404
+    return _answer(_("No more e-mails will come"), _("You can switch them on again in the settings."))
+
+
+def _answer(title: str, text: str, button: str = "") -> str:
+    return render_template("answer.html", title=title, text=text, button=button)

@@ -1,0 +1,195 @@
+"""The settings: how, of what and of which games a reader is told; and the link that confirms an address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+
+from service.accounts.errors import TooManyAttempts
+from service.api.callers import services
+from service.errors import NoSuchGame
+from service.notify import links
+from service.notify.errors import BadAddress, BadLink
+from service.notify.news import KINDS
+from service.notify.notifications import Notifications
+from service.notify.preferences import OFF, ON, Wishes
+from service.web import desk, language
+from service.web.guard import own_address
+from service.web.vocabulary import reason
+
+settings = Blueprint("settings", __name__)
+
+
+class MutedGame(msgspec.Struct, frozen=True):
+    """A game of which the reader does not want to hear."""
+
+    id: str
+    name: str
+
+
+@settings.get("/settings")
+def show() -> Any:
+    """The reader's settings."""
+    return _page() if desk.reader_id() else _to_sign_in()
+
+
+@settings.post("/settings/wishes")
+def wish() -> Any:
+    """Keep of which kinds of news, and in which language, the reader wants to hear."""
+    if not desk.reader_id():
+        return _to_sign_in()
+    wanted = request.form.get("language", "")
+    spoken = wanted if wanted in language.LANGUAGES else language.language()
+    kinds = {kind: kind in request.form.getlist("news") for kind in KINDS}
+    _notifications().preferences.wish(desk.reader_id(), Wishes(spoken, **kinds))
+    return _back()
+
+
+@settings.post("/settings/channels/<kind>")
+def channel(kind: str) -> Any:
+    """Set a channel up, or do with it what the button says."""
+    if not desk.reader_id():
+        return _to_sign_in()
+    if kind not in _notifications().offered:
+        abort(404)
+    try:
+        _do(request.form.get("do", ""), desk.reader_id(), kind)
+    except BadAddress as error:
+        return _page(kind, reason(error)), 422
+    except TooManyAttempts as error:
+        said = _("That was tried too often today. Try again tomorrow.")
+        return _page(kind, said), 429, {"Retry-After": str(error.retry_after)}
+    return _back()
+
+
+@settings.post("/settings/games/<game>")
+def mute(game: str) -> Any:
+    """Tell the reader nothing of a game, or tell of it again."""
+    if not desk.reader_id():
+        return _to_sign_in()
+    if not any(chair.player == desk.reader_id() for chair in desk.open_game(game).seats):
+        abort(404)
+    _notifications().preferences.mute(desk.reader_id(), game, mute=request.form.get("mute") == "yes")
+    return redirect(own_address(request.form.get("next", "")), 303)
+
+
+@settings.get("/settings/confirm/<token>")
+def confirm(token: str) -> Any:
+    """Asks once more: programs that look through mail follow links, too."""
+    try:
+        _notifications().check(links.CONFIRM, token)
+    except BadLink as error:
+        return _answer(_("This link leads nowhere"), reason(error)), 404
+    return _answer(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
+
+
+@settings.post("/settings/confirm/<token>")
+def confirmed(token: str) -> Any:
+    """The address is right; nobody has to be signed in for that."""
+    try:
+        _notifications().confirm(token)
+    except BadLink as error:
+        return _answer(_("This link leads nowhere"), reason(error)), 404
+    return _answer(_("Your address is confirmed"), _("News of your games comes there from now on."))
+
+
+@settings.app_context_processor
+def news_of_games() -> dict[str, Any]:
+    """What the page of a game asks: whether its reader hears of it."""
+    return {"hears_of": hears_of}
+
+
+def hears_of(game: str) -> bool | None:
+    """Whether the reader is told of a game; None for one who is told of nothing."""
+    player, preferences = desk.reader_id(), _notifications().preferences
+    if not player or not any(channel.state == ON for channel in preferences.channels(player).values()):
+        return None
+    return game not in preferences.muted(player)
+
+
+def failures() -> dict[str, str]:
+    """What was wrong with a channel that was switched off."""
+    return {
+        "status": _("The receiver answered with the code %(code)s."),
+        "unreachable": _("The receiver could not be reached."),
+        "unknown": _("There is no host of that name."),
+        "private": _("The name leads to an address that is not public."),
+        "tls": _("The connection could not be secured."),
+        "no-http": _("What came back was no answer of a web server."),
+        "refused": _("The service did not take the message."),
+    }
+
+
+def why(failure: str) -> str:
+    """What was wrong, in a sentence; empty if nobody knows."""
+    word, _space, code = failure.partition(" ")
+    return failures().get(word, "").replace("%(code)s", code)
+
+
+def _do(what: str, player: str, kind: str) -> None:
+    notifications = _notifications()
+    actions: dict[str, Any] = {
+        "set": lambda: _set(player, kind),
+        "remove": lambda: notifications.preferences.remove(player, kind),
+        "on": lambda: notifications.switch(player, kind, ON),
+        "off": lambda: notifications.switch(player, kind, OFF),
+        "ask": lambda: notifications.ask_again(player),
+        "try": lambda: notifications.try_out(player, kind),
+        "renew": lambda: notifications.preferences.renew_secret(player, kind),
+    }
+    actions.get(what, lambda: abort(422))()
+
+
+def _set(player: str, kind: str) -> None:
+    notifications = _notifications()
+    notifications.reach(player, kind, request.form.get("address", "").strip())
+    if not notifications.preferences.said(player):
+        notifications.preferences.wish(player, Wishes(language.language()))
+
+
+def _page(kind: str = "", wrong: str = "") -> Any:
+    player, notifications = desk.reader_id(), _notifications()
+    page = render_template(
+        "settings.html",
+        offered=notifications.offered,
+        channels=notifications.preferences.channels(player),
+        wishes=notifications.preferences.wishes(player),
+        muted=_muted(player),
+        wrong={kind: wrong},
+        given=request.form.get("address", ""),
+        why=why,
+        spoken=language.language() if not notifications.preferences.said(player) else "",
+    )
+    answer = make_response(page)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _muted(player: str) -> list[MutedGame]:
+    games = []
+    for game in _notifications().preferences.muted(player):
+        try:
+            head = desk.games().head(game)
+        except NoSuchGame:
+            continue
+        games.append(MutedGame(game, head.name or desk.games().title(game).name))
+    return sorted(games, key=lambda game: (game.name, game.id))
+
+
+def _answer(title: str, text: str, button: str = "") -> str:
+    return render_template("answer.html", title=title, text=text, button=button)
+
+
+def _back() -> Any:
+    return redirect(url_for("pages.settings.show"), 303)
+
+
+def _to_sign_in() -> Any:
+    return redirect(url_for("pages.entrance.sign_in", next=url_for("pages.settings.show")), 303)
+
+
+def _notifications() -> Notifications:
+    return services().notifications

@@ -1,0 +1,259 @@
+"""The settings page: channels, wishes, games that are not to be told of; links that work without signing in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from werkzeug.test import TestResponse
+
+from service.notify.preferences import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, Wishes
+from tests.service.notify.mailing import SITE, Mailing
+from tests.service.notify.receivers import MailServer, WebServer
+from tests.service.web.visitors import Guests, Page, Visitor
+
+ADDRESS = "ada@home.example"
+BAD_ADDRESSES = [
+    *("", "ada", "ada@", "@home.example", "ada@home", "ada@home.example\r\nBcc: all@home.example", "ada@ho me.example"),
+    *("ada@home.example,ben@home.example", "Ada <ada@home.example>", '"a\\"b"@home.example', "ada@[127.0.0.1]"),
+    *("ada@home.example\x00", "ädä@home.example", "ada..b@home.example", ".ada@home.example", "a" * 250 + "@x.example"),
+    *("ada@127.0.0.1", "ada@-home.example", "ada@home..example", "ada@home.example;x"),
+]
+
+
+@pytest.fixture
+def guests(mailing: Mailing) -> Guests:
+    return Guests(mailing.app())
+
+
+@pytest.fixture
+def ada(guests: Guests) -> Visitor:
+    return guests.player("Ada")
+
+
+def id_of(mailing: Mailing, name: str = "Ada") -> str:
+    found = mailing.services.accounts.named(name)
+    assert found
+    return found.id
+
+
+def channel(mailing: Mailing, kind: str = EMAIL, name: str = "Ada") -> Channel | None:
+    return mailing.notifications.preferences.channels(id_of(mailing, name)).get(kind)
+
+
+def do(visitor: Visitor, what: str, kind: str = EMAIL, **fields: str) -> TestResponse:
+    return visitor.post(f"/settings/channels/{kind}", {"do": what, **fields})
+
+
+def link_in(mail: MailServer, word: str, which: int = -1) -> str:
+    found = re.search(rf"{SITE}(/\S*{word}/\S+)", mail.received[which].text)
+    assert found, mail.received[which].text
+    return found[1]
+
+
+def confirmed(mailing: Mailing, visitor: Visitor, mail: MailServer, address: str = ADDRESS) -> None:
+    assert do(visitor, "set", address=address).status_code == 303
+    mailing.look()
+    assert visitor.post(link_in(mail, "confirm"), {}).status_code == 200
+
+
+def test_the_settings_are_for_those_who_are_signed_in(guests: Guests) -> None:
+    stranger = guests.stranger()
+    assert stranger.get("/settings").headers["Location"] == "/sign-in?next=/settings"
+    for path in ("wishes", "channels/email", "games/1"):
+        assert stranger.post(f"/settings/{path}", {}).headers["Location"].startswith("/sign-in")
+    assert "/settings" not in stranger.page("/").links()
+
+
+def test_the_header_leads_there(ada: Visitor) -> None:
+    assert "/settings" in ada.page("/").links()
+    assert ada.get("/settings").headers["Cache-Control"] == "no-store"
+
+
+def test_an_address_gets_nothing_but_a_link_until_that_was_followed(
+    mailing: Mailing, ada: Visitor, guests: Guests, mail: MailServer
+) -> None:
+    do(ada, "set", address=ADDRESS)
+    mailing.look()
+    assert [one.recipients for one in mail.received] == [[ADDRESS]]
+    assert mail.received[0].mail["List-Unsubscribe"] is None
+    me, ben = id_of(mailing), mailing.player("Ben", mail=False)
+    mailing.begin(me, ben)
+    mailing.look(10_000)
+    assert len(mail.received) == 1
+    assert channel(mailing).state == UNCONFIRMED
+    stranger, link = guests.stranger(), link_in(mail, "confirm")
+    assert "Is this your address?" in stranger.page(link).text
+    assert channel(mailing).state == UNCONFIRMED, "Looking is not confirming: programs look, too."
+    assert stranger.post(link, {}).status_code == 200
+    assert channel(mailing).state == ON
+
+
+def test_the_link_is_good_for_two_days_and_for_that_address_alone(
+    mailing: Mailing, ada: Visitor, mail: MailServer
+) -> None:
+    do(ada, "set", address=ADDRESS)
+    mailing.look()
+    first = link_in(mail, "confirm")
+    do(ada, "set", address="other@home.example")
+    assert ada.post(first, {}).status_code == 404
+    mailing.look()
+    second = link_in(mail, "confirm")
+    mailing.now += 2 * 86_400 + 1
+    assert ada.post(second, {}).status_code == 404
+    do(ada, "ask")
+    mailing.look()
+    assert ada.post(link_in(mail, "confirm"), {}).status_code == 200
+    assert channel(mailing).address == "other@home.example"
+
+
+@pytest.mark.parametrize("end", ["", "x", ".", "AAAA.AAAA", "%F0%9F%8E%B2"])
+@pytest.mark.parametrize("where", ["/settings/confirm/", "/unsubscribe/"])
+def test_made_up_links_lead_nowhere(guests: Guests, where: str, end: str) -> None:
+    assert guests.stranger().get(where + end).status_code == 404
+    assert guests.stranger().post(where + end, {}).status_code in (404, 405)
+
+
+def test_a_link_of_one_purpose_is_good_for_no_other_and_no_letter_of_it_can_be_changed(
+    mailing: Mailing, ada: Visitor, mail: MailServer
+) -> None:
+    do(ada, "set", address=ADDRESS)
+    mailing.look()
+    token = link_in(mail, "confirm").rpartition("/")[2]
+    assert ada.post(f"/unsubscribe/{token}", {}).status_code == 404
+    for place in range(0, len(token), 7):
+        other = "A" if token[place] != "A" else "B"
+        if token[place] != ".":
+            assert ada.post(f"/settings/confirm/{token[:place]}{other}{token[place + 1 :]}", {}).status_code == 404
+    assert channel(mailing).state == UNCONFIRMED
+
+
+@pytest.mark.parametrize("address", BAD_ADDRESSES)
+def test_what_is_no_address_is_refused_and_shown_again(ada: Visitor, mailing: Mailing, address: str) -> None:
+    answer = do(ada, "set", address=address)
+    assert answer.status_code == 422
+    assert "no e-mail address" in answer.text
+    assert channel(mailing) is None
+
+
+def test_nobody_can_have_a_heap_of_mail_sent_to_an_address(mailing: Mailing, guests: Guests, mail: MailServer) -> None:
+    answers = [do(guests.player(f"Guest {letter}"), "set", address=ADDRESS) for letter in "abcdefgh"]
+    mailing.look()
+    assert [answer.status_code for answer in answers] == [303] * 5 + [429] * 3
+    assert len(mail.received) == 5
+
+
+def test_one_click_in_a_mail_program_ends_the_mails(
+    mailing: Mailing, ada: Visitor, guests: Guests, mail: MailServer
+) -> None:
+    confirmed(mailing, ada, mail)
+    do(ada, "try")
+    mailing.look()
+    header = mail.received[-1].mail["List-Unsubscribe"]
+    assert mail.received[-1].mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    link = header.strip("<>").removeprefix(SITE)
+    stranger = guests.stranger()
+    assert stranger.get(link).status_code == 200
+    assert channel(mailing).state == ON, "Looking is not leaving."
+    assert stranger.post(link, {"List-Unsubscribe": "One-Click"}, {}).status_code == 200
+    assert channel(mailing).state == OFF
+    do(ada, "try")
+    mailing.look()
+    assert len(mail.received) == 2
+
+
+def test_a_channel_can_be_switched_off_and_on_and_removed(mailing: Mailing, ada: Visitor, mail: MailServer) -> None:
+    confirmed(mailing, ada, mail)
+    for what, state in (("off", OFF), ("on", ON)):
+        do(ada, what)
+        assert channel(mailing).state == state
+    do(ada, "remove")
+    assert channel(mailing) is None
+    assert ADDRESS not in ada.get("/settings").text
+
+
+def test_an_unconfirmed_address_cannot_be_switched_on(mailing: Mailing, ada: Visitor) -> None:
+    do(ada, "set", address=ADDRESS)
+    do(ada, "on")
+    assert channel(mailing).state == UNCONFIRMED
+
+
+def test_a_webhook_has_a_secret_that_can_be_renewed_and_a_test(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+    assert do(ada, "set", WEBHOOK, address=web.url).status_code == 303
+    first = channel(mailing, WEBHOOK).secret
+    assert re.fullmatch(r"whsec_[A-Za-z0-9+/]{43}=", first)
+    assert first in ada.get("/settings").text
+    do(ada, "renew", WEBHOOK)
+    assert channel(mailing, WEBHOOK).secret != first
+    do(ada, "try", WEBHOOK)
+    mailing.look()
+    assert b'"text":"A test"' in web.calls[0].body
+
+
+def test_what_no_webhook_may_call_is_refused_in_a_sentence(open_mailing: object, ada: Visitor) -> None:
+    answer = do(ada, "set", WEBHOOK, address="https://user:pass@example.org/")
+    assert answer.status_code == 422
+    assert "must not have a name, a password" in answer.text
+
+
+def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Mailing, ada: Visitor) -> None:
+    mailing.reach(id_of(mailing), Channel(WEBHOOK, "https://x.example/", "s", FAILED, "status 500"))
+    page = ada.page("/settings").text
+    assert "Switched off, because messages did not arrive. The receiver answered with the code 500." in page
+    do(ada, "on", WEBHOOK)
+    assert channel(mailing, WEBHOOK).state == ON
+
+
+def test_wishes_are_kept(mailing: Mailing, ada: Visitor) -> None:
+    ada.post("/settings/wishes", {"news": ["turn", "over", "nonsense"], "language": "de"})
+    wishes = mailing.notifications.preferences.wishes(id_of(mailing))
+    assert wishes == Wishes("de", turn=True, begun=False, over=True, takeback=False)
+    ada.post("/settings/wishes", {"language": "xx"})
+    assert mailing.notifications.preferences.wishes(id_of(mailing)).language == "en"
+
+
+def test_who_sets_up_a_channel_in_german_is_told_in_german(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
+    ada.post("/language", {"language": "de", "next": "/"})
+    do(ada, "set", WEBHOOK, address=web.url)
+    assert mailing.notifications.preferences.wishes(id_of(mailing)).language == "de"
+
+
+def test_a_game_can_be_muted_on_its_page_and_heard_of_again_in_the_settings(
+    mailing: Mailing, ada: Visitor, guests: Guests
+) -> None:
+    ben = guests.player("Ben")
+    game = guests.game(ada, ben, name="Sunday table")
+    assert not [form for form in ada.page(game).forms if form.action.startswith("/settings")]
+    mailing.hook(id_of(mailing), "https://x.example/")
+    (form,) = [form for form in ada.page(game).forms if form.action.startswith("/settings")]
+    answer = ada.post(form.action, {**form.fields, "mute": "yes"})
+    assert answer.headers["Location"] == game
+    assert "You are not told of this game." in ada.page(game).text
+    assert "Sunday table" in ada.page("/settings").text
+    ada.post(form.action, {**form.fields, "mute": "no", "next": "/settings"})
+    assert "You are told when this game waits for you." in ada.page(game).text
+    assert "Sunday table" not in ada.page("/settings").text
+
+
+def test_only_games_of_ones_own_can_be_muted(mailing: Mailing, ada: Visitor, guests: Guests) -> None:
+    private = guests.game(guests.player(), **{"seat:1": "me", "visibility": "private"})
+    public = guests.game(guests.player(), guests.player())
+    for game in (private, public, "/games/nothing"):
+        assert ada.post(f"/settings{game}", {"mute": "yes"}).status_code == 404
+    assert mailing.notifications.preferences.muted(id_of(mailing)) == set()
+
+
+def test_without_a_mail_server_no_email_is_offered(open_mailing: object, mailing: Mailing) -> None:
+    del mailing.notifications.couriers[EMAIL]
+    ada = Guests(mailing.app()).player("Ada")
+    page = ada.get("/settings").text
+    assert "E-mail" not in page
+    assert "Webhook" in page
+    assert do(ada, "set", address=ADDRESS).status_code == 404
+
+
+def test_a_hostile_address_does_nothing_to_the_page(ada: Visitor) -> None:
+    text = '"><script>alert(1)</script>'
+    html = do(ada, "set", address=text).text
+    assert "<script>alert" not in html
+    assert any(attributes.get("value") == text for _, attributes in Page(html).tags)
