@@ -124,7 +124,9 @@ def _of_title(title: Title) -> Iterator[Text]:
     for file in sorted((folder / "components").glob("*.toml")):
         for text in _written(tomllib.loads(file.read_text())):
             yield Text(text, title.title, f"{place}/components/{file.name}")
-    for text in (*title.notes, *_names(title), *_parts(title)):
+    known = {value for terms in title.words.terms.values() for value in terms}
+    names = sorted({name.replace("_", " ") for name in (*_fields(title), *({*_values(title), *_parts(title)} - known))})
+    for text in (*title.notes, *names):
         yield Text(text, title.title, f"{place}/__init__.py")
 
 
@@ -159,26 +161,40 @@ def _written(table: Any) -> Iterator[str]:
     """The names and texts on cards and the like, anywhere in a file of the box."""
     if isinstance(table, dict):
         yield from (text for key, text in table.items() if key == "name" or key.split("_")[-1] == "text")
-    for part in table.values() if isinstance(table, dict) else table if isinstance(table, list) else ():
+    parts = [part for key, part in table.items() if key != "sources"] if isinstance(table, dict) else table
+    for part in parts if isinstance(parts, list) else ():
         yield from _written(part)
 
 
-def _names(title: Title) -> Iterator[str]:
-    """The names of fields and of fixed values in the title's views and options, as lists and forms show them."""
+def _fields(title: Title) -> Iterator[str]:
+    """The names of the fields of views and options, which lists and forms show."""
+    return (
+        field.name for shape in _shapes(title) for field in getattr(shape, "fields", ()) if field.name not in UNSAID
+    )
+
+
+def _values(title: Title) -> Iterator[str]:
+    """The fixed values of such fields."""
+    literals = (shape.values for shape in _shapes(title) if isinstance(shape, msgspec.inspect.LiteralType))
+    return (value for values in literals for value in values if isinstance(value, str) and value)
+
+
+def _shapes(title: Title) -> Iterator[msgspec.inspect.Type]:
+    seen: set[Any] = set()
     for shown in (get_type_hints(title.view)["return"], title.options):
-        yield from sorted({name.replace("_", " ") for name in _within(msgspec.inspect.type_info(shown), set())})
+        yield from _within(msgspec.inspect.type_info(shown), seen)
 
 
-def _within(shape: Any, seen: set[Any]) -> Iterator[str]:
-    if isinstance(shape, msgspec.inspect.StructType) and shape.cls not in seen:
+def _within(shape: msgspec.inspect.Type, seen: set[Any]) -> Iterator[msgspec.inspect.Type]:
+    """A type and all that it is made of."""
+    if isinstance(shape, msgspec.inspect.StructType):
+        if shape.cls in seen:
+            return
         seen.add(shape.cls)
-        for field in shape.fields:
-            yield from (name for name in (field.name,) if name not in UNSAID)
-            yield from _within(field.type, seen)
-    if isinstance(shape, msgspec.inspect.LiteralType):
-        yield from (value for value in shape.values if isinstance(value, str) and value)
+    yield shape
     inner = (getattr(shape, name) for name in ("item_type", "key_type", "value_type") if hasattr(shape, name))
-    for part in (*inner, *getattr(shape, "item_types", ()), *getattr(shape, "types", ())):
+    fields = (field.type for field in getattr(shape, "fields", ()))
+    for part in (*inner, *fields, *getattr(shape, "item_types", ()), *getattr(shape, "types", ())):
         yield from _within(part, seen)
 
 
@@ -188,7 +204,7 @@ def _parts(title: Title) -> Iterator[str]:
     table = Table(state, Imagined(random.Random(0)))  # noqa: S311
     title.set_up(table)
     table.settle()
-    yield from (part.replace("_", " ") for part in title.scores(state)[0].parts)
+    yield from title.scores(state)[0].parts
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ REASONS = {
     "bribery": "a bribery",
     "innovation": "an innovation",
     "repayment": "a loan",
-    "raw materials": "raw materials",
+    "raw materials": "the raw materials",
 }
 STEPS = {1: "Hire", -1: "Fire"}
 

@@ -65,7 +65,7 @@ MOVES: dict[type, Template] = {
         if move.rest
         else "Tuck {paid:card} for a resource"
     ),
-    dice.TakeDie: "Take the {face} die for {resource:resource}",
+    dice.TakeDie: "Take the {face:face} die for {resource:resource}",
     dice.RollDiceBack: "Roll all dice back into the box first",
     dice.Harvest: "Take all {resource:resource}, and cache {cached} of it",
     dice.PassBoxFrom: "{player:seat} takes the first die",

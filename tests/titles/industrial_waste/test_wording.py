@@ -52,7 +52,7 @@ def test_a_combination_is_offered_with_the_cards_that_lie_there():
         (Offer(6), "Bid 6 million"),
         (ChangeStaff(by=-1), "Fire 100 co-workers"),
         (Paid(1, 4, "basic costs"), "Blue pays 4 million for basic costs"),
-        (Paid(1, 4, "raw materials", to=0), "Blue pays Orange 4 million for raw materials"),
+        (Paid(1, 4, "raw materials", to=0), "Blue pays Orange 4 million for the raw materials"),
         (Earned(1, 5, "advice"), "The advisor earns Blue 5 million more"),
         (MaterialsUsed(1, 1), "Blue uses 1 raw material"),
         (FactoryMovedBack(3, 1), "Purple's factory moves 1 space back"),
