@@ -10,7 +10,7 @@ from domain.titles.lineae.pieces import Board, SlotView, SpaceView
 from domain.titles.lineae.vocabulary import GRADES, TERMS
 from service.show.seats import seat_name
 from service.show.titles.lineae.ocean import draw_ocean
-from service.show.titles.lineae.pieces import cube, cubes, seats
+from service.show.titles.lineae.pieces import LETTERS, cube, cubes, seats
 from service.show.titles.lineae.vessel import draw_vessel
 
 
@@ -49,14 +49,26 @@ def _slot(slot: SlotView) -> tuple[RenderableType, RenderableType]:
 def _space_of_rocket(space: str, loaded: str) -> Text:
     if loaded:
         return Text.assemble("[", cube(loaded), "]")
-    return Text("*", style="dim") if space == "wild" else Text(space[:2], style="dim")
+    return Text("*" if space == "wild" else LETTERS[space], style="dim")
 
 
 def _spaces(view: Board) -> RenderableType:
+    states = {**_holds(view), **_gates(view)}
     table = Table.grid(padding=(0, 1))
     for space in view.spaces:
-        table.add_row(TERMS["space"][space.space], "→" if space.arrow else "", _workers(space))
+        name, arrow = TERMS["space"][space.space], "→" if space.arrow else ""
+        table.add_row(name, arrow, _workers(space), states.get(space.space, ""))
     return Panel(table, title="Action spaces", expand=False)
+
+
+def _holds(view: Board) -> dict[str, Text]:
+    """What each submersible carries, by its action space."""
+    return {probe.id: cubes(probe.hold) for probe in view.submersibles}
+
+
+def _gates(view: Board) -> dict[str, Text]:
+    """Whether each lock is open, by its action space."""
+    return {lock.id: Text("closed" if lock.closed else "open") for lock in view.locks}
 
 
 def _workers(space: SpaceView) -> Text:

@@ -29,10 +29,10 @@ def _sky(view: Board) -> Text:
 
 
 def _icons(column: ColumnView) -> Text:
+    smoke = "#" * column.atmosphere.cubes
     if column.covered:
-        return Text("Jup.".center(COLUMN), style="on grey30")
-    smoke = column.atmosphere.cubes
-    return Text(("*" * column.icons + "#" * smoke).center(COLUMN), style="yellow1")
+        return Text(("Jup" + smoke).center(COLUMN), style="on grey30")
+    return Text(("*" * column.icons + smoke).center(COLUMN), style="yellow1")
 
 
 def _joined(view: Board, columns: list[Text]) -> Text:

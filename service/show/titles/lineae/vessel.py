@@ -31,7 +31,8 @@ def draw_vessel(vessel: VesselView) -> RenderableType:
 def _workers(vessel: VesselView) -> str:
     passed = ", passed" if vessel.passed else ""
     charged = f" ({vessel.charged} charged)" if vessel.charged else ""
-    return f"{vessel.workers}{charged}, {vessel.reserve} in reserve{passed}"
+    hired = f", {vessel.recruits} hired" if vessel.recruits else ""
+    return f"{vessel.workers}{charged}{hired}, {vessel.reserve} in reserve{passed}"
 
 
 def _names(kind: str, cards: list[str]) -> str:
