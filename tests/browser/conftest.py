@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 MILLISECONDS = 10_000
 
 Enter = Callable[..., Page]
+numbers = count(1)
+"""Of players, so that no two have the same name."""
 
 
 @pytest.fixture(scope="package")
@@ -65,7 +68,7 @@ def visit(chromium: Browser, site: str) -> Iterator[Enter]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
         if name:
-            sign_up(page, name)
+            sign_up(page, f"{name} {next(numbers)}")
         return page
 
     yield enter

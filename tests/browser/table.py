@@ -1,30 +1,90 @@
-"""What players do on the pages, in a browser."""
+"""What players do on the pages, in a browser; the same for every title."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+import re
+from collections import Counter
 
-LIKED = ("Move the factory two", "Move the factory", "Save Growth", "Save", "Fire", "Discard", "Dispose", "Pass")
-"""Moves that bring a game of Industrial Waste to its end soon, the best first."""
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Enter
+
+WASTE = "industrial-waste"
+"""The title of the tests that need any one title, and know its board."""
+SOON = (
+    r"^Move the factory two",
+    r"^Move the factory",
+    r"^Take combination.*Growth",
+    r"^Take combination",
+    r"^Save",
+    r"^Fire",
+    r"^Discard",
+    r"^Dispose",
+    r"^Pass",
+    r"^Grow carbon",
+)
+"""Moves that bring a game to its end soon, the best first. Others are made where there are none of these."""
 MOST_MOVES = 400
+OFFERED = """buttons => buttons.map(button => {
+    const list = button.form.querySelector("select");
+    return list ? list.options[0].text : button.textContent.trim();
+})"""
 
 
-def open_game(page: Page, name: str, *others: str) -> str:
-    """Open a game of Industrial Waste; `others` are what the form says of the next seats. Its address."""
-    page.goto("/games/new?title=industrial-waste")
+class Player:
+    """Chooses moves: of each kind (its first word) one, so that much is seen; else what ends the game soon.
+
+    Where neither helps, what was chosen least often, so that no game goes round in circles.
+    """
+
+    def __init__(self) -> None:
+        self.chosen: Counter[str] = Counter()
+
+    def choose(self, texts: list[str]) -> int:
+        """The number of the move to make among those offered."""
+        number = min(range(len(texts)), key=lambda number: self._liking(texts[number]))
+        self.chosen.update({texts[number], kind(texts[number])})
+        return number
+
+    def first(self, text: str) -> bool:
+        """Whether the move chosen was the first of its kind."""
+        return self.chosen[kind(text)] == 1
+
+    def _liking(self, text: str) -> tuple[bool, int, int]:
+        soon = next((place for place, words in enumerate(SOON) if re.search(words, text)), len(SOON))
+        return kind(text) in self.chosen, soon, self.chosen[text]
+
+
+def kind(text: str) -> str:
+    """What kind of move a text speaks of: its first word."""
+    return text.split()[0]
+
+
+def open_game(page: Page, name: str, *others: str, title: str = WASTE) -> str:
+    """Open a game; `others` are what the form says of the next seats. Its address."""
+    page.goto(f"/games/new?title={title}")
     page.get_by_label("Name of the game").fill(name)
-    for seat, who in enumerate(others, 1):
-        page.locator(f"#who-{seat}").select_option(who)
+    for seat in range(1, page.locator("[id^=who-]").count() + 1):
+        page.locator(f"#who-{seat}").select_option(others[seat - 1] if seat <= len(others) else "nobody")
     page.get_by_role("button", name="Open the game").click()
     page.wait_for_url("**/games/*")
     return page.url
 
 
+def begin(visit: Enter, title: str, **settings: object) -> tuple[list[Page], str]:
+    """Two players at a game that has just begun, and its address."""
+    players = [visit(name, **settings) for name in ("Ada", "Ben")]
+    game = open_game(players[0], "Ada against Ben", "open", title=title)
+    sit_down(players[1], game)
+    players[0].goto(game)
+    return players, game
+
+
 def sit_down(page: Page, game: str) -> None:
     """Take the first free seat."""
     page.goto(game)
-    page.get_by_role("button", name="Sit down").first.click()
-    page.wait_for_url(f"{game}*")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Sit down").first.click()
 
 
 def asked(page: Page) -> bool:
@@ -44,28 +104,50 @@ def show_all(page: Page) -> None:
         folded.click()
 
 
-def liked(page: Page) -> Locator:
-    """The button of the move that ends the game soonest."""
-    buttons = page.locator(".choices button")
-    growing = [f"Take combination {number}" for number, text in enumerate(_columns(page), 1) if "Growth" in text]
-    order = (*growing, "Take combination", *LIKED)
-    texts = buttons.all_inner_texts()
-    return buttons.nth(min(range(len(texts)), key=lambda number: _liking(order, texts[number])))
+def buttons(page: Page) -> Locator:
+    """The buttons of all moves."""
+    return page.locator(".choices button")
 
 
-def _columns(page: Page) -> list[str]:
-    return page.locator(".iw-column").all_inner_texts()
+def offered(page: Page) -> list[str]:
+    """The text of the move that each button makes; of a list, that of the move that stands there first."""
+    texts: list[str] = buttons(page).evaluate_all(OFFERED)
+    return texts
 
 
-def _liking(order: tuple[str, ...], text: str) -> int:
-    return next((place for place, start in enumerate(order) if text.startswith(start)), len(order))
-
-
-def move(page: Page) -> None:
-    """Make the liked move, and see the page that comes of it."""
+def move(page: Page, player: Player) -> None:
+    """Make the move that the player likes, and see the page that comes of it; the first of a kind by its piece."""
+    texts = offered(page)
+    text = texts[player.choose(texts)]
+    if player.first(text):
+        choose_piece(page, text)
     show_all(page)
     with page.expect_navigation():
-        liked(page).click()
+        button(page, text).click()
+
+
+def choose_piece(page: Page, text: str) -> None:
+    """Choose the piece that a move concerns, where the drawing has it; the page then shows its moves alone."""
+    piece = piece_of(page, text)
+    if piece.count():
+        piece.click()
+        expect(page.get_by_role("link", name="Show all moves")).to_be_visible()
+
+
+def piece_of(page: Page, text: str) -> Locator:
+    """The highlighted piece on the board that a move concerns."""
+    anchor = button(page, text).get_attribute("data-anchor")
+    return page.locator(f'.board-part a.can-move[data-piece="{anchor}"]').first
+
+
+def button(page: Page, text: str) -> Locator:
+    """The button that makes a move; beside a list, the one that makes the move that stands there first."""
+    return buttons(page).nth(offered(page).index(text))
+
+
+def version(page: Page) -> int:
+    """The number of the last event that the page knows of."""
+    return int(page.locator("#game").get_attribute("data-head") or 0)
 
 
 def position(page: Page) -> int:

@@ -1,0 +1,92 @@
+"""Whole games of every title by keyboard alone: no call in this file uses a mouse."""
+
+import pytest
+from playwright.sync_api import ElementHandle, Page, expect
+
+from domain.titles import registry
+from tests.browser.conftest import PASSWORD, Enter
+from tests.browser.table import MOST_MOVES, Player, button, offered, over, piece_of, position
+
+MOST_TABS = 150
+FOCUSED = """element => element === document.activeElement && element.matches(":focus-visible")
+    && parseFloat(getComputedStyle(element).outlineWidth) > 0"""
+
+
+def tab_to(page: Page, element: ElementHandle | None) -> None:
+    """Press the tab key until the focus is there, and can be seen."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED, element):
+            return
+    raise AssertionError("The tab key does not lead there, or the focus cannot be seen.")
+
+
+def write(page: Page, label: str, text: str) -> None:
+    """Go to a field, and type."""
+    field = page.get_by_label(label).element_handle()
+    if not page.evaluate("element => element === document.activeElement", field):
+        tab_to(page, field)
+    page.keyboard.type(text)
+
+
+def enter(page: Page) -> None:
+    """Press Enter, and see the page that comes of it."""
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def sit_at_both_sides(page: Page, title: str, name: str) -> None:
+    """Sign up, and open a game for two at this device."""
+    page.goto("/sign-up")
+    write(page, "Name", name)
+    write(page, "Password", PASSWORD)
+    enter(page)
+    page.goto(f"/games/new?title={title}")
+    write(page, "Name of the game", "By keyboard")
+    tab_to(page, page.locator("#who-1").element_handle())
+    page.keyboard.type("me")
+    tab_to(page, page.get_by_role("button", name="Open the game").element_handle())
+    enter(page)
+
+
+def press(page: Page, player: Player) -> None:
+    """Make the move that the player likes; the first of a kind by its piece."""
+    texts = offered(page)
+    text = texts[player.choose(texts)]
+    if player.first(text):
+        press_piece(page, text)
+    unfold(page)
+    tab_to(page, button(page, text).element_handle())
+    enter(page)
+
+
+def press_piece(page: Page, text: str) -> None:
+    """Choose the piece that a move concerns, where the drawing has it: the focus then is on its moves."""
+    piece = piece_of(page, text)
+    if piece.count():
+        tab_to(page, piece.element_handle())
+        page.keyboard.press("Enter")
+        expect(page.locator(".choice").first.locator("button, select")).to_be_focused()
+        page.keyboard.press("Shift+Tab")
+
+
+def unfold(page: Page) -> None:
+    """Unfold the list of all moves, where there are many."""
+    folded = page.locator(".all-moves:not([open]) > summary")
+    if folded.count():
+        tab_to(page, folded.element_handle())
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("title", list(registry.all_titles()))
+def test_a_game_is_played_to_its_end_and_looked_at_again_by_keyboard_alone(visit: Enter, title: str) -> None:
+    page, player = visit(), Player()
+    sit_at_both_sides(page, title, f"Kay of {title[:20]}")
+    for _ in range(MOST_MOVES):
+        if over(page):
+            break
+        press(page, player)
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    there = position(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#slider-at")).not_to_have_text(str(there))

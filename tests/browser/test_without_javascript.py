@@ -1,0 +1,52 @@
+"""Without JavaScript: whole games of every title, and everything around them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.titles import registry
+from tests.browser.conftest import Enter
+from tests.browser.table import MOST_MOVES, Player, asked, begin, move, over, position
+
+
+def play(players: list[Page]) -> None:
+    """Play to the end; who is not asked looks again when it is their turn."""
+    liking = Player()
+    for _ in range(MOST_MOVES):
+        mover = next((page for page in players if asked(page)), None)
+        if mover:
+            move(mover, liking)
+            continue
+        for page in players:
+            page.reload()
+        if over(players[0]):
+            return
+
+
+@pytest.mark.parametrize("title", list(registry.all_titles()))
+def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str) -> None:
+    players, game = begin(visit, title, java_script_enabled=False)
+    play(players)
+    for page in players:
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    reader = visit(java_script_enabled=False)
+    reader.goto(game)
+    there = position(reader)
+    for step in ("one round back", "one turn back", "one move back"):
+        reader.get_by_role("link", name=step).click()
+        assert position(reader) < there
+        there = position(reader)
+    reader.get_by_role("link", name="Blue", exact=True).click()
+    expect(reader.locator(".eyes a[aria-current]")).to_contain_text("Blue")
+    reader.get_by_role("button", name="Go").click()
+    expect(reader.locator(".eyes a[aria-current]")).to_contain_text("Blue")
+    assert position(reader) == there
+
+
+def test_a_game_is_given_up(visit: Enter) -> None:
+    (page, other), _ = begin(visit, next(iter(registry.all_titles())), java_script_enabled=False)
+    page.locator("summary", has_text="Resign").click()
+    page.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Resign").click()
+    for player in (page, other):
+        player.reload()
+        assert over(player)
