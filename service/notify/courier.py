@@ -6,7 +6,6 @@ import logging
 import random
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
@@ -14,16 +13,20 @@ from service.notify.errors import Undelivered
 from service.notify.letter import Letter, Writer
 from service.notify.links import CONFIRM as TO_CONFIRM
 from service.notify.links import Links
-from service.notify.news import TAKEBACK, TURN
+from service.notify.news import TURN
 from service.notify.outbox import CONFIRM, TRIAL, Message, Outbox
 from service.notify.preferences import FAILED, ON, UNCONFIRMED, Channel, Preferences
 
 log = logging.getLogger(__name__)
 
+SENT, DROPPED, FAILURES = "sent", "dropped", "failed"
+"""What comes of messages; one is dropped when nothing in it is true any more."""
 AT_A_TIME = 4
 MOST_TRIES = 8
 """Over about two days; then the channel is switched off."""
 FIRST_PAUSE, LONGEST_PAUSE = 30, 86_400
+LONGEST_PAUSE_OF_OURS = 900
+"""Where the failure does not lie with the receiver, who is not to wait for a day when it is mended."""
 FACTOR = 4
 JITTER = 0.25
 SECONDS_WORTH_SENDING = 7 * 86_400
@@ -43,9 +46,9 @@ class Sender(Protocol):
         ...
 
 
-def pause(tries: int) -> float:
+def pause(tries: int, longest: int = LONGEST_PAUSE) -> float:
     """Seconds until the next try, after so many."""
-    return min(LONGEST_PAUSE, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
+    return min(longest, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
 
 
 class Courier:
@@ -67,8 +70,8 @@ class Courier:
         self.preferences = preferences
         self.writer = writer
         self.links = links
-        self.counts: Counter[str] = Counter()
-        """Messages `sent`, `dropped` (nothing in them was true any more), tries that `failed`."""
+        self.counts = dict.fromkeys((SENT, DROPPED, FAILURES), 0)
+        self._counting = threading.Lock()
         self._clock = clock
         self._free = threading.Semaphore(AT_A_TIME)
 
@@ -93,12 +96,12 @@ class Courier:
         letter = self._letter(message, channel) if channel else None
         if channel is None or letter is None:
             self.outbox.delivered(message)
-            self.counts["dropped"] += 1
+            self._count(DROPPED)
             return
         self.sender.send(channel, letter, message)
-        waiting = [(item.game, item.version) for item in letter.items if item.kind in (TURN, TAKEBACK)]
+        waiting = [(item.game, item.version) for item in letter.items if item.kind == TURN]
         self.outbox.delivered(message, waiting)
-        self.counts["sent"] += 1
+        self._count(SENT)
 
     def _go(self, message: Message) -> None:
         try:
@@ -131,12 +134,18 @@ class Courier:
         return letter or (self.writer.trial(wishes.language) if TRIAL in kinds else None)
 
     def _failed(self, message: Message, failure: Undelivered) -> None:
-        self.counts["failed"] += 1
-        log.info("Message %s by %s did not arrive (%s), try %s.", message.id, self.kind, failure, message.tries)
+        self._count(FAILURES)
+        level = logging.INFO if failure.theirs else logging.WARNING
+        log.log(level, "Message %s by %s did not arrive (%s), try %s.", message.id, self.kind, failure, message.tries)
         now = int(self._clock())
         if failure.final or (failure.theirs and message.tries >= MOST_TRIES):
             self.preferences.turn(message.player, self.kind, FAILED, reason=str(failure))
         elif now - message.made_at > SECONDS_WORTH_SENDING:
             self.outbox.delivered(message)
         else:
-            self.outbox.postpone(message, now + round(pause(message.tries)))
+            longest = LONGEST_PAUSE if failure.theirs else LONGEST_PAUSE_OF_OURS
+            self.outbox.postpone(message, now + round(pause(message.tries, longest)))
+
+    def _count(self, outcome: str) -> None:
+        with self._counting:
+            self.counts[outcome] += 1

@@ -51,6 +51,11 @@ class Follower:
                 connection.execute(insert(FOLLOWED).values(name=NAME, notification_id=end))
         return self.position()
 
+    @property
+    def lag(self) -> int:
+        """How many events of the log were not yet read."""
+        return max(0, self.store.recorder.max_notification_id() - self.position())
+
     def follow(self, now: int) -> None:
         """Read the log to its end."""
         while self.step(now):
@@ -83,19 +88,15 @@ class Follower:
 
     def _came_of(self, title: Title, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         """The events of one game, each with its news; nothing of games of which nobody wants to hear."""
-        game = events[0].game
-        players = {getattr(event, "player", "") for event in events} | self._seated(title, events[0])
+        game = self._at(title, events[0].game, events[0].version - 1)
+        players = {chair.player for chair in game.seats} | {getattr(event, "player", "") for event in events}
         listeners = self._preferences.listeners(players)
-        if not listeners or self.store.imported(game):
+        if not listeners or self.store.imported(events[0].game):
             return
-        for event, told in self._steps(title, events):
+        for event, told in self._steps(title, game, events):
             yield event, [one for one in told if one.player in listeners and not self._told(one, title)]
 
-    def _seated(self, title: Title, event: Event) -> set[str]:
-        return {chair.player for chair in self._at(title, event.game, event.version - 1).seats}
-
-    def _steps(self, title: Title, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
-        game = self._at(title, events[0].game, events[0].version - 1)
+    def _steps(self, title: Title, game: Game[Any], events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         for event in events:
             before = asked(game)
             if furthest_back([event]) < game.version:

@@ -10,7 +10,6 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from urllib.parse import urlsplit
 
 from service.notify.errors import BadAddress, Undelivered
 from service.notify.letter import Letter
@@ -35,7 +34,6 @@ class Mail:
         self.sender = sender
         self.site = site
         self.links = links
-        self.host = urlsplit(site).hostname or "localhost"
 
     def check(self, address: str) -> None:
         """Raises `BadAddress` unless it is plain ASCII, one line, and looks like an address."""
@@ -77,13 +75,13 @@ class Mail:
         sealed["To"] = Address(addr_spec=address)
         sealed["Subject"] = letter.subject
         sealed["Date"] = format_datetime(datetime.now(UTC))
-        sealed["Message-ID"] = f"<{message}@{self.host}>"
+        sealed["Message-ID"] = f"<{message}@{self.sender.rpartition('@')[2]}>"
         sealed["Auto-Submitted"] = "auto-generated"
-        sealed["Content-Language"] = letter.language
         if unsubscribe:
             sealed["List-Unsubscribe"] = f"<{unsubscribe}>"
             sealed["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         below = feet(letter, self.site, unsubscribe)
         sealed.set_content(as_text(letter, below), cte="quoted-printable")
         sealed.add_alternative(as_html(letter, below), subtype="html", cte="quoted-printable")
+        sealed["Content-Language"] = letter.language
         return sealed

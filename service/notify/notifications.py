@@ -47,11 +47,12 @@ class Notifications:
         database = Database(engine, lock)
         self.site = site
         self.preferences = Preferences(database)
-        self.outbox = Outbox(database)
         self.links = Links(key, clock)
+        ways = senders(self.links)
+        self.outbox = Outbox(database, list(ways))
         self.couriers = {
             kind: Courier(kind, sender, self.outbox, self.preferences, Writer(games, site), self.links, clock)
-            for kind, sender in senders(self.links).items()
+            for kind, sender in ways.items()
         }
         follower = Follower(games.store, database, self.outbox, self.preferences)
         self.post = Post(follower, self.outbox, self.couriers, after, clock)
@@ -114,10 +115,11 @@ class Notifications:
     def collect(self) -> Iterator[Metric]:
         """What there is to measure, for Prometheus."""
         yield GaugeMetricFamily("scoresheet_notifications_pending", "News to be told.", self.outbox.size())
+        yield GaugeMetricFamily("scoresheet_notifications_lag", "Events not yet looked at.", self.post.follower.lag)
         tries = CounterMetricFamily("scoresheet_notifications", "What came of messages.", labels=["channel", "outcome"])
         for kind, courier in self.couriers.items():
-            for outcome in ("sent", "dropped", "failed"):
-                tries.add_metric([kind, outcome], courier.counts[outcome])
+            for outcome, count in courier.counts.items():
+                tries.add_metric([kind, outcome], count)
         yield tries
 
     def describe(self) -> Iterator[Metric]:

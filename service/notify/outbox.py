@@ -40,17 +40,18 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Outbox:
-    """All that is not yet delivered. Times are seconds since 1970."""
+    """All that is not yet delivered, by the `kinds` of channels there are. Times are seconds since 1970."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, kinds: Sequence[str]) -> None:
         self._database = database
+        self._kinds = kinds
 
     def add(self, connection: Connection, news: Iterable[News], now: int) -> None:
         """News, for each channel of the player's that is on. A game that waits is told of once."""
         for one in news:
             rows = [
                 _row(one.player, channel, one.kind, now, one.game, one.version)
-                for channel in _channels(connection, one.player)
+                for channel in self._channels(connection, one.player)
                 if one.kind != TURN or not _is_waiting(connection, one, channel)
             ]
             if rows:
@@ -117,8 +118,7 @@ class Outbox:
     def delivered(self, message: Message, waiting: Sequence[tuple[str, int]] = ()) -> None:
         """It has arrived, or nothing in it was true any more. `waiting`: games it said wait, and their versions."""
         with self._database.write() as connection:
-            _remove(connection, message)
-            for game, version in waiting:
+            for game, version in waiting if _remove(connection, message) else ():
                 connection.execute(delete(TOLD).filter_by(player=message.player, game=game))
                 connection.execute(insert(TOLD).values(player=message.player, game=game, version=version))
 
@@ -132,15 +132,14 @@ class Outbox:
         with self._database.read() as connection:
             return connection.scalar(select(func.count()).select_from(OUTBOX)) or 0
 
+    def _channels(self, connection: Connection, player: str) -> list[str]:
+        on = select(CHANNELS.c.kind).where(CHANNELS.c.player == player, CHANNELS.c.state == ON)
+        return list(connection.scalars(on.where(CHANNELS.c.kind.in_(self._kinds)).order_by(CHANNELS.c.kind)))
+
 
 def _row(player: str, channel: str, kind: str, at: int, game: str = "", version: int = 0) -> dict[str, object]:
     news = {"id": secrets.token_hex(10), "kind": kind, "game": game, "version": version}
     return {**news, "player": player, "channel": channel, "at": at, "message": ""}
-
-
-def _channels(connection: Connection, player: str) -> list[str]:
-    on = select(CHANNELS.c.kind).where(CHANNELS.c.player == player, CHANNELS.c.state == ON)
-    return list(connection.scalars(on.order_by(CHANNELS.c.kind)))
 
 
 def _is_waiting(connection: Connection, one: News, channel: str) -> bool:
@@ -161,6 +160,7 @@ def _news(connection: Connection, message: str) -> tuple[Pending, ...]:
     return tuple(Pending(*row) for row in connection.execute(rows.order_by(OUTBOX.c.at, OUTBOX.c.id)))
 
 
-def _remove(connection: Connection, message: Message) -> None:
+def _remove(connection: Connection, message: Message) -> bool:
+    """Whether it was still there: its player may have been forgotten since."""
     connection.execute(delete(OUTBOX).where(OUTBOX.c.message == message.id))
-    connection.execute(delete(MESSAGES).where(MESSAGES.c.id == message.id))
+    return bool(connection.execute(delete(MESSAGES).where(MESSAGES.c.id == message.id)).rowcount)

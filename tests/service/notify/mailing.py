@@ -18,6 +18,7 @@ from service.games import Command
 from service.notify.notifications import Notifications
 from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel
 from service.services import Services, build
+from tests.service.notify.receivers import wait_for
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 TITLE = "industrial-waste"
@@ -47,6 +48,7 @@ class Mailing:
         self._set_clock(self.notifications)
         self.notifications.post.follower.position()
         self.services.projections.start()
+        wait_for(lambda: self.services.projections.level)
         self.games = self.services.games
         self.random = random.Random(1)
 
@@ -111,6 +113,11 @@ class Mailing:
         for kind, courier in self.notifications.couriers.items():
             while message := post.outbox.claim(kind, int(self.now)):
                 courier.attempt(message)
+
+    def tell(self) -> None:
+        """Notice what has happened, and wait until it is told."""
+        self.look()
+        self.look(AFTER)
 
     def close(self) -> None:
         """End what may be running."""

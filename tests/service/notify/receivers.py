@@ -35,7 +35,7 @@ class Received(NamedTuple):
     @property
     def text(self) -> str:
         """Its plain text."""
-        return str(self.mail.get_body(("plain",)).get_content())
+        return str(self.mail.get_body(("plain",)).get_content()).replace("\r\n", "\n")
 
     @property
     def html(self) -> str:

@@ -1,25 +1,380 @@
-"""What is told, to whom, and when."""
+"""What is told, to whom, and when: never one's own moves, and together what waits together."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pytest
+from sqlalchemy import Connection, delete
+
+from domain.game import Game
+from service.games import Command
+from service.importing import LIBRARY, take_in, verified
+from service.notify.news import News
+from service.notify.preferences import EMAIL, ON, Channel, Wishes
+from service.notify.tables import FOLLOWED
+from service.web.language import translator
 from tests.service.notify.mailing import AFTER, SITE, Mailing
-from tests.service.notify.receivers import MailServer
+from tests.service.notify.receivers import MailServer, WebServer
+from tests.service.web.visitors import PASSWORD, Guests
 
 
-def recipients(mail: MailServer) -> list[str]:
-    return sorted(address.partition("@")[0] for one in mail.received for address in one.recipients)
+def sent(mail: MailServer) -> list[tuple[str, str]]:
+    """Who got what."""
+    return sorted((one.recipients[0].partition("@")[0], one.mail["Subject"]) for one in mail.received)
 
 
-def test_who_is_waited_for_gets_a_mail_with_what_is_asked_and_a_link(mailing: Mailing, mail: MailServer) -> None:
-    ada, ben = mailing.player("Ada"), mailing.player("Ben")
-    game = mailing.begin(ada, ben, name="Sunday table")
-    mailing.until_others_asked(game.id, mailing.games.head(game.id).seats[game.to_act()[0]].player)
-    waits = mailing.games.head(game.id).seats[mailing.games.head(game.id).to_act()[0]].player
+@pytest.fixture
+def ada(mailing: Mailing) -> str:
+    return mailing.player("Ada")
+
+
+@pytest.fixture
+def ben(mailing: Mailing) -> str:
+    return mailing.player("Ben", mail=False)
+
+
+def played(mailing: Mailing, *players: str, **opening: object) -> Game:
+    """A game that has begun, of which nobody has heard yet that it has."""
+    game = mailing.begin(*players, **opening)
+    mailing.until_others_asked(game.id, players[0])
+    mailing.tell()
+    return game
+
+
+def test_who_is_waited_for_is_told_what_is_asked_with_a_link(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    game = played(mailing, ada, ben, name="Sunday table")
+    mail.received.clear()
+    mailing.until_asked(game.id, ada)
     mailing.look()
     assert mail.received == []
     mailing.look(AFTER)
-    mine = next(
-        one for one in mail.received if one.recipients == ["ada@home.example" if waits == ada else "ben@home.example"]
-    )
-    assert mine.mail["Subject"] == "Sunday table: your turn"
-    assert "It is your turn" in mine.text
-    assert f"{SITE}/games/{game.id}" in mine.text
-    assert f"{SITE}/games/{game.id}" in mine.html
+    (told,) = mail.received
+    assert (told.sender, told.recipients) == ("score@games.example", ["ada@home.example"])
+    assert told.mail["Subject"] == "Sunday table: your turn"
+    head = mailing.games.head(game.id)
+    said = mailing.games.title(game.id).words.say(head.state.open_to(head.seats_of(ada)[0]))
+    assert f"Sunday table (Industrial Waste)\nIt is your turn: {said}\n{SITE}/games/{game.id}\n" in told.text
+    assert f'<a href="{SITE}/games/{game.id}">Sunday table</a>' in told.html
+
+
+def test_ones_own_moves_are_never_told(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    game = mailing.begin(ada, ben)
+    mailing.until_asked(game.id, ada)
+    mailing.tell()
+    mail.received.clear()
+    mailing.move(game.id)
+    moved = 1
+    while mailing.games.head(game.id).to_act() == mailing.games.head(game.id).seats_of(ada):
+        mailing.tell()
+        mailing.move(game.id)
+        moved += 1
+    mailing.tell()
+    assert sent(mail) == []
+
+
+def test_who_plays_alone_is_told_nothing(mailing: Mailing, mail: MailServer, ada: str) -> None:
+    hotseat, bots = mailing.begin(ada, ada), mailing.begin(ada, bots=2)
+    for _ in range(20):
+        mailing.move(hotseat.id)
+        mailing.move(bots.id)
+        mailing.tell()
+    assert sent(mail) == []
+
+
+def test_the_host_is_told_that_the_game_has_begun_and_the_last_to_sit_down_is_not(
+    mailing: Mailing, mail: MailServer, ada: str
+) -> None:
+    ben = mailing.player("Ben")
+    game = mailing.begin(ada, ben, name="Sunday table")
+    mailing.tell()
+    first = mailing.games.head(game.id).to_act()
+    expected = "Sunday table: your turn" if 0 in first else "Sunday table: the game has begun"
+    assert sent(mail) == [("ada", expected)]
+
+
+def test_the_others_are_told_that_the_game_is_over(mailing: Mailing, mail: MailServer, ada: str) -> None:
+    ben = mailing.player("Ben")
+    game = played(mailing, ada, ben, name="Sunday table")
+    mail.received.clear()
+    mailing.games.resign(game.id, Command(ben))
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: the game is over")]
+    assert "you have won" in mail.received[0].text
+
+
+def test_who_is_asked_about_a_takeback_is_told(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    game = played(mailing, ada, ben, name="Sunday table").id
+    until_freely_moved(mailing, game, ben, ada)
+    at = mailing.games.head(game)
+    mailing.until_others_asked(game, ada)
+    mailing.tell()
+    mail.received.clear()
+    mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: may moves be taken back?")]
+
+
+def test_three_games_that_wait_are_told_of_in_one_mail(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    games = [played(mailing, ada, ben, name=f"Table {number}") for number in range(3)]
+    mail.received.clear()
+    for game in games:
+        mailing.until_asked(game.id, ada)
+        mailing.look(AFTER / 4)
+    assert sent(mail) == []
+    mailing.look(AFTER / 2)
+    assert sent(mail) == [("ada", "3 games wait for you")]
+    for game in games:
+        assert f"{game.name} (" in mail.received[0].text
+        assert game.id in mail.received[0].text
+
+
+def test_who_has_moved_before_the_mail_went_out_gets_none(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    game = played(mailing, ada, ben)
+    mail.received.clear()
+    mailing.until_asked(game.id, ada)
+    mailing.look()
+    mailing.until_others_asked(game.id, ada)
+    mailing.tell()
+    assert sent(mail) == []
+    assert mailing.notifications.outbox.size() == 0
+
+
+def test_what_came_too_late_to_be_noticed_is_looked_up_when_the_mail_is_written(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    game = played(mailing, ada, ben)
+    mail.received.clear()
+    mailing.until_asked(game.id, ada)
+    mailing.look()
+    outbox, courier = mailing.notifications.outbox, mailing.notifications.couriers[EMAIL]
+    outbox.gather(int(mailing.now), int(mailing.now))
+    message = outbox.claim(EMAIL, int(mailing.now))
+    mailing.until_others_asked(game.id, ada)
+    courier.attempt(message)
+    assert sent(mail) == []
+    assert courier.counts["dropped"] == 1
+
+
+def test_while_two_play_at_once_no_mail_goes_out(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    game = played(mailing, ada, ben)
+    mail.received.clear()
+    for _ in range(40):
+        mailing.move(game.id)
+        mailing.look(AFTER / 10)
+    assert sent(mail) == []
+
+
+def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> None:
+    """Moves, until `mover` has handed over to `waits` by a move that he may take back without asking."""
+    for _ in range(400):
+        before = mailing.games.head(game)
+        head = mailing.move(game)
+        seat, last = head.seats_of(mover)[0], head.version - 1
+        handed_over = seat in before.to_act() and head.seats_of(waits)[0] not in before.to_act()
+        if handed_over and head.seats_of(waits)[0] in head.to_act() and head.free.allows(seat, last):
+            return
+        mailing.tell()
+    raise AssertionError("No such move came.")
+
+
+def back_and_on(mailing: Mailing, game: str, mover: str) -> None:
+    """`mover` takes his last move back and makes one again that hands over."""
+    head = mailing.games.head(game)
+    mailing.games.take_back(game, Command(mover), head.seats_of(mover)[0], head.version - 1)
+    mailing.tell()
+    mailing.until_others_asked(game, mover)
+    mailing.tell()
+
+
+def test_a_game_that_waits_is_told_of_once_until_the_player_has_been_there(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    game = played(mailing, ada, ben).id
+    until_freely_moved(mailing, game, ben, ada)
+    mail.received.clear()
+    mailing.tell()
+    assert len(mail.received) == 1
+    back_and_on(mailing, game, ben)
+    assert len(mail.received) == 1, "Ben has taken back and moved again; Ada knows already."
+    mailing.notifications.outbox.seen(ada, game)
+    back_and_on(mailing, game, ben)
+    assert len(mail.received) == 2
+    mailing.until_others_asked(game, ada)
+    mailing.until_asked(game, ada)
+    mailing.tell()
+    assert len(mail.received) == 3, "Ada has moved: she has been there."
+
+
+def test_opening_the_page_counts_as_having_been_there_and_a_page_that_renews_itself_does_not(
+    mailing: Mailing, ada: str, ben: str
+) -> None:
+    visitor = Guests(mailing.app()).stranger()
+    visitor.post("/sign-in", {"name": "Ada", "password": PASSWORD})
+    game = played(mailing, ada, ben).id
+    mailing.until_asked(game, ada)
+    mailing.tell()
+    outbox = mailing.notifications.outbox
+    assert outbox.told(ada, game) == mailing.games.head(game).version
+    visitor.get(f"/games/{game}", **{"Sec-Fetch-Mode": "cors"})
+    assert outbox.told(ada, game)
+    visitor.get(f"/games/{game}", **{"Sec-Fetch-Mode": "navigate"})
+    assert outbox.told(ada, game) is None
+
+
+@pytest.mark.parametrize("kind", ["turn", "begun", "over", "takeback"])
+def test_kinds_that_are_not_wanted_are_not_told(mailing: Mailing, mail: MailServer, ada: str, kind: str) -> None:
+    ben = mailing.player("Ben", mail=False)
+    mailing.notifications.preferences.wish(ada, Wishes(**{kind: False}))
+    game = mailing.begin(ada, ben, name="Sunday table")
+    mailing.tell()
+    mailing.until_others_asked(game.id, ada)
+    mailing.until_asked(game.id, ada)
+    mailing.tell()
+    mailing.games.resign(game.id, Command(ben))
+    mailing.tell()
+    subjects = {subject for _, subject in sent(mail)}
+    assert ("Sunday table: your turn" in subjects) == (kind != "turn")
+    assert ("Sunday table: the game is over" in subjects) == (kind != "over")
+
+
+def test_a_muted_game_is_not_told_of_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    loud, muted = (played(mailing, ada, ben, name=name) for name in ("Loud", "Muted"))
+    mail.received.clear()
+    mailing.notifications.preferences.mute(ada, muted.id)
+    for game in (loud, muted):
+        mailing.until_asked(game.id, ada)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Loud: your turn")]
+    assert "Muted" not in mail.received[0].text
+
+
+def test_bots_of_a_game_with_others_make_it_ones_turn_too(mailing: Mailing, mail: MailServer, ada: str) -> None:
+    ben = mailing.player("Ben", mail=False)
+    game = mailing.begin(ada, ben, bots=1)
+    mailing.until_others_asked(game.id, ada)
+    while not mailing.games.head(game.id).seats[mailing.games.head(game.id).to_act()[0]].bot:
+        mailing.until_others_asked(game.id, ada)
+        mailing.move(game.id)
+    mailing.tell()
+    mail.received.clear()
+    mailing.until_asked(game.id, ada)
+    mailing.tell()
+    assert len(sent(mail)) == 1
+
+
+def test_who_gave_up_is_told_no_more(mailing: Mailing, mail: MailServer, ada: str) -> None:
+    ben, cyd = mailing.player("Ben", mail=False), mailing.player("Cyd", mail=False)
+    game = played(mailing, ada, ben, cyd)
+    mailing.games.resign(game.id, Command(ada))
+    mail.received.clear()
+    for _ in range(30):
+        mailing.move(game.id)
+        mailing.tell()
+    assert sent(mail) == []
+
+
+def test_a_game_that_was_imported_is_told_to_nobody(mailing: Mailing, mail: MailServer) -> None:
+    file = LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
+    players = {event.player for event in verified(file).events if getattr(event, "player", "")}
+    for number, player in enumerate(sorted(players)):
+        mailing.reach(player, Channel(EMAIL, f"p{number}@home.example", state=ON))
+    assert players
+    assert take_in(mailing.games, file).events
+    mailing.tell()
+    assert sent(mail) == []
+    assert mailing.notifications.post.follower.lag == 0
+
+
+def test_what_happened_before_the_first_start_is_told_to_nobody(
+    open_mailing: Callable[..., Mailing], mail: MailServer
+) -> None:
+    mailing = open_mailing()
+    ada, ben = mailing.player("Ada"), mailing.player("Ben")
+    mailing.begin(ada, ben)
+    with mailing.notifications.outbox._database.write() as connection:
+        connection.execute(delete(FOLLOWED))
+    mailing.notifications.post.follower.position()
+    mailing.tell()
+    assert sent(mail) == []
+
+
+def test_what_happened_while_the_service_was_away_is_told_once(
+    open_mailing: Callable[..., Mailing], mail: MailServer
+) -> None:
+    first = open_mailing()
+    ada, ben = first.player("Ada"), first.player("Ben")
+    first.begin(ada, ben, name="Sunday table")
+    first.close()
+    second = open_mailing()
+    second.now = first.now
+    second.tell()
+    assert [who for who, _ in sent(mail)] == ["ada"]
+    third = open_mailing()
+    third.now = second.now
+    third.tell()
+    assert len(mail.received) == 1
+
+
+def test_rebuilding_the_read_models_tells_nobody_anything(mailing: Mailing, mail: MailServer, ada: str) -> None:
+    ben = mailing.player("Ben")
+    game = mailing.begin(ada, ben)
+    for _ in range(20):
+        mailing.move(game.id)
+    mailing.tell()
+    mail.received.clear()
+    read = mailing.notifications.post.follower.position()
+    mailing.services.views.clear()
+    mailing.services.projections.catch_up()
+    mailing.tell()
+    assert sent(mail) == []
+    assert mailing.notifications.post.follower.position() == read > 0
+
+
+def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailing.begin(ada, ben)
+    follower, outbox = mailing.notifications.post.follower, mailing.notifications.outbox
+    before, add = follower.position(), outbox.add
+    told = []
+
+    def add_and_fail(connection: Connection, news: Iterable[News], now: int) -> None:
+        add(connection, news, now)
+        told.extend(news)
+        if told:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(outbox, "add", add_and_fail)
+    with pytest.raises(KeyboardInterrupt):
+        follower.follow(int(mailing.now))
+    assert (follower.position(), outbox.size()) == (before, 0)
+    monkeypatch.undo()
+    mailing.tell()
+    mailing.tell()
+    assert len(mail.received) == 1
+
+
+def test_each_channel_is_told(mailing: Mailing, mail: MailServer, web: WebServer, ada: str, ben: str) -> None:
+    mailing.hook(ada, web.url)
+    mailing.begin(ada, ben, name="Sunday table")
+    mailing.tell()
+    assert len(mail.received) == len(web.calls) == 1
+
+
+def test_it_is_told_in_the_language_of_the_player(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    mailing.notifications.preferences.wish(ada, Wishes(language="de"))
+    game = played(mailing, ada, ben, name="Sonntagsrunde")
+    mail.received.clear()
+    mailing.until_asked(game.id, ada)
+    mailing.tell()
+    head, title = mailing.games.head(game.id), mailing.games.title(game.id)
+    decision = head.state.open_to(head.seats_of(ada)[0])
+    german = title.words.say(decision, translator("de", title.title))
+    assert german != title.words.say(decision)
+    assert german in mail.received[0].text
+    assert mail.received[0].mail["Content-Language"] == "de"
