@@ -72,8 +72,11 @@ class Teller:
 
     def tell(self, event: Any) -> Told:
         """The event as it is given: show the reader's own copy of it."""
-        text = self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
-        return Told(text, [self._say(effect) for effect in getattr(event, "effects", ())])
+        return Told(self.headline(event), [self._say(effect) for effect in getattr(event, "effects", ())])
+
+    def headline(self, event: Any) -> str:
+        """What was done, and nothing of what came of it."""
+        return self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
 
     def _say(self, spoken_of: msgspec.Struct) -> str:
         if isinstance(spoken_of, KERNEL_EFFECTS):

@@ -153,7 +153,7 @@ def event_shown(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:
         "move": None,
         "effects": [],
         **{name: value for name, value in fields.items() if name not in ENVELOPE},
-        "text": _teller(title).tell(seen).text,
+        "text": _teller(title).headline(seen),
         "digest": event.digest,
     }
 
