@@ -37,7 +37,7 @@ def show_board(query: dict[str, Any], game: str) -> Response:
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
-        raise NoSuchPosition(f"Play had not begun at position {position.version}.")
+        raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
     viewer = shown.viewer_of(position, caller().player, over=shown.is_over(head))
     tag = etag(position, head.version, viewer)
     caching = _caching(head, at="at" in query)
@@ -105,7 +105,7 @@ def _asked_seat(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> Seat | 
     if wanted is not None:
         if wanted not in viewer.seats:
             check("")
-            raise NotYourSeat(f"Seat {wanted} is not yours.")
+            raise NotYourSeat("Seat {seat} is not yours.", seat=wanted)
         return wanted
     own = sorted(viewer.seats, key=lambda seat: (seat not in head.to_act(), seat))
     return own[0] if own else None

@@ -20,12 +20,13 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from domain.chance import Imagined
-from domain.errors import Refusal
+from domain.errors import BrokenRecord, Refusal
 from domain.table import Table
 from domain.title import Title
 from domain.titles import registry
 from domain.wording import SEATS, Words
 from projections.sentences import LIFE
+from service.config import BadConfiguration
 from service.web.language import ENGLISH, LANGUAGES, catalogue_file
 
 ROOT = Path(__file__).parent.parent.parent
@@ -46,7 +47,7 @@ class Text(NamedTuple):
 def texts() -> Iterator[Text]:
     """All of them; those that are used again come again."""
     yield from _marked()
-    yield from _refusals()
+    yield from _refused()
     yield from _said(LIFE, None, "projections/sentences.py")
     yield from (Text(name, None, "domain/wording.py") for name in SEATS.values())
     for title in registry.all_titles().values():
@@ -88,11 +89,16 @@ def _marked() -> Iterator[Text]:
         yield Text(text, context, f"service/{file}")
 
 
-def _refusals() -> Iterator[Text]:
+def refusals() -> set[str]:
+    """The names of all kinds of refusal that a page may tell of."""
+    return {kind.__name__ for kind in _kinds(Refusal) if not issubclass(kind, BrokenRecord | BadConfiguration)}
+
+
+def _refused() -> Iterator[Text]:
     """What refusals say where they are raised, or where they are defined."""
     for folder in REFUSING:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            found = _calls(ast.parse(file.read_text()), {kind.__name__ for kind in _kinds(Refusal)})
+            found = _calls(ast.parse(file.read_text()), refusals())
             yield from (Text(text, None, str(file.relative_to(ROOT))) for text in found)
 
 
