@@ -140,7 +140,7 @@ class Courier:
         now = int(self._clock())
         if failure.final or (failure.theirs and message.tries >= MOST_TRIES):
             self.preferences.turn(message.player, self.kind, FAILED, reason=str(failure))
-        elif now - message.made_at > SECONDS_WORTH_SENDING:
+        elif not failure.theirs and now - message.made_at > SECONDS_WORTH_SENDING:
             self.outbox.delivered(message)
         else:
             longest = LONGEST_PAUSE if failure.theirs else LONGEST_PAUSE_OF_OURS

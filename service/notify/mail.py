@@ -12,7 +12,7 @@ from email.policy import SMTP
 from email.utils import format_datetime
 
 from service.notify.errors import BadAddress, Undelivered
-from service.notify.letter import Letter
+from service.notify.letter import Letter, one_line
 from service.notify.links import UNSUBSCRIBE, Links
 from service.notify.outbox import Message
 from service.notify.preferences import ON, Channel
@@ -22,6 +22,8 @@ from service.notify.smtp import Smtp
 SECONDS = 20
 LONGEST = 254
 ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+ENCODED = "=?"
+"""Begins an encoded word (RFC 2047), in which there may be anything, line breaks too."""
 LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
 
@@ -37,7 +39,7 @@ class Mail:
 
     def check(self, address: str) -> None:
         """Raises `BadAddress` unless it is plain ASCII, one line, and looks like an address."""
-        if len(address) > LONGEST or not ADDRESS.fullmatch(address):
+        if len(address) > LONGEST or ENCODED in address or not ADDRESS.fullmatch(address):
             raise BadAddress("This is no e-mail address.")
 
     def send(self, channel: Channel, letter: Letter, message: Message) -> None:
@@ -73,7 +75,7 @@ class Mail:
         sealed = EmailMessage(policy=SMTP)
         sealed["From"] = Address("Scoresheet", addr_spec=self.sender)
         sealed["To"] = Address(addr_spec=address)
-        sealed["Subject"] = letter.subject
+        sealed["Subject"] = _harmless(letter.subject)
         sealed["Date"] = format_datetime(datetime.now(UTC))
         sealed["Message-ID"] = f"<{message}@{self.sender.rpartition('@')[2]}>"
         sealed["Auto-Submitted"] = "auto-generated"
@@ -85,3 +87,8 @@ class Mail:
         sealed.add_alternative(as_html(letter, below), subtype="html", cte="quoted-printable")
         sealed["Content-Language"] = letter.language
         return sealed
+
+
+def _harmless(text: str) -> str:
+    """The text of a header: what looks like an encoded word is none, so that nothing is made of it on the way."""
+    return one_line(text).replace(ENCODED, "= ?")

@@ -17,6 +17,7 @@ BAD_ADDRESSES = [
     *("", "ada", "ada@", "@home.example", "ada@home", "ada@home.example\r\nBcc: all@home.example", "ada@ho me.example"),
     *("ada@home.example,ben@home.example", "Ada <ada@home.example>", '"a\\"b"@home.example', "ada@[127.0.0.1]"),
     *("ada@home.example\x00", "ädä@home.example", "ada..b@home.example", ".ada@home.example", "a" * 250 + "@x.example"),
+    *("=?utf-8?q?ada=0d=0aBcc=3a_x?=@home.example", "ada@=?x?=.example"),
     *("ada@127.0.0.1", "ada@-home.example", "ada@home..example", "ada@home.example;x"),
 ]
 

@@ -1,0 +1,355 @@
+"""Delivery: at least once under the same id, again and again with longer pauses, and none held up by another."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+
+from service.notify import courier as couriers
+from service.notify.courier import AT_A_TIME, FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
+from service.notify.letter import Letter
+from service.notify.outbox import SECONDS_TO_DELIVER, Message
+from service.notify.preferences import EMAIL, FAILED, ON, WEBHOOK, Channel
+from tests.service.notify.mailing import AFTER, Mailing
+from tests.service.notify.receivers import MailServer, WebServer, wait_for
+
+A_DAY = 86_400
+HOSTILE_NAMES = [
+    "Sunday\r\nBcc: all@home.example",
+    "Sunday\nSubject: other",
+    "Sunday\x00\x0b\x0c\x1c\x85\u2028\u2029table",
+    "=?utf-8?q?Sunday=0d=0aBcc:_x?=",
+    "==?utf-8?q?Sunday=0d=0aBcc:_x?=?=",
+    "=\u200b?utf-8?q?=0d=0aBcc:_x?=",
+    "<script>alert(1)</script>",
+    "ü" * 60,
+]
+
+
+@pytest.fixture(autouse=True)
+def no_jitter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(couriers, "JITTER", 0)
+
+
+def waiting(mailing: Mailing, web: WebServer, name: str = "Sunday") -> str:
+    """Somebody with a webhook, for whom news waits to be put together."""
+    ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
+    mailing.hook(ada, web.url)
+    mailing.begin(ada, ben, name=name)
+    mailing.look()
+    mailing.now += AFTER
+    return ada
+
+
+def test_pauses_grow_to_a_day_and_differ() -> None:
+    assert [pause(tries) for tries in (1, 2, 3, 9)] == [FIRST_PAUSE, 4 * FIRST_PAUSE, 16 * FIRST_PAUSE, LONGEST_PAUSE]
+
+
+def test_pauses_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert len({pause(3) for _ in range(20)}) > 10
+    assert all(0.75 * 16 * FIRST_PAUSE <= pause(3) <= 1.25 * 16 * FIRST_PAUSE for _ in range(100))
+
+
+def test_what_does_not_arrive_is_tried_again_with_longer_pauses_under_the_same_id(
+    mailing: Mailing, web: WebServer
+) -> None:
+    waiting(mailing, web)
+    web.answers = [500, 503, 204]
+    for later, calls in ((0, 1), (FIRST_PAUSE - 1, 1), (1, 2), (4 * FIRST_PAUSE - 1, 2), (1, 3), (A_DAY, 3)):
+        mailing.look(later)
+        assert len(web.calls) == calls
+    assert len({call.headers["webhook-id"] for call in web.calls}) == 1
+    assert len({call.body for call in web.calls}) == 1
+    assert len({call.headers["webhook-timestamp"] for call in web.calls}) <= 3
+
+
+def test_after_the_last_try_the_channel_is_switched_off_and_nothing_more_is_sent(
+    mailing: Mailing, web: WebServer
+) -> None:
+    ada = waiting(mailing, web)
+    web.answers = [500] * 99
+    for _ in range(MOST_TRIES + 5):
+        mailing.look(2 * A_DAY)
+    assert len(web.calls) == MOST_TRIES
+    channel = mailing.notifications.preferences.channels(ada)[WEBHOOK]
+    assert (channel.state, channel.reason) == (FAILED, "status 500")
+    assert mailing.notifications.outbox.size() == 0
+
+
+def test_who_says_gone_is_switched_off_at_once(mailing: Mailing, web: WebServer) -> None:
+    ada = waiting(mailing, web)
+    web.answers = [410]
+    mailing.look()
+    mailing.look(A_DAY)
+    assert len(web.calls) == 1
+    assert mailing.notifications.preferences.channels(ada)[WEBHOOK].state == FAILED
+
+
+def test_news_that_comes_while_a_message_cannot_be_delivered_goes_into_the_next_one(
+    mailing: Mailing, web: WebServer
+) -> None:
+    ada = waiting(mailing, web, "First")
+    web.answers = [500]
+    mailing.look()
+    mailing.begin(ada, mailing.player("Cyd", mail=False), name="Second")
+    mailing.look()
+    mailing.look(AFTER)
+    mailing.look(1)
+    assert len(web.calls) == 3
+    ids = [call.headers["webhook-id"] for call in web.calls]
+    assert ids[0] == ids[1] != ids[2]
+    assert b"Second" in web.calls[2].body
+    assert b"Second" not in web.calls[1].body
+
+
+def test_who_is_killed_between_sending_and_noting_it_sends_again_under_the_same_id(
+    open_mailing: Callable[..., Mailing], web: WebServer, mail: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = open_mailing()
+    ada = waiting(first, web)
+    first.reach(ada, Channel(EMAIL, "ada@home.example", state=ON))
+    first.begin(ada, first.player("Cyd", mail=False))
+    first.notifications.post.follower.follow(int(first.now))
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(first.notifications.outbox, "delivered", killed)
+    for kind in (WEBHOOK, EMAIL):
+        first.notifications.outbox.gather(int(first.now), int(first.now))
+        message = first.notifications.outbox.claim(kind, int(first.now))
+        with pytest.raises(KeyboardInterrupt):
+            first.notifications.couriers[kind].attempt(message)
+    first.close()
+    second = open_mailing()
+    second.now = first.now + SECONDS_TO_DELIVER - 1
+    second.look()
+    assert (len(web.calls), len(mail.received)) == (1, 1)
+    second.look(1)
+    assert (len(web.calls), len(mail.received)) == (2, 2)
+    assert web.calls[0].headers["webhook-id"] == web.calls[1].headers["webhook-id"]
+    assert mail.received[0].mail["Message-ID"] == mail.received[1].mail["Message-ID"] is not None
+    second.look(A_DAY)
+    assert (len(web.calls), len(mail.received)) == (2, 2)
+
+
+def test_a_message_that_is_being_sent_is_not_claimed_by_anybody_else(mailing: Mailing, web: WebServer) -> None:
+    waiting(mailing, web)
+    outbox, now = mailing.notifications.outbox, int(mailing.now)
+    outbox.gather(now, now)
+    got: list[Message | None] = []
+    threads = [threading.Thread(target=lambda: got.append(outbox.claim(WEBHOOK, now))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len([message for message in got if message]) == 1
+
+
+def test_a_mail_server_that_is_away_switches_nobody_off(open_mailing: Callable[..., Mailing], mail: MailServer) -> None:
+    mailing = open_mailing(SCORESHEET_SMTP_URL="smtp://127.0.0.1:1")
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.begin(ada, ben)
+    mailing.tell()
+    for _ in range(3 * MOST_TRIES):
+        mailing.look(couriers.LONGEST_PAUSE_OF_OURS)
+    assert mailing.notifications.preferences.channels(ada)[EMAIL].state == ON
+    mailing.notifications.couriers[EMAIL].sender = open_mailing().notifications.couriers[EMAIL].sender
+    mailing.look(couriers.LONGEST_PAUSE_OF_OURS)
+    assert len(mail.received) == 1
+
+
+def test_an_address_that_the_mail_server_refuses_is_switched_off_in_the_end(mailing: Mailing, mail: MailServer) -> None:
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.begin(ada, ben)
+    mail.answers = [550] * 99
+    mailing.tell()
+    for _ in range(MOST_TRIES):
+        mailing.look(2 * A_DAY)
+    channel = mailing.notifications.preferences.channels(ada)[EMAIL]
+    assert (channel.state, channel.reason) == (FAILED, "status 550")
+    assert mail.received == []
+
+
+def test_one_slow_receiver_does_not_hold_up_the_others(
+    mailing: Mailing, web: WebServer, mail: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, quick = threading.Event(), mailing.player("Quick", mail=False)
+    ben = mailing.player("Ben", mail=False)
+
+    def hang(exchange: BaseHTTPRequestHandler) -> None:
+        slow.wait(30)
+        exchange.send_response(204)
+        exchange.end_headers()
+
+    web.answers = [hang] * (AT_A_TIME - 1)
+    for number in range(AT_A_TIME - 1):
+        laggard = mailing.player(f"Slow {'abcdefgh'[number]}", mail=False)
+        mailing.hook(laggard, web.url)
+        mailing.begin(laggard, ben)
+    mailing.notifications.post.follower.follow(int(mailing.now))
+    mailing.now += AFTER
+    post = mailing.notifications.post
+    post.look()
+    wait_for(lambda: len(web.calls) == AT_A_TIME - 1)
+    mailing.hook(quick, web.url)
+    mailing.begin(quick, ben)
+    ada = mailing.player("Ada")
+    mailing.begin(ada, ben)
+    post.look()
+    mailing.now += AFTER
+    post.look()
+    wait_for(lambda: len(web.calls) == AT_A_TIME and len(mail.received) == 1)
+    assert mailing.notifications.couriers[WEBHOOK].counts["sent"] <= 1
+    slow.set()
+    wait_for(lambda: mailing.notifications.couriers[WEBHOOK].counts["sent"] == AT_A_TIME)
+
+
+def test_more_than_a_few_are_never_called_at_once(mailing: Mailing, web: WebServer) -> None:
+    go, at_once, most = threading.Event(), [0], [0]
+    lock = threading.Lock()
+
+    def slow(exchange: BaseHTTPRequestHandler) -> None:
+        with lock:
+            at_once[0] += 1
+            most[0] = max(most[0], at_once[0])
+        go.wait(30)
+        with lock:
+            at_once[0] -= 1
+        exchange.send_response(204)
+        exchange.end_headers()
+
+    web.answers = [slow] * 10
+    ben = mailing.player("Ben", mail=False)
+    for letter in "abcdefghij":
+        player = mailing.player(f"Player {letter}", mail=False)
+        mailing.hook(player, web.url)
+        mailing.begin(player, ben)
+    post = mailing.notifications.post
+    post.look()
+    mailing.now += AFTER
+    post.look()
+    wait_for(lambda: at_once[0] == AT_A_TIME)
+    post.look()
+    go.set()
+
+    def all_sent() -> bool:
+        post.look()
+        return mailing.notifications.couriers[WEBHOOK].counts["sent"] == 10
+
+    wait_for(all_sent)
+    assert most[0] == AT_A_TIME
+
+
+def test_it_runs_by_itself_when_the_services_have_been_started(
+    open_mailing: Callable[..., Mailing], mail: MailServer
+) -> None:
+    mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
+    mailing.notifications.post.start()
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.begin(ada, ben)
+    wait_for(lambda: mail.received)
+    mailing.notifications.post.stop()
+    assert not mailing.notifications.post._thread.is_alive()
+
+
+def test_a_failure_of_the_post_is_overcome(
+    open_mailing: Callable[..., Mailing], mail: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
+    post, failures = mailing.notifications.post, [1, 2]
+    follow = post.follower.follow
+
+    def fail_at_first(now: int) -> None:
+        if failures:
+            failures.pop()
+            raise OSError("no disk")
+        follow(now)
+
+    monkeypatch.setattr(post.follower, "follow", fail_at_first)
+    monkeypatch.setattr("service.notify.post.SHORTEST_PAUSE", 0.01)
+    monkeypatch.setattr("service.notify.post.SECONDS_BETWEEN_LOOKS", 0.05)
+    post.start()
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.begin(ada, ben)
+    wait_for(lambda: mail.received)
+    post.stop()
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES)
+def test_the_name_of_a_game_cannot_make_headers_or_html(mailing: Mailing, mail: MailServer, name: str) -> None:
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.begin(ada, ben, name=name)
+    mailing.tell()
+    (told,) = mail.received
+    assert told.recipients == ["ada@home.example"]
+    assert told.mail["Bcc"] is None
+    assert len(told.mail.get_all("Subject")) == 1
+    assert "<script" not in told.html
+    assert all(character.isprintable() for character in told.mail["Subject"])
+    assert told.mail["Subject"].endswith((": your turn", ": the game has begun"))
+
+
+def test_an_address_that_got_into_the_table_some_other_way_is_not_used(mailing: Mailing, mail: MailServer) -> None:
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.reach(ada, Channel(EMAIL, "ada@home.example\r\nRCPT TO:<ben@home.example>", state=ON))
+    mailing.begin(ada, ben)
+    mailing.tell()
+    assert mail.received == []
+
+
+def test_what_a_webhook_says(mailing: Mailing, web: WebServer) -> None:
+    waiting(mailing, web, "Sunday table")
+    mailing.look()
+    said = json.loads(web.calls[0].body)
+    assert set(said) == {"type", "timestamp", "data"}
+    assert set(said["data"]) == {"text", "language", "news"}
+    assert set(said["data"]["news"][0]) == {"kind", "game", "name", "title", "text", "url"}
+
+
+def test_metrics_count_what_waits_what_was_sent_and_what_failed(mailing: Mailing, web: WebServer) -> None:
+    client = mailing.app().test_client()
+
+    def measure(name: str) -> float:
+        lines = client.get("/metrics").text.splitlines()
+        return next(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
+
+    waiting(mailing, web)
+    assert measure("scoresheet_notifications_pending") >= 1
+    web.answers = [500, 204]
+    mailing.look()
+    mailing.look(FIRST_PAUSE)
+    assert measure("scoresheet_notifications_pending") == 0
+    assert measure('scoresheet_notifications_total{channel="webhook",outcome="failed"}') == 1
+    assert measure('scoresheet_notifications_total{channel="webhook",outcome="sent"}') == 1
+
+
+def test_the_log_holds_no_address_no_url_and_no_secret(
+    mailing: Mailing,
+    web: WebServer,
+    mail: MailServer,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ada = waiting(mailing, web)
+    mailing.reach(ada, Channel(EMAIL, "ada@home.example", state=ON))
+    mailing.begin(ada, mailing.player("Cyd", mail=False))
+    mail.answers, web.answers = [550] * 9, [500] * 9
+
+    def fail(channel: Channel, letter: Letter, message: Message) -> None:
+        raise RuntimeError(f"something about {channel.address} and {channel.secret}")
+
+    with caplog.at_level(logging.DEBUG):
+        mailing.tell()
+        monkeypatch.setattr(mailing.notifications.couriers[WEBHOOK].sender, "send", fail)
+        mailing.look(A_DAY)
+    assert "did not arrive (status 500)" in caplog.text
+    assert "could not be sent: RuntimeError" in caplog.text
+    for secret in ("home.example", web.url, "127.0.0.1", "whsec_", "games.example"):
+        assert secret not in caplog.text
