@@ -36,7 +36,10 @@ MOST_SEEDS = 5_000
 
 
 class Composer:
-    """One game of a scene. Its players are bots at heart: seat s thinks by `strategies[s]`, round and round."""
+    """One game of a scene. Its players are bots at heart: seat s thinks by `strategies[s]`, round and round.
+
+    They judge positions as the title `mind` does.
+    """
 
     def __init__(self, title: Title, scene: Scene, seed: int) -> None:
         self.title, self.scene, self.seed = title, scene, seed

@@ -10,7 +10,6 @@ from replays.compose import Composer, Scene
 from replays.library.lineae.scripts import (
     CAREER,
     GALLEY,
-    TOLLS,
     WORKERS_FIRST,
     cargo_of,
     explored,
@@ -19,6 +18,7 @@ from replays.library.lineae.scripts import (
     played,
     pursued,
     smoky,
+    tolled,
     visits_to,
     wants,
     wish,
@@ -35,6 +35,7 @@ OTHERS = ("launch_telemetry", "twin_drill", "labour_accord", "reserve_cells")
 MACHINES = ("robotics_bay", "tug_depot")
 OFFICES = ("assay_office", "institute")
 BREEDING = ("algae_nursery", "biofuel_refinery")
+EXCHANGE = "ore_exchange"
 PLANT, GENERATOR, ARRAY = "water_treatment_plant", "hydrodynamic_generator", "callisto_solar_array"
 
 
@@ -130,9 +131,7 @@ PLAYED = (
     Scene("in_debt_to_the_reactor", 2, RANDOM, played, shows(PointsLost), BOTH_MODULES),
 )
 EXPLORED = (
-    Scene(
-        "three_seats_with_tolls_and_standing_orders", 3, GREEDY, explored(150, *TOLLS), answers_for("round", "never")
-    ),
+    Scene("three_seats_with_tolls_and_standing_orders", 3, GREEDY, tolled, ORDERS),
     Scene("four_seats_with_the_reactor_core", 4, GREEDY, explored(150), shows(*REACTOR), REACTOR_CORE),
     Scene("five_seats_in_the_starter_game", 5, GREEDY, explored(150), options=STARTER),
     Scene("workers_hired_off_the_tracks", 2, GREEDY, explored(170, *WORKERS_FIRST), asks(city.ChooseTrack)),
@@ -165,6 +164,13 @@ PURSUED = (
         GREEDY,
         pursued(no_launches_until(4), visits_to(*OFFICES), promoted=OFFICES),
         uses(*OFFICES),
+    ),
+    Scene(
+        "ores_exchanged",
+        2,
+        GREEDY,
+        pursued(no_launches_until(4), visits_to(EXCHANGE), promoted=(EXCHANGE,)),
+        uses(EXCHANGE),
     ),
     Scene(
         "the_water_treatment_plant",

@@ -57,16 +57,21 @@ def explore(composer: Composer, wishes: Collection[Wish], seen: set[tuple[Any, .
     """One move: the first wish that can be fulfilled, or something new, or what the bot thinks."""
     seat = composer.game.to_act()[0]
     legal = options(composer.game.state, seat)
-    wished = [move for wish in wishes for move in legal if wish(move)]
+    granted = wished(legal, wishes)
     fresh = [move for move in legal if kind_of(move) not in seen and not isinstance(move, HASTE)]
-    if wished:
-        move = wished[0]
+    if granted:
+        move = granted[0]
     elif fresh and composer.random.random() < CURIOSITY:
         move = composer.random.choice(fresh)
     else:
         move = composer.think(seat)
     seen.add(kind_of(move))
     composer.move(seat, move)
+
+
+def wished(legal: Collection[Move], wishes: Collection[Wish]) -> list[Move]:
+    """The legal moves that fulfil a wish, by the order of the wishes."""
+    return [move for wish in wishes for move in legal if wish(move)]
 
 
 def kind_of(move: Move) -> tuple[Any, ...]:
@@ -99,9 +104,8 @@ def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[s
 def pursue(composer: Composer, wishes: Collection[Wish]) -> None:
     """One move: the first wish that can be fulfilled, or what is best for the goals."""
     seat = composer.game.to_act()[0]
-    legal = options(composer.game.state, seat)
-    wished = [move for wish in wishes for move in legal if wish(move)]
-    composer.move(seat, wished[0] if wished else composer.think(seat))
+    granted = wished(options(composer.game.state, seat), wishes)
+    composer.move(seat, granted[0] if granted else composer.think(seat))
 
 
 def promotions(rehearsal: Composer) -> set[str]:
@@ -146,6 +150,16 @@ def launch_at(slot: int) -> Worth:
     return worth
 
 
+def tolled(composer: Composer) -> None:
+    """Locks are toggled for ever; one seat never pays a toll, one leaves an order for each round, one says no."""
+    composer.sit_all()
+    seen: set[tuple[Any, ...]] = set()
+    for _ in range(150):
+        if composer.game.status == "playing":
+            explore(composer, (ANSWERS[composer.game.to_act()[0]], *TOLLS), seen)
+    hurry(composer)
+
+
 def smoky(composer: Composer) -> None:
     """Vessels hoard hydrocarbon below a column where the atmosphere has not a spot for each of them."""
     composer.sit_all()
@@ -188,4 +202,10 @@ HOARD: tuple[Wish, ...] = (
 CAREER = (wish(submersibles.Excavate), wish(launch_pad.LoadCube))
 WORKERS_FIRST = (wish(city.TakeWorkerOff), place("hire"), wish(submersibles.Excavate))
 TOLLS = (wish(locks.PayToll), place("lock:1"), place("lock:2"))
+ANSWERS = (
+    wish(locks.LeaveOrder, order="never"),
+    wish(locks.LeaveOrder, order="round"),
+    wish(locks.StayPut),
+)
+"""By seat, what each says to tolls."""
 GALLEY = (wish(turns.PlaceWorkers, charged=1), *visits("brine_galley"))
