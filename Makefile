@@ -32,7 +32,7 @@ lock: .venv/develop ## Pin the newest versions that fit
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate --extra dev pyproject.toml -o requirements-dev.lock
+		--no-annotate --extra dev --extra apprise pyproject.toml -o requirements-dev.lock
 
 clean: ## Forget the environment and all caches; games are kept
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

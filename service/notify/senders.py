@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from service.config import Config
+from service.notify import by_apprise
 from service.notify.courier import Sender
 from service.notify.links import Links
 from service.notify.mail import Mail
-from service.notify.preferences import EMAIL, WEBHOOK
+from service.notify.preferences import APPRISE, EMAIL, WEBHOOK
 from service.notify.webhook import Webhook
 
 
@@ -15,4 +16,6 @@ def configured(config: Config, links: Links) -> Mapping[str, Sender]:
     senders: dict[str, Sender] = {WEBHOOK: Webhook(private=config.webhooks_to_private)}
     if config.smtp:
         senders[EMAIL] = Mail(config.smtp, config.mail_from, config.site, links)
+    if by_apprise.installed():
+        senders[APPRISE] = by_apprise.ByApprise()
     return senders

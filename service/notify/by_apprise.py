@@ -1,0 +1,61 @@
+"""Apprise, where it is installed: letters to services that are always at the same public address, and to no others."""
+
+from __future__ import annotations
+
+import logging
+import re
+from importlib.util import find_spec
+from typing import Any
+
+from service.notify.errors import BadAddress, Undelivered
+from service.notify.letter import Letter
+from service.notify.outbox import Message
+from service.notify.preferences import Channel
+from service.notify.rendering import as_text
+
+SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")
+"""Each of them calls one host, whatever else stands in the address."""
+PART = "[A-Za-z0-9._~@:#+-]{1,200}"
+ADDRESS = re.compile(rf"(?:{'|'.join(SCHEMES)})://{PART}(?:/{PART}){{0,5}}/?")
+"""A few parts, each of which may be somebody to tell. No `?`: options name files and templates of this machine."""
+
+
+def installed() -> bool:
+    """Whether Apprise is here."""
+    return find_spec("apprise") is not None
+
+
+class ByApprise:
+    """Sends letters through Apprise."""
+
+    def __init__(self) -> None:
+        for name in ("apprise", "urllib3"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+    def check(self, address: str) -> None:
+        """Raises `BadAddress` unless it is of a service that is allowed, and Apprise understands it."""
+        if not ADDRESS.fullmatch(address) or not _service(address):
+            raise BadAddress("This is no address of the services offered here, or not a whole one.")
+
+    def send(self, channel: Channel, letter: Letter, message: Message) -> None:
+        """Hand a letter over; raises `Undelivered`. Who receives it gets no id to tell two of the same apart."""
+        try:
+            self.check(channel.address)
+        except BadAddress:
+            raise Undelivered("refused", theirs=True, final=True) from None
+        if not _service(channel.address).notify(body=_unpinging(as_text(letter, [])), title=_unpinging(letter.subject)):
+            raise Undelivered("refused", theirs=True)
+
+
+def _service(address: str) -> Any:
+    """Apprise with that one service; false where it does not understand the address."""
+    from apprise import Apprise, AppriseAsset
+
+    found = Apprise(asset=AppriseAsset(storage_mode="memory"))
+    found.add(address)
+    return found
+
+
+def _unpinging(text: str) -> str:
+    """The text with nothing in it that calls somebody: the name of a game must not ring for everybody."""
+    return text.replace("@", "@\u200b")
