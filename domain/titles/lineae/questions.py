@@ -20,6 +20,7 @@ from domain.titles.lineae import (
     turns,
     vessels,
 )
+from domain.titles.lineae.components import BOX
 from domain.wording import Template
 
 
@@ -79,7 +80,7 @@ MOVES: dict[type, Template] = {
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseStart: "Choose a column to begin in",
-    sunlight.UseDiesel: "Burn diesel?",
+    sunlight.UseDiesel: f"Burn a cube of hydrocarbon for up to {BOX.sun.diesel} electricity?",
     sunlight.OfferDiesel: "",
     turns.TakeTurn: lambda turn: (
         "Place workers again, or end the turn" if turn.another else "Place workers or pass; the vessel may move first"

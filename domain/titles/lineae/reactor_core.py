@@ -56,14 +56,15 @@ class LeaveReactor(Public, Move, frozen=True):
 
 
 class UseReactor(Public, Decision, frozen=True):
-    """Convert up to twice and borrow once, in any order."""
+    """Convert up to twice and borrow once, in any order; a loan may be repaid in between."""
 
     converted: int = 0
     borrowed: bool = False
 
     def options(self, state: State) -> list[Move]:
         uses = uses_left(state, self.seat, self.converted, self.borrowed)
-        return [*uses, LeaveReactor()] if self.converted or self.borrowed else uses
+        leaving = [LeaveReactor()] if self.converted or self.borrowed else []
+        return [*uses, *leaving, *repayments(state, self.seat)]
 
 
 class RepayLoan(Public, Move, frozen=True):

@@ -9,7 +9,7 @@ from domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor, Rep
 from domain.titles.lineae.scoring import score
 from domain.titles.lineae.turns import PlaceWorkers
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import Lots, at_turn, cargo, effects, move, offered, place, sea, spaces
+from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, effects, move, offered, place, sea, spaces
 
 RING = ["silica", "hydrocarbon", "iron", "salt", "sulfur"]
 ON = {"modules": {"reactor_core": True}}
@@ -112,6 +112,17 @@ def test_a_loan_is_repaid_at_any_time_in_ones_turn_with_a_cube_of_its_kind():
     move(state, 0, RepayLoan("salt"))
     assert (cargo(state), state.vessels[0].loans, state.reactor["salt"]) == ({}, [], 3)
     assert offered(state, 0, PlaceWorkers)
+
+
+def test_a_loan_repaid_while_the_reactor_is_used_makes_room_for_another():
+    state = reacting("salt", "silica", cargo={"iron": 2})
+    place(state, 0, "reactor")
+    assert offered(state, 0, RepayLoan) == offered(state, 0, Borrow) == []
+    move(state, 0, Convert("iron", "salt", 1, 0, False))
+    move(state, 0, RepayLoan("salt"))
+    assert LeaveReactor() in choices(state, 0)
+    move(state, 0, Borrow("sulfur", 1))
+    assert (cargo(state), state.vessels[0].loans) == ({"iron": 1, "sulfur": 1}, ["silica", "sulfur"])
 
 
 def test_repaying_needs_the_cube_and_room_on_the_sector():
