@@ -21,11 +21,21 @@ class Smtp(msgspec.Struct, frozen=True):
 
 def smtp(text: str) -> Smtp:
     """The server of `smtp://user:password@host:587?starttls` or `smtps://…`; `ValueError` says what is wrong."""
+    try:
+        server = _server(text)
+    except ValueError:
+        raise ValueError("must be smtp://[user:password@]host[:port][?starttls] or smtps://…") from None
+    if server.password and not (server.tls or server.starttls):
+        raise ValueError("must be smtps://… or end in ?starttls, for a password is not sent in the clear")
+    return server
+
+
+def _server(text: str) -> Smtp:
     parts = urlsplit(text)
     options = dict(parse_qsl(parts.query, keep_blank_values=True))
     if parts.scheme not in PORTS or not parts.hostname or parts.path not in ("", "/") or set(options) - {"starttls"}:
-        raise ValueError("must be smtp://[user:password@]host[:port][?starttls] or smtps://…")
-    server = Smtp(
+        raise ValueError
+    return Smtp(
         host=parts.hostname,
         port=parts.port or PORTS[parts.scheme],
         user=unquote(parts.username or ""),
@@ -33,6 +43,3 @@ def smtp(text: str) -> Smtp:
         tls=parts.scheme == "smtps",
         starttls="starttls" in options,
     )
-    if server.password and not (server.tls or server.starttls):
-        raise ValueError("must be smtps://… or end in ?starttls, for a password is not sent in the clear")
-    return server

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from service.config import BadConfiguration, Config, read
+from service.notify.smtp import Smtp
+
+MAIL = {"SCORESHEET_MAIL_FROM": "games@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}
 
 
 def test_without_any_variable_there_is_a_configuration() -> None:
@@ -21,6 +24,10 @@ def test_each_variable_is_understood() -> None:
         "SCORESHEET_THREADS": "4",
         "SCORESHEET_LOG_LEVEL": "debug",
         "SCORESHEET_PUBLIC_URL": "https://games.example/",
+        "SCORESHEET_SMTP_URL": "smtp://ada:p%40ss@mail.example:587?starttls",
+        "SCORESHEET_MAIL_FROM": "games@games.example",
+        "SCORESHEET_NOTIFY_AFTER": "60",
+        "SCORESHEET_WEBHOOKS_TO_PRIVATE": "yes",
     }
     assert read(environment) == Config(
         host="0.0.0.0",
@@ -30,6 +37,10 @@ def test_each_variable_is_understood() -> None:
         threads=4,
         log_level="DEBUG",
         public_url="https://games.example",
+        smtp=Smtp("mail.example", 587, "ada", "p@ss", tls=False, starttls=True),
+        mail_from="games@games.example",
+        notify_after=60,
+        webhooks_to_private=True,
     )
 
 
@@ -41,6 +52,10 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         "SCORESHEET_THREADS": "1",
         "SCORESHEET_LOG_LEVEL": "loud",
         "SCORESHEET_PUBLIC_URL": "games.example",
+        "SCORESHEET_SMTP_URL": "mail.example",
+        "SCORESHEET_MAIL_FROM": "Ada <ada@games.example>",
+        "SCORESHEET_NOTIFY_AFTER": "soon",
+        "SCORESHEET_WEBHOOKS_TO_PRIVATE": "perhaps",
     }
     with pytest.raises(BadConfiguration) as refused:
         read(wrong)
@@ -58,3 +73,41 @@ def test_a_port_is_a_whole_number(port: str) -> None:
 def test_postgresql_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadConfiguration, match="PostgreSQL"):
         read({"SCORESHEET_DATABASE_URL": "postgresql://localhost/games"})
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "tls"), [("smtp://mail.example", 25, False), ("smtps://u:p@mail.example", 465, True)]
+)
+def test_a_mail_server_has_the_port_of_its_kind(url: str, port: int, tls: bool) -> None:
+    smtp = read({**MAIL, "SCORESHEET_SMTP_URL": url}).smtp
+    assert smtp
+    assert (smtp.port, smtp.tls, smtp.starttls) == (port, tls, False)
+
+
+def test_mail_needs_a_sender_and_an_address_to_link_to() -> None:
+    with pytest.raises(BadConfiguration) as refused:
+        read({"SCORESHEET_SMTP_URL": "smtp://mail.example"})
+    assert str(refused.value).splitlines() == [
+        "SCORESHEET_SMTP_URL needs SCORESHEET_MAIL_FROM as well.",
+        "SCORESHEET_SMTP_URL needs SCORESHEET_PUBLIC_URL as well.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "smtp://ada:hush@mail.example",
+        "http://ada:hush@mail.example",
+        "smtp://ada:hush@mail.example/path",
+        "smtp://ada:hu/sh@mail.example",
+        "smtp://ada:hush@:25",
+        "smtp://ada:hush@mail.example:port",
+        "smtp://ada:hush@mail.example:99999?starttls",
+        "smtp://ada:hush@mail.example?verify=no",
+        "smtps://ada:hush@[::1",
+    ],
+)
+def test_what_is_wrong_with_a_mail_server_is_said_without_its_password(url: str) -> None:
+    with pytest.raises(BadConfiguration, match="SCORESHEET_SMTP_URL must be") as refused:
+        read({**MAIL, "SCORESHEET_SMTP_URL": url})
+    assert "hu" not in str(refused.value)

@@ -1,0 +1,176 @@
+"""What goes out is for one pair of eyes: nothing hidden, nothing of a person who is forgotten."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import MetaData, create_engine, select
+
+from domain.chance import Recorded
+from domain.sheet import Sheet
+from domain.titles import registry
+from service.notify.outbox import Message
+from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel, Wishes
+from service.notify.tables import METADATA
+from tests.domain import hidden_hands
+from tests.service.notify.mailing import Mailing
+from tests.service.notify.receivers import MailServer, WebServer
+from tests.service.test_two_worlds import HAND_OF_A, HANDS_OF_B
+
+MADE_UP = re.compile(r"[0-9a-f]{16,}|/unsubscribe/\S+|Date: .*|boundary=\S+|=====\S+|v1,\S+")
+
+
+def rows(mailing: Mailing) -> dict[str, list[Any]]:
+    """All that the tables of notifications hold."""
+    engine = create_engine(f"sqlite:///{mailing.config.database}")
+    try:
+        with engine.connect() as connection:
+            return {table.name: list(connection.execute(select(table)).all()) for table in METADATA.sorted_tables}
+    finally:
+        engine.dispose()
+
+
+def everywhere(mailing: Mailing) -> str:
+    """Every value in every table of the whole file."""
+    engine, metadata = create_engine(f"sqlite:///{mailing.config.database}"), MetaData()
+    try:
+        metadata.reflect(engine)
+        with engine.connect() as connection:
+            return "\n".join(str(row) for table in metadata.sorted_tables for row in connection.execute(select(table)))
+    finally:
+        engine.dispose()
+
+
+def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
+    mailing: Mailing, mail: MailServer, web: WebServer
+) -> None:
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.hook(ada, web.url + "/of-ada")
+    mailing.notifications.preferences.wish(ada, Wishes(language="de"))
+    told = mailing.begin(ada, ben)
+    mailing.until_others_asked(told.id, ada)
+    mailing.until_asked(told.id, ada)
+    mailing.tell()
+    mailing.begin(ada, ben, name="Second")
+    mailing.look()
+    mailing.notifications.preferences.mute(ada, told.id)
+    before = rows(mailing)
+    assert all(before[name] for name in before if name != "notify_messages"), before
+    mail.received.clear()
+    mailing.services.accounts.forget(ada)
+    assert {name for name, found in rows(mailing).items() if found} == {"notify_followed"}
+    text = everywhere(mailing)
+    for word in ("home.example", "of-ada", "whsec_", "Ada"):
+        assert word not in text
+    mailing.tell()
+    assert (mail.received, len(web.calls)) == ([], 1)
+
+
+def test_what_is_on_its_way_when_a_person_is_forgotten_leaves_nothing_behind(
+    mailing: Mailing, web: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
+    mailing.hook(ada, web.url)
+    mailing.begin(ada, ben)
+    sender = mailing.notifications.couriers[WEBHOOK].sender
+    send = sender.send
+
+    def forget_meanwhile(channel: Channel, letter: Any, message: Message) -> None:
+        send(channel, letter, message)
+        mailing.services.accounts.forget(ada)
+
+    monkeypatch.setattr(sender, "send", forget_meanwhile)
+    mailing.tell()
+    assert len(web.calls) == 1
+    assert {name for name, found in rows(mailing).items() if found} == {"notify_followed"}
+
+
+def test_others_keep_theirs_when_somebody_is_forgotten(mailing: Mailing, mail: MailServer) -> None:
+    ada, ben = mailing.player("Ada"), mailing.player("Ben")
+    mailing.begin(ada, ben)
+    mailing.services.accounts.forget(ada)
+    assert mailing.notifications.preferences.channels(ben)[EMAIL].address == "ben@home.example"
+
+
+def test_a_private_game_is_told_to_those_who_sit_there_and_to_nobody_else(mailing: Mailing, mail: MailServer) -> None:
+    ada, ben = mailing.player("Ada"), mailing.player("Ben")
+    mailing.player("Cyd")
+    game = mailing.begin(ada, ben, name="Secret meeting", visibility="private")
+    for _ in range(30):
+        mailing.move(game.id)
+        mailing.tell()
+    assert {one.recipients[0] for one in mail.received} == {"ada@home.example", "ben@home.example"}
+
+
+class World:
+    """A game of Hidden Hands in which B holds what this world gives him; A and B get mail and calls."""
+
+    def __init__(self, mailing: Mailing, web: WebServer, hand_of_b: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+        titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
+        monkeypatch.setattr(registry, "all_titles", lambda: titles)
+        monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded([*HAND_OF_A, *hand_of_b]))
+        a, b = mailing.player("Ada"), mailing.player("Ben")
+        mailing.hook(a, web.url)
+        mailing.reach(b, Channel(EMAIL, "ben@home.example", state=ON))
+        game = mailing.begin(a, b, title="hidden-hands", name="Hands")
+        mailing.tell()
+        for seat in (0, 1, 0, 1, 0, 1):
+            mailing.random.seed(1)
+            mailing.move(game.id, seat)
+            mailing.tell()
+
+
+def told_in_both_worlds(
+    tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> list[list[str]]:
+    """All that A gets in the one world, and in the other."""
+    said: list[list[str]] = []
+    for name, hand in HANDS_OF_B.items():
+        folder = tmp_path / name
+        folder.mkdir()
+        mailing = Mailing(folder, mail.url)
+        World(mailing, web, hand, monkeypatch)
+        mailing.close()
+        mails = [one.text + one.html + str(one.mail["Subject"]) for one in mail.received if "ada" in one.recipients[0]]
+        said.append([MADE_UP.sub("…", text) for text in [*mails, *(call.body.decode() for call in web.calls)]])
+        mail.received.clear()
+        web.calls.clear()
+    return said
+
+
+def test_what_a_is_told_does_not_depend_on_what_b_holds(
+    tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = told_in_both_worlds(tmp_path, mail, web, monkeypatch)
+    assert one == other
+    assert len(one) >= 4
+
+
+def test_a_letter_written_from_the_wrong_seat_would_be_noticed(
+    tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.notify.letter.seats_asked", lambda game, player: game.to_act()[-1:])
+    one, other = told_in_both_worlds(tmp_path, mail, web, monkeypatch)
+    assert one != other
+
+
+def test_what_is_asked_is_told_as_that_seat_may_see_it(
+    open_mailing: Callable[..., Mailing], mail: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Any] = []
+    mailing = open_mailing()
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    game = mailing.begin(ada, ben)
+    mailing.until_asked(game.id, ada)
+    seat = mailing.games.head(game.id).seats_of(ada)[0]
+    assert mailing.services.projections.settle(20)
+    mailing.services.projections.stop()
+    decision = type(mailing.games.head(game.id).state.open_to(seat))
+    monkeypatch.setattr(decision, "seen_by", lambda self, viewer: seen.append(viewer) or self)
+    mailing.tell()
+    assert [viewer.seats for viewer in seen] == [frozenset({seat})]
+    assert not seen[0].all
