@@ -89,10 +89,10 @@ def replayed(title: Title, variant: Variant, seed: int, strategy: str) -> Iterat
     assert isinstance(event, GameFinished), "The game did not end."
 
 
-def soak(name: str, games: int, strategy: str, processes: int | None) -> Counter[str]:
-    """Many games of a title; the first invariant that breaks raises."""
-    starts = range(0, games, CHUNK)
-    sizes = [min(CHUNK, games - start) for start in starts]
+def soak(name: str, first: int, games: int, strategy: str, processes: int | None) -> Counter[str]:
+    """Many games of a title, with seeds from `first` on; the first invariant that breaks raises."""
+    starts = range(first, first + games, CHUNK)
+    sizes = [min(CHUNK, first + games - start) for start in starts]
     same = len(sizes)
     counted: Counter[str] = Counter()
     with ProcessPoolExecutor(processes) as pool:
@@ -106,12 +106,13 @@ def main() -> None:
     """Play, and say how many games and positions there were."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first game, to go on where one stopped")
     parser.add_argument("--title", choices=list(registry.all_titles()), action="append")
     parser.add_argument("--strategy", default="random")
     parser.add_argument("--processes", type=int, help="as many as there are processors, if not said otherwise")
     wanted = parser.parse_args()
     for name in wanted.title or registry.all_titles():
-        counted = soak(name, wanted.games, wanted.strategy, wanted.processes)
+        counted = soak(name, wanted.first, wanted.games, wanted.strategy, wanted.processes)
         games, positions = counted.pop("games"), counted.pop("positions")
         print(f"{name}: {games} games in {len(counted)} variants, {positions} positions")
 

@@ -158,8 +158,23 @@ def test_the_invariants_notice(break_it):
         invariants.check(broken)
 
 
-def test_a_view_that_tells_the_order_of_a_deck_is_noticed(monkeypatch):
+def hide_a_card(board, state):
+    board.spaces.append(msgspec.structs.replace(board.spaces[0], id=state.colony_deck[0]))
+
+
+def order_a_deck(board, state):
+    board.technology.reverse()
+
+
+@pytest.mark.parametrize("leak", [hide_a_card, order_a_deck])
+def test_a_view_that_tells_the_order_of_a_deck_is_noticed(monkeypatch, leak):
     dealt = next(random_game(3, 0))[0]
-    monkeypatch.setattr(invariants, "view", lambda state, viewer: [view(state, viewer), state.colony_deck[0]])
+
+    def leaking(state, viewer):
+        board = view(state, viewer)
+        leak(board, state)
+        return board
+
+    monkeypatch.setattr(invariants, "view", leaking)
     with pytest.raises(AssertionError):
         invariants.check(dealt)
