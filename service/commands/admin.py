@@ -1,4 +1,4 @@
-"""`scoresheet admin`: roles, tokens and backups, for whoever runs the service."""
+"""`scoresheet admin`: roles, tokens, backups and a test of the mail, for whoever runs the service."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Examples:
 """
 
 
-@click.group("admin", short_help="Roles, tokens, backups.", epilog=EXAMPLE)
+@click.group("admin", short_help="Roles, tokens, backups, a test of the mail.", epilog=EXAMPLE)
 def command() -> None:
     """Look after the accounts and the file of games; a running service need not be stopped."""
 
@@ -94,6 +94,27 @@ def backup(file: Path, force: bool, as_json: bool) -> None:
         terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})
     else:
         click.echo(f"{source} is copied to {file}, {file.stat().st_size} bytes.")
+
+
+@command.command(epilog="Example: scoresheet admin test-mail ada@example.org")
+@click.argument("address")
+@terminal.as_json
+def test_mail(address: str, as_json: bool) -> None:
+    """Send a test to ADDRESS through the mail server that is configured, and say whether it took it."""
+    from service.notify.errors import Undelivered
+    from service.notify.mail import try_out
+
+    config = terminal.configuration()
+    if config.smtp is None:
+        raise click.ClickException("There is no mail server: set SCORESHEET_SMTP_URL.")
+    try:
+        try_out(config.smtp, config.mail_from, config.site, address)
+    except Undelivered as failure:
+        raise click.ClickException(f"{config.smtp.host} did not take it ({failure}).") from failure
+    if as_json:
+        terminal.print_json({"server": config.smtp.host, "taken": True})
+    else:
+        click.echo(f"{config.smtp.host} has taken a test for {address}.")
 
 
 def _grant(name: str, role: str, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from service.notify.errors import Undelivered
-from service.notify.letter import Letter, Writer
+from service.notify.letter import Letter, Writer, confirmation, trial
 from service.notify.links import CONFIRM as TO_CONFIRM
 from service.notify.links import Links
 from service.notify.news import TURN
@@ -127,11 +127,11 @@ class Courier:
         kinds = {one.kind for one in message.news}
         if kinds == {CONFIRM} and channel.state == UNCONFIRMED:
             token = self.links.token(TO_CONFIRM, message.player, channel.address)
-            return self.writer.confirmation(wishes.language, token)
+            return confirmation(wishes.language, self.writer.site, token)
         if channel.state != ON:
             return None
         letter = self.writer.letter(message.player, message.news, wishes, self.preferences.muted(message.player))
-        return letter or (self.writer.trial(wishes.language) if TRIAL in kinds else None)
+        return letter or (trial(wishes.language, self.writer.site) if TRIAL in kinds else None)
 
     def _failed(self, message: Message, failure: Undelivered) -> None:
         self._count(FAILURES)

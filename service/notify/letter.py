@@ -63,22 +63,6 @@ class Writer:
             return None
         return Letter(language=wishes.language, subject=_subject(items, texts(wishes.language)), items=items)
 
-    def confirmation(self, language: str, token: str) -> Letter:
-        """The question whether an address is right."""
-        _ = texts(language).ugettext
-        said = _(
-            "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
-            "If it was you, follow the link within two days. If not, do nothing: no more will come."
-        )
-        link = (f"{self.site}/settings/confirm/{token}", _("Confirm this address"))
-        return Letter(language=language, subject=_("Is this your address?"), text=said, link=link)
-
-    def trial(self, language: str) -> Letter:
-        """What is sent to try a channel out."""
-        _ = texts(language).ugettext
-        said = _("News of your games reaches you here.")
-        return Letter(language=language, subject=_("A test"), text=said, link=(f"{self.site}/settings", _("Settings")))
-
     def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
         try:
             head = self.games.head(game)
@@ -97,6 +81,24 @@ class Writer:
                     version=head.version,
                 )
         return None
+
+
+def confirmation(language: str, site: str, token: str) -> Letter:
+    """The question whether an address is right."""
+    _ = texts(language).ugettext
+    said = _(
+        "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
+        "If it was you, follow the link within two days. If not, do nothing: no more will come."
+    )
+    link = (f"{site}/settings/confirm/{token}", _("Confirm this address"))
+    return Letter(language=language, subject=_("Is this your address?"), text=said, link=link)
+
+
+def trial(language: str, site: str) -> Letter:
+    """What is sent to try a channel out."""
+    _ = texts(language).ugettext
+    said = _("News of your games reaches you here.")
+    return Letter(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
 
 
 class _Telling:

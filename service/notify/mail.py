@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
+import secrets
 import smtplib
 import ssl
+import time
 from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import EmailPolicy
 from email.utils import format_datetime
 
 from service.notify.errors import BadAddress, Undelivered
-from service.notify.letter import Letter, one_line
+from service.notify.letter import Letter, one_line, trial
 from service.notify.links import UNSUBSCRIBE, Links
 from service.notify.outbox import Message
-from service.notify.preferences import ON, Channel
+from service.notify.preferences import EMAIL, ON, UNCONFIRMED, Channel
 from service.notify.rendering import as_html, as_text, feet
 from service.notify.smtp import Smtp
 
 SECONDS = 20
 LONGEST = 254
 ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+UNSUBSCRIBE_HEADER = "List-Unsubscribe"
 ENCODED = "=?"
 """Begins an encoded word (RFC 2047), in which there may be anything, line breaks too."""
 LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -72,7 +75,7 @@ class Mail:
             connection.login(self.server.user, self.server.password)
 
     def _sealed(self, address: str, letter: Letter, message: str, unsubscribe: str) -> EmailMessage:
-        sealed = EmailMessage(policy=SMTP)
+        sealed = EmailMessage(policy=_Policy(linesep="\r\n"))
         sealed["From"] = Address("Scoresheet", addr_spec=self.sender)
         sealed["To"] = Address(addr_spec=address)
         sealed["Subject"] = _harmless(letter.subject)
@@ -80,13 +83,30 @@ class Mail:
         sealed["Message-ID"] = f"<{message}@{self.sender.rpartition('@')[2]}>"
         sealed["Auto-Submitted"] = "auto-generated"
         if unsubscribe:
-            sealed["List-Unsubscribe"] = f"<{unsubscribe}>"
+            sealed[UNSUBSCRIBE_HEADER] = f"<{unsubscribe}>"
             sealed["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         below = feet(letter, self.site, unsubscribe)
         sealed.set_content(as_text(letter, below), cte="quoted-printable")
         sealed.add_alternative(as_html(letter, below), subtype="html", cte="quoted-printable")
         sealed["Content-Language"] = letter.language
         return sealed
+
+
+def try_out(server: Smtp, sender: str, site: str, address: str) -> None:
+    """Send a test to an address; raises `BadAddress` and `Undelivered`."""
+    message = Message(secrets.token_hex(16), "", EMAIL, 0, 1)
+    mail = Mail(server, sender, site, Links(b"", time.time))
+    mail.send(Channel(EMAIL, address, state=UNCONFIRMED), trial("en", site), message)
+
+
+class _Policy(EmailPolicy):
+    """Like `email.policy.SMTP`; but the address in List-Unsubscribe stays whole, however long it is."""
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """The header's bytes."""
+        if name == UNSUBSCRIBE_HEADER:
+            return f"{name}: {value}{self.linesep}".encode("ascii")
+        return super().fold_binary(name, value)
 
 
 def _harmless(text: str) -> str:

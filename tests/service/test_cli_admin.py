@@ -13,6 +13,7 @@ from projections.views import Views
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
 from tests.service.command_line import CommandLine, simulated
+from tests.service.notify.receivers import MailServer, served
 from tests.service.playing import open_store, play_on, start
 
 PASSWORD = "correct horse battery"
@@ -101,3 +102,15 @@ def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:
     assert sum(game.version for game in listed) == events
     engine.dispose()
     assert f"Rebuilt from {events} events" in line.run("rebuild").output
+
+
+def test_the_mail_server_is_tried_out(line: CommandLine) -> None:
+    assert "set SCORESHEET_SMTP_URL" in line.refused("admin", "test-mail", "ada@home.example")
+    with served(MailServer()) as mail:
+        settings = {"SCORESHEET_MAIL_FROM": "score@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}
+        configured = CommandLine(line.folder, SCORESHEET_SMTP_URL=mail.url, **settings)
+        assert "has taken a test" in configured.run("admin", "test-mail", "ada@home.example").output
+        assert mail.received[0].recipients == ["ada@home.example"]
+        mail.answers = [550]
+        assert "did not take it (status 550)" in configured.refused("admin", "test-mail", "ada@home.example")
+        assert "no e-mail address" in configured.refused("admin", "test-mail", "ada")

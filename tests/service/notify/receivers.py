@@ -30,7 +30,12 @@ class Received(NamedTuple):
 
     sender: str
     recipients: list[str]
-    mail: EmailMessage
+    raw: bytes
+
+    @property
+    def mail(self) -> EmailMessage:
+        """Read as a mail program reads it."""
+        return message_from_bytes(self.raw, policy=default)  # type: ignore[return-value]
 
     @property
     def text(self) -> str:
@@ -89,11 +94,11 @@ class _Conversation(socketserver.StreamRequestHandler):
             else:
                 self.say("250 ok")
 
-    def content(self) -> EmailMessage:
+    def content(self) -> bytes:
         lines = []
         while (line := self.rfile.readline()) != b".\r\n":
             lines.append(line.removeprefix(b".") if line.startswith(b"..") else line)
-        return message_from_bytes(b"".join(lines), policy=default)  # type: ignore[return-value]
+        return b"".join(lines)
 
 
 class Call(NamedTuple):
