@@ -2,12 +2,13 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from tests.server import running
 
@@ -23,11 +24,15 @@ FLAGS = [
 ]
 PASSWORD = "correct horse battery"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
-MILLISECONDS = 10_000
+MILLISECONDS = 30_000
+"""How long anything may take: no test waits that long unless something is broken, or the machine is overloaded."""
 
 Enter = Callable[..., Page]
 numbers = count(1)
 """Of players, so that no two have the same name."""
+
+
+expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="package")
@@ -55,16 +60,17 @@ def visit(chromium: Browser, site: str) -> Iterator[Enter]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def watch(request: Request) -> None:
-        if not request.url.startswith(site):
+    def watch(home: str, request: Request) -> None:
+        if not request.url.startswith(f"{home}/"):
             wrong.append(f"asked for {request.url}")
 
     def enter(name: str = "", **settings: Any) -> Page:
-        context = chromium.new_context(**{"viewport": DESKTOP, "base_url": site, **settings})
+        settings = {"viewport": DESKTOP, "base_url": site, **settings}
+        context = chromium.new_context(**settings)
         context.set_default_timeout(MILLISECONDS)
         contexts.append(context)
         page = context.new_page()
-        page.on("request", watch)
+        page.on("request", partial(watch, settings["base_url"]))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
         if name:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from domain.titles import registry
 from tests.browser.conftest import DESKTOP, PHONE, Enter
-from tests.browser.table import asked, move, open_game, sit_down
+from tests.browser.table import Player, asked, move, open_game, sit_down
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text()
 TOO_WIDE = """document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("main *")]
@@ -63,12 +63,12 @@ def test_pages_of_a_game(visit: Enter) -> None:
     game = open_game(page, "Accessible", "open")
     sit_down(other, game)
     page.goto(game)
-    players = [page, other]
+    players, liking = [page, other], Player()
     for _ in range(16):
         for player in players:
             player.goto(game)
             if asked(player):
-                move(player)
+                move(player, liking)
     for player in players:
         assert_accessible(player, game)
     mover = next(player for player in players if player.goto(game) and asked(player))

@@ -1,35 +1,22 @@
 """A long game opens at once, and its replay steps without waiting (measured on the server's side)."""
 
-import random
 import statistics
 from collections.abc import Callable
 from time import perf_counter
 
 import pytest
 
-from domain.sheet import Opening
-from domain.table import options
-from service.games import Command
 from service.services import Services
+from tests.service.web.endless import EVENTS, played
 from tests.service.web.visitors import Guests
 
-EVENTS = 1_500
 OPENS_WITHIN, STEPS_WITHIN = 1.0, 0.1
 """Seconds."""
 
 
 @pytest.fixture(scope="module")
 def long_game(services: Services) -> str:
-    """Nobody's factory ever grows, so the game has no end."""
-    rng = random.Random(1)
-    game = services.games.open("industrial-waste", Opening(seats=2), Command("ada"), bots={}).game
-    game = services.games.take_seat(game.id, Command("ben")).game
-    while game.version < EVENTS and game.status == "playing":
-        seat = game.to_act()[0]
-        move = rng.choice([move for move in options(game.state, seat) if type(move).__name__ != "Grow"])
-        game = services.games.move(game.id, Command(("ada", "ben")[seat], game.version), seat, move).game
-    assert game.version >= EVENTS
-    return f"/games/{game.id}"
+    return f"/games/{played(services.games)}"
 
 
 def seconds(act: Callable[[], object]) -> float:

@@ -1,0 +1,81 @@
+"""A long game opens at once in a browser, and its slider steps without waiting."""
+
+import statistics
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page
+
+from service.config import Config
+from service.services import build
+from tests.browser.conftest import CHROMIUM, MILLISECONDS, Enter
+from tests.server import running
+from tests.service.web.endless import EVENTS, played
+
+OPENS_WITHIN, STEPS_WITHIN = 1_000, 100
+"""Milliseconds, on a machine on which a page with next to nothing on it opens within `SMALL_PAGE`."""
+SMALL_PAGE = 60
+TRIES, STEPS = 5, 30
+OPENED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
+STEP = """async ([first, last, times, patience]) => {
+    const slider = document.getElementById('slider'), took = [];
+    slider.focus();
+    const there = (at) => location.pathname.endsWith('/at/' + at) && document.getElementById('slider-at').value == at;
+    for (let number = 1; number <= times; number++) {
+        const at = Math.round(first + (last - first) * number / times), began = performance.now();
+        slider.value = at;
+        slider.dispatchEvent(new Event('input', {bubbles: true}));
+        while (!there(at)) {
+            if (performance.now() > began + patience) throw new Error(`The slider does not reach ${at}.`);
+            await new Promise(requestAnimationFrame);
+        }
+        took.push(performance.now() - began);
+    }
+    return took;
+}"""
+
+
+@pytest.fixture(scope="module")
+def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running game of `EVENTS` events, on a server of its own."""
+    if not CHROMIUM:
+        pytest.skip("There is no Chromium here.")
+    folder = tmp_path_factory.mktemp("long")
+    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=2))
+    game = played(services.games)
+    services.games.store.close()
+    with running(folder) as (port, _):
+        yield f"http://127.0.0.1:{port}/games/{game}"
+
+
+@pytest.fixture
+def page(visit: Enter, long_game: str) -> Page:
+    return visit(base_url=long_game.rsplit("/games/")[0])
+
+
+def opening(page: Page, address: str) -> float:
+    """Milliseconds until everything of a page is there."""
+    page.goto(address)
+    took: float = page.evaluate(OPENED)
+    return took
+
+
+def slowness(page: Page) -> float:
+    """By how much this machine is slower now than the one the limits are for; never less than 1."""
+    return max(1.0, min(opening(page, "/sign-in") for _ in range(TRIES)) / SMALL_PAGE)
+
+
+def test_a_page_of_1500_events_opens_in_under_a_second(page: Page, long_game: str) -> None:
+    took = [opening(page, long_game) for _ in range(TRIES)]
+    assert page.locator("#slider").get_attribute("max") == str(EVENTS)
+    assert min(took) < OPENS_WITHIN * slowness(page), took
+
+
+def test_a_step_of_its_slider_takes_less_than_a_tenth_of_a_second_at_the_median(page: Page, long_game: str) -> None:
+    limit = STEPS_WITHIN * slowness(page)
+    page.goto(f"{long_game}/at/10")
+    ways = [(10, EVENTS), (EVENTS, 10), (10, EVENTS)]
+    steps = partial(page.evaluate, STEP)
+    medians = [statistics.median(steps([first, last, STEPS, MILLISECONDS])) for first, last in ways]
+    assert min(medians) < limit, medians
