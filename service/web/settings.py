@@ -45,7 +45,7 @@ def wish() -> Any:
     spoken = wanted if wanted in language.LANGUAGES else language.language()
     kinds = {kind: kind in request.form.getlist("news") for kind in KINDS}
     _notifications().preferences.wish(desk.reader_id(), Wishes(spoken, **kinds))
-    return _back()
+    return _back("set")
 
 
 @settings.post("/settings/channels/<kind>")
@@ -62,7 +62,7 @@ def channel(kind: str) -> Any:
     except TooManyAttempts as error:
         said = _("That was tried too often today. Try again tomorrow.")
         return _page(kind, said), 429, {"Retry-After": str(error.retry_after)}
-    return _back()
+    return _back(request.form["do"])
 
 
 @settings.post("/settings/games/<game>")
@@ -159,6 +159,7 @@ def _page(kind: str = "", wrong: str = "") -> Any:
         wishes=notifications.preferences.wishes(player),
         muted=_muted(player),
         wrong={kind: wrong},
+        done=_done().get(request.args.get("done", ""), ""),
         given=request.form.get("address", ""),
         why=why,
         spoken=language.language() if not notifications.preferences.said(player) else "",
@@ -183,8 +184,18 @@ def _answer(title: str, text: str, button: str = "") -> str:
     return render_template("answer.html", title=title, text=text, button=button)
 
 
-def _back() -> Any:
-    return redirect(url_for("pages.settings.show"), 303)
+def _back(done: str) -> Any:
+    return redirect(url_for("pages.settings.show", done=done if done in _done() else None), 303)
+
+
+def _done() -> dict[str, str]:
+    """What is said of what was just done."""
+    return {
+        "set": _("It is saved."),
+        "renew": _("There is another secret now."),
+        "ask": _("The link is on its way."),
+        "try": _("A test is on its way."),
+    }
 
 
 def _to_sign_in() -> Any:

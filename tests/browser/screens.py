@@ -16,6 +16,12 @@ FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": PHONE}
 TALLEST = 1500
 MOVES = 24
+MAIL = {
+    "SCORESHEET_SMTP_URL": "smtp://127.0.0.1:1",
+    "SCORESHEET_MAIL_FROM": "games@example.org",
+    "SCORESHEET_PUBLIC_URL": "https://games.example.org",
+}
+"""E-mail is offered; none arrives."""
 
 
 def take(page: Page, name: str, address: str = "") -> None:
@@ -48,6 +54,7 @@ def tour(browser: Browser, site: str) -> None:
     page = browser.new_context(base_url=site).new_page()
     take(page, "sign-up", "/sign-up")
     sign_up(page, "Ada")
+    settings(page)
     take(page, "new-game", "/games/new?title=industrial-waste")
     open_game(page, "Sunday table", "open", "open")
     game = open_game(page, "Works outing", "greedy", "greedy", "random")
@@ -63,6 +70,16 @@ def tour(browser: Browser, site: str) -> None:
     take(page, "finished", game)
     take(page, "log", f"{game}/log")
     boards(page)
+
+
+def settings(page: Page) -> None:
+    """The settings, with an address that waits to be confirmed and a webhook."""
+    page.goto("/settings")
+    page.get_by_label("Your e-mail address").fill("ada@example.org")
+    page.get_by_role("region", name="E-mail").get_by_role("button", name="Save").click()
+    page.get_by_label("Address that is called").fill("https://hooks.example.org/games")
+    page.get_by_role("region", name="Webhook").get_by_role("button", name="Save").click()
+    take(page, "settings", "/settings")
 
 
 def boards(page: Page) -> None:
@@ -83,7 +100,7 @@ def boards(page: Page) -> None:
 def main() -> None:
     """Start a server, take the tour, end it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with running(Path(tempfile.mkdtemp())) as (port, _), sync_playwright() as playwright:
+    with running(Path(tempfile.mkdtemp()), **MAIL) as (port, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         tour(browser, f"http://127.0.0.1:{port}")
         browser.close()

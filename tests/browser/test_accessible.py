@@ -1,5 +1,6 @@
 """axe-core finds nothing on any page, in either colour scheme, at desktop and phone size."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +9,14 @@ from playwright.sync_api import Page
 
 from domain.titles import registry
 from tests.browser.conftest import DESKTOP, PHONE, Enter
-from tests.browser.table import Player, asked, move, open_game, sit_down
+from tests.browser.table import WASTE, Player, asked, begin, move, open_game, resign, version
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text()
 TOO_WIDE = """document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("main *")]
     .filter(element => element.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map(it => it.outerHTML)"""
-SETTINGS = [("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE)]
+BOTH = [("light", PHONE), ("dark", DESKTOP)]
+SETTINGS = [*BOTH, ("light", DESKTOP)]
+MOVES = 12
 
 
 def violations(page: Page) -> list[str]:
@@ -28,12 +31,12 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-def assert_accessible(page: Page, address: str = "") -> None:
+def assert_accessible(page: Page, address: str = "", settings: Sequence[tuple[str, Any]] = SETTINGS) -> None:
     if address:
         page.goto(address)
-    for scheme, size in SETTINGS:
+    for scheme, size in settings:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         found = violations(page)
         assert not found, "\n".join([f"{page.url}, {scheme}, {size['width']} wide", *found])
         assert page.evaluate(TOO_WIDE) == [], page.url
@@ -52,53 +55,41 @@ def test_pages_for_strangers(visit: Enter, address: str) -> None:
 
 
 def test_pages_around_games(visit: Enter) -> None:
-    page = visit("Axe Axel")
+    page = visit("Axel")
     game = open_game(page, "Waiting", "open")
-    for address in ("/", "/games/new", "/games/new?title=industrial-waste", game):
+    forms = [f"/games/new?title={title}" for title in registry.all_titles()]
+    for address in ("/", "/games/new", *forms, game):
         assert_accessible(page, address)
 
 
-def test_pages_of_a_game(visit: Enter) -> None:
-    page, other = visit("Axe Alma"), visit("Axe Bert")
-    game = open_game(page, "Accessible", "open")
-    sit_down(other, game)
-    page.goto(game)
-    players, liking = [page, other], Player()
-    for _ in range(16):
-        for player in players:
-            player.goto(game)
-            if asked(player):
-                move(player, liking)
-    for player in players:
-        assert_accessible(player, game)
-    mover = next(player for player in players if player.goto(game) and asked(player))
-    mover.locator(".iw a.can-move").first.click()
-    mover.get_by_role("link", name="Show all moves").wait_for()
-    assert_accessible(mover)
-    waiting = next(player for player in players if player is not mover)
+def test_pages_of_players_at_a_game(visit: Enter) -> None:
+    players, game = begin(visit, WASTE)
+    liking = Player()
+    while sum(page.locator(".log .position").count() for page in players) < 2 * MOVES:
+        for page in players:
+            page.goto(game)
+            if asked(page):
+                move(page, liking)
+    mover = next(page for page in players if page.goto(game) and asked(page))
+    waiting = next(page for page in players if page is not mover)
+    waiting.goto(game)
+    assert_accessible(waiting)
     waiting.get_by_role("button", name="take my last move back").click()
-    assert_accessible(mover, game)
-    assert_accessible(visit(), f"{game}/at/20")
+    assert_accessible(mover, game, BOTH)
+    assert_accessible(mover, "/", BOTH)
     assert_accessible(visit(), f"{game}/log")
 
 
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_the_board_of_every_title(visit: Enter, title: str) -> None:
-    page = visit(f"Axe {title[:12].title()}")
-    page.goto(f"/games/new?title={title}")
-    page.locator("#who-1").select_option("random")
-    page.get_by_role("button", name="Open the game").click()
-    page.locator(".turn.yours").wait_for()
+def test_pages_of_a_game_of_every_title(visit: Enter, title: str) -> None:
+    page, liking = visit("Alma"), Player()
+    game = open_game(page, "Accessible", "me", title=title)
+    for _ in range(MOVES):
+        move(page, liking)
     assert_accessible(page)
-
-
-def test_pages_of_a_finished_game(visit: Enter) -> None:
-    page = visit("Axe Zoe")
-    game = open_game(page, "Finished", "greedy", "random")
+    assert_accessible(page, page.locator(".board-part a.can-move").first.get_attribute("href") or "", BOTH)
+    assert_accessible(page, f"{game}/at/{version(page) // 2}", BOTH)
     page.goto(game)
-    page.locator("summary", has_text="Resign").click()
-    page.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("heading", name="The game is over").wait_for()
-    assert_accessible(page, game)
-    assert_accessible(page, f"{game}?eyes=1")
+    resign(page)
+    assert_accessible(page, settings=BOTH)
+    assert_accessible(page, f"{game}?eyes=1", BOTH)

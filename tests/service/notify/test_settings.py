@@ -187,7 +187,8 @@ def test_a_webhook_has_a_secret_that_can_be_renewed_and_a_test(mailing: Mailing,
     assert first in ada.get("/settings").text
     do(ada, "renew", WEBHOOK)
     assert channel(mailing, WEBHOOK).secret != first
-    do(ada, "try", WEBHOOK)
+    answer = do(ada, "try", WEBHOOK)
+    assert "A test is on its way." in ada.page(answer.headers["Location"]).text
     mailing.look()
     assert b'"text":"A test"' in web.calls[0].body
 
