@@ -65,7 +65,7 @@ def visit(chromium: Browser, site: str) -> Iterator[Enter]:
             wrong.append(f"asked for {request.url}")
 
     def enter(name: str = "", **settings: Any) -> Page:
-        settings = {"viewport": DESKTOP, "base_url": site, **settings}
+        settings = {"viewport": DESKTOP, "base_url": site, "reduced_motion": "reduce", **settings}
         context = chromium.new_context(**settings)
         context.set_default_timeout(MILLISECONDS)
         contexts.append(context)
