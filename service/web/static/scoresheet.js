@@ -5,6 +5,7 @@
   const SECONDS_A_STEP = 0.9;
   const WIDE = 1056;
   const MOST_UNFOLDED = 12;
+  const KEPT = "board-top";
   const html = document.documentElement;
   html.classList.add("js");
 
@@ -144,10 +145,36 @@
   const leadsTo = (anchor) => anchor.getAttribute("href"); // of an <a> in SVG, href itself is no text
 
   async function draft(anchor) {
+    const { piece } = anchor.dataset;
+    const top = anchor.getBoundingClientRect().top;
     if (!(await load(leadsTo(anchor), "replace"))) return;
     const moves = document.getElementById("moves");
-    moves.scrollIntoView({ block: "nearest" });
+    if (piece && innerWidth < WIDE) keepInPlace(piece, top);
+    else moves.scrollIntoView({ block: "nearest" });
     (moves.querySelector(".choice button, .choice select") ?? moves).focus({ preventScroll: true });
+  }
+
+  // On narrow pages the moves of a piece lie over the page, and the board stays where it was, also after the move
+
+  function keepInPlace(piece, top) {
+    const now = document.querySelector(`.board-part [data-piece="${CSS.escape(piece)}"]`);
+    const free = document.querySelector(".drafted")?.getBoundingClientRect().bottom ?? 0;
+    if (now) scrollBy({ top: now.getBoundingClientRect().top - Math.max(top, free), behavior: "instant" });
+  }
+
+  const boardTop = () => document.querySelector(".board-part")?.getBoundingClientRect().top ?? 0;
+
+  function leave(event) {
+    if (event.target.closest(".drafted") && innerWidth < WIDE) sessionStorage.setItem(KEPT, boardTop());
+  }
+
+  function comeBack() {
+    const kept = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    const asked = document.getElementById("asked-title");
+    if (kept === null || !asked) return;
+    scrollBy({ top: boardTop() - Number(kept), behavior: "instant" });
+    explain({ dataset: { explain: asked.textContent.trim() } });
   }
 
   // Live: others' moves appear by themselves
@@ -192,6 +219,7 @@
   const explained = (event) => explain(event.target.closest?.("[data-explain]"));
 
   document.addEventListener("click", click);
+  document.addEventListener("submit", leave);
   document.addEventListener("keydown", key);
   document.addEventListener("input", (event) => {
     if (event.target === slider()) { play(false); load(address(slider().value), "replace"); }
@@ -201,6 +229,7 @@
   document.addEventListener("focusout", () => explain(null));
   window.addEventListener("popstate", () => { if (game()) load(location.href).then(moveSlider); });
   window.addEventListener("pagehide", () => stream?.close());
+  window.addEventListener("load", comeBack);
   unfold();
   follow();
 })();

@@ -1,0 +1,49 @@
+"""On a phone the moves of a piece lie over the page, and the board stays where it was."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Enter
+from tests.browser.table import open_game
+
+CLOSE = 3
+"""Pixels."""
+BOARD = ".board-part"
+
+
+def top(where: Locator) -> float:
+    box = where.bounding_box()
+    assert box
+    return box["y"]
+
+
+def choose(page: Page, piece: Locator) -> float:
+    """Choose a piece in the middle of the screen; where it was."""
+    piece.evaluate("piece => piece.scrollIntoView({block: 'center'})")
+    was = top(piece)
+    piece.click()
+    expect(page.get_by_role("link", name="Show all moves")).to_be_in_viewport()
+    return was
+
+
+def test_a_chosen_piece_stays_where_it_was_and_its_moves_are_in_sight(visit: Enter) -> None:
+    page = visit("Phone Phil", viewport=PHONE)
+    open_game(page, "In the hand", "me", title="lineae")
+    column = page.locator(f'{BOARD} [data-piece="column:6"]')
+    was = choose(page, column)
+    expect(page.locator(".choices button")).to_have_text("Begin in column 7")
+    expect(page.locator(".choices button")).to_be_in_viewport()
+    assert abs(top(column) - was) < CLOSE
+    column.click()
+    expect(page.locator(".drafted")).to_have_count(0)
+    assert abs(top(column) - was) < CLOSE
+
+
+def test_after_the_move_the_board_is_where_it_was_and_what_is_asked_is_said(visit: Enter) -> None:
+    page = visit("Phone Fay", viewport=PHONE)
+    open_game(page, "From hand to hand", "me", title="lineae")
+    choose(page, page.locator(f'{BOARD} [data-piece="column:2"]'))
+    was = top(page.locator(BOARD))
+    with page.expect_navigation():
+        page.locator(".choices button").click()
+    expect(page.locator("#explain")).to_have_text("Choose a column to begin in")
+    assert abs(top(page.locator(BOARD)) - was) < CLOSE
