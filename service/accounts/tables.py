@@ -41,6 +41,7 @@ TOKENS = Table(
 def open_tables(path: Path) -> Engine:
     """The engine of the SQLite file at `path`, whose commits reach the disk; makes the tables if need be."""
     engine = open_engine(f"sqlite:///{path}")
+    engine.hide_parameters = True  # errors are logged, names and addresses are not
     event.listen(engine, "connect", _durable)
     METADATA.create_all(engine)
     return engine

@@ -15,7 +15,7 @@ from service.notify.links import CONFIRM as TO_CONFIRM
 from service.notify.links import Links
 from service.notify.news import TURN
 from service.notify.outbox import CONFIRM, TRIAL, Message, Outbox
-from service.notify.preferences import FAILED, ON, UNCONFIRMED, Channel, Preferences
+from service.notify.preferences import ON, UNCONFIRMED, Channel, Preferences
 
 log = logging.getLogger(__name__)
 
@@ -91,17 +91,30 @@ class Courier:
             self._free.acquire(timeout=max(0, deadline - time.monotonic()))
 
     def deliver(self, message: Message) -> None:
-        """Deliver a message that was claimed, and note what came of it."""
+        """Deliver a message that was claimed, and note what came of it, or see to it that it is tried again."""
         channel = self.preferences.channels(message.player).get(self.kind)
         letter = self._letter(message, channel) if channel else None
         if channel is None or letter is None:
             self.outbox.delivered(message)
             self._count(DROPPED)
             return
-        self.sender.send(channel, letter, message)
+        try:
+            self.sender.send(channel, letter, message)
+        except Undelivered as failure:
+            self._failed(message, channel, failure)
+            return
         waiting = [(item.game, item.version) for item in letter.items if item.kind == TURN]
         self.outbox.delivered(message, waiting)
         self._count(SENT)
+
+    def attempt(self, message: Message) -> None:
+        """Deliver; what goes wrong on our side is logged without what it was about, and tried again later."""
+        try:
+            self.deliver(message)
+        except Exception as failure:
+            log.error("Message %s could not be sent: %s.", message.id, type(failure).__name__)
+            self._count(FAILURES)
+            self._put_off(message, theirs=False)
 
     def _go(self, message: Message) -> None:
         try:
@@ -110,16 +123,6 @@ class Courier:
             log.error("Message %s could not be put away: %s.", message.id, type(failure).__name__)
         finally:
             self._free.release()
-
-    def attempt(self, message: Message) -> None:
-        """Deliver, or see to it that it is tried again."""
-        try:
-            self.deliver(message)
-        except Undelivered as failure:
-            self._failed(message, failure)
-        except Exception as failure:
-            log.error("Message %s could not be sent: %s.", message.id, type(failure).__name__)
-            self._failed(message, Undelivered("failure", theirs=False))
 
     def _letter(self, message: Message, channel: Channel) -> Letter | None:
         """What to send, if the channel may be used for it."""
@@ -133,18 +136,22 @@ class Courier:
         letter = self.writer.letter(message.player, message.news, wishes, self.preferences.muted(message.player))
         return letter or (trial(wishes.language, self.writer.site) if TRIAL in kinds else None)
 
-    def _failed(self, message: Message, failure: Undelivered) -> None:
+    def _failed(self, message: Message, channel: Channel, failure: Undelivered) -> None:
         self._count(FAILURES)
         level = logging.INFO if failure.theirs else logging.WARNING
         log.log(level, "Message %s by %s did not arrive (%s), try %s.", message.id, self.kind, failure, message.tries)
-        now = int(self._clock())
         if failure.final or (failure.theirs and message.tries >= MOST_TRIES):
-            self.preferences.turn(message.player, self.kind, FAILED, reason=str(failure))
-        elif not failure.theirs and now - message.made_at > SECONDS_WORTH_SENDING:
-            self.outbox.delivered(message)
+            self.preferences.fail(message.player, channel, str(failure))
         else:
-            longest = LONGEST_PAUSE if failure.theirs else LONGEST_PAUSE_OF_OURS
-            self.outbox.postpone(message, now + round(pause(message.tries, longest)))
+            self._put_off(message, failure.theirs)
+
+    def _put_off(self, message: Message, theirs: bool) -> None:
+        now = int(self._clock())
+        if not theirs and now - message.made_at > SECONDS_WORTH_SENDING:
+            self.outbox.delivered(message)
+            return
+        longest = LONGEST_PAUSE if theirs else LONGEST_PAUSE_OF_OURS
+        self.outbox.postpone(message, now + round(pause(message.tries, longest)))
 
     def _count(self, outcome: str) -> None:
         with self._counting:

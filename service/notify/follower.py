@@ -68,8 +68,11 @@ class Follower:
             return self._skip(before)
         found = self.store.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
         happened = [came for events in _by_game(found) for came in self._came_of(*events)]
-        if found:
-            self._keep(happened, before, found[-1].id, now)
+        try:
+            if found:
+                self._keep(happened, before, found[-1].id, now)
+        except IntegrityError:
+            log.info("Somebody else has read on from %s.", before)
         return bool(found)
 
     def _skip(self, before: int) -> bool:

@@ -87,7 +87,7 @@ class Notifications:
         """Turn a channel on or off; one that was never confirmed stays as it is."""
         channel = self.preferences.channels(player).get(kind)
         if channel and channel.state != UNCONFIRMED:
-            self.preferences.turn(player, kind, state)
+            self.preferences.turn(player, channel, state)
 
     def try_out(self, player: str, kind: str) -> None:
         """Send a test by a channel that is on; raises `TooManyAttempts`."""
@@ -100,13 +100,13 @@ class Notifications:
         """The address that the token was sent to is right; raises `BadLink`."""
         player, channel = self._addressed(TO_CONFIRM, token)
         if channel.state == UNCONFIRMED:
-            self.preferences.turn(player, EMAIL, ON, address=channel.address)
+            self.preferences.turn(player, channel, ON)
 
     def unsubscribe(self, token: str) -> None:
         """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""
         player, channel = self._addressed(UNSUBSCRIBE, token)
         if channel.state == ON:
-            self.preferences.turn(player, EMAIL, OFF, address=channel.address)
+            self.preferences.turn(player, channel, OFF)
 
     def check(self, purpose: str, token: str) -> None:
         """Raises `BadLink` if that token is of no use."""

@@ -74,15 +74,17 @@ class Preferences:
             _drop(connection, player, kind)
             connection.execute(delete(CHANNELS).filter_by(player=player, kind=kind))
 
-    def turn(self, player: str, kind: str, state: str, *, address: str = "", reason: str = "") -> bool:
-        """Give a channel another state; with `address` only if that is still its address. Whether it is there."""
-        this = {"player": player, "kind": kind, **({"address": address} if address else {})}
+    def turn(self, player: str, channel: Channel, state: str, reason: str = "") -> None:
+        """Give a channel another state, if it still is as it was given."""
+        this = {"player": player, "kind": channel.kind, "address": channel.address, "state": channel.state}
         with self._database.write() as connection:
-            change = update(CHANNELS).filter_by(**this).values(state=state, reason=reason)
-            found = bool(connection.execute(change).rowcount)
-            if found and state != ON:
-                _drop(connection, player, kind)
-        return found
+            changed = connection.execute(update(CHANNELS).filter_by(**this).values(state=state, reason=reason))
+            if changed.rowcount and state != ON:
+                _drop(connection, player, channel.kind)
+
+    def fail(self, player: str, channel: Channel, reason: str) -> None:
+        """Nothing arrives there: switch it off; what was never confirmed stays so, and gets nothing more either."""
+        self.turn(player, channel, UNCONFIRMED if channel.state == UNCONFIRMED else FAILED, reason)
 
     def renew_secret(self, player: str, kind: str) -> None:
         """Sign with another secret from now on."""

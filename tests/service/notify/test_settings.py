@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from http.server import BaseHTTPRequestHandler
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 from werkzeug.test import TestResponse
 
+from service.notify.courier import MOST_TRIES
 from service.notify.preferences import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, Wishes
 from tests.service.notify.mailing import SITE, Mailing
 from tests.service.notify.receivers import MailServer, WebServer
@@ -256,7 +260,47 @@ def test_without_a_mail_server_no_email_is_offered(open_mailing: object, mailing
 
 
 def test_a_hostile_address_does_nothing_to_the_page(ada: Visitor) -> None:
-    text = '"><script>alert(1)</script>'
-    html = do(ada, "set", address=text).text
+    hostile = '"><script>alert(1)</script>'
+    html = do(ada, "set", address=hostile).text
     assert "<script>alert" not in html
-    assert any(attributes.get("value") == text for _, attributes in Page(html).tags)
+    assert any(attributes.get("value") == hostile for _, attributes in Page(html).tags)
+
+
+def test_an_address_that_was_never_confirmed_cannot_be_switched_on_by_failing(
+    mailing: Mailing, ada: Visitor, mail: MailServer
+) -> None:
+    mail.answers = [550] * MOST_TRIES
+    do(ada, "set", address=ADDRESS)
+    for _ in range(MOST_TRIES + 1):
+        mailing.look(2 * 86_400)
+    assert (mail.answers, mailing.notifications.outbox.size()) == ([], 0)
+    for what in ("on", "off", "on"):
+        do(ada, what)
+    assert channel(mailing).state == UNCONFIRMED
+
+
+def test_what_fails_while_the_address_is_changed_does_not_switch_the_new_one_off(
+    mailing: Mailing, ada: Visitor, web: WebServer
+) -> None:
+    me = id_of(mailing)
+    mailing.hook(me, web.url + "/old")
+
+    def change(exchange: BaseHTTPRequestHandler) -> None:
+        mailing.hook(me, web.url + "/new")
+        exchange.send_response(410)
+        exchange.end_headers()
+
+    web.answers = [change]
+    do(ada, "try", WEBHOOK)
+    mailing.look()
+    assert channel(mailing, WEBHOOK).address.endswith("/new")
+    assert channel(mailing, WEBHOOK).state == ON
+
+
+def test_a_failure_of_the_tables_does_not_tell_the_log_whose_address_it_was_about(
+    mailing: Mailing,
+) -> None:
+    database = mailing.notifications.preferences._database
+    with database.write() as connection, pytest.raises(DBAPIError) as failed:
+        connection.execute(text("INSERT INTO nowhere VALUES (:address)"), {"address": ADDRESS})
+    assert ADDRESS not in str(failed.value)
