@@ -3,13 +3,15 @@
 import io
 
 import pytest
+from flask import Flask
 from rich.console import Console
 
 from domain.titles.phytoplankton.components import SPECIES
 from domain.titles.phytoplankton.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.show.drawings import drawing_of
-from service.web.titles.phytoplankton.drawing import EXPLAINED
+from service.web import language
+from service.web.titles.phytoplankton.drawing import explained
 from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, sea
 
 RICH = {
@@ -67,7 +69,10 @@ def test_before_the_first_round_nothing_is_counted():
 
 @pytest.mark.parametrize("species", SPECIES.values(), ids=SPECIES)
 def test_every_card_is_explained_with_its_power_and_what_of_it_is_made_up(species):
-    said = EXPLAINED[species.id]
+    app = Flask("cards")
+    language.mount(app)
+    with app.test_request_context():
+        said = explained(language.ENGLISH)[species.id]
     assert species.text in said
     assert f"{species.points} points" in said
     made_up = "reconstructed" in {species.source, *species.sources.values()}
