@@ -28,6 +28,7 @@ ACROSS = {x: ascii_lowercase[x] for x in MINERAL_COLUMNS}
 DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
 TERMS: Mapping[str, Mapping[Any, str]] = {
     "mineral": {mineral: mineral for mineral in MINERALS},
+    "loaded": {"wild": "any cube"},
     "rocket": {card.id: card.name for card in ROCKETS.values()},
     "technology": {card.id: card.name for card in TECHNOLOGY.values()},
     "colony": COLONY_NAMES,

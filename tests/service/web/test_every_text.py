@@ -1,0 +1,224 @@
+"""Every text of every page, over played games of every title, is in the language that is asked for."""
+
+import itertools
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from babel.messages.pofile import read_po
+
+from domain.bots import choose_at_random
+from domain.game import Game
+from domain.title import Title
+from domain.titles import registry
+from replays.compose import LIBRARY
+from replays.record import Record, read
+from service.games import Command
+from service.services import Services
+from service.web import language
+from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
+from tests.service.web.visitors import BASE, OWN, PASSWORD, Guests, Visitor
+
+GERMAN = "de"
+POSITIONS, EVERY, LOOKS, MOVES = 4, 6, 10, 12
+OURS = {title.name for title in registry.all_titles().values()} | {"Scoresheet", *language.LANGUAGES.values()}
+CODES = re.compile(
+    r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
+)
+"""Addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
+
+GERMAN_TEXTS = language.catalogue_file(GERMAN)
+NUMBERS = itertools.count()
+WORD = re.compile(r"\w+")
+
+Pages = Iterator[tuple[str, str]]
+"""Addresses, and what stands there."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def wide_letters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    folder = tmp_path_factory.mktemp("translations")
+    write_wide(folder / MADE_UP / "LC_MESSAGES" / "messages.po")
+    language.translations(GERMAN)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(language, "FOLDER", folder)
+        patch.setitem(language.LANGUAGES, MADE_UP, "")
+        yield
+
+
+def reading(visitor: Visitor, path: str, code: str) -> tuple[str, str]:
+    return path, visitor.get(path, **{"Accept-Language": code}).text
+
+
+def sending(visitor: Visitor, path: str, fields: dict[str, str], code: str) -> tuple[str, str]:
+    answer = visitor.post(path, fields, {**OWN, "Accept-Language": code})
+    return f"{path} {fields}", "" if answer.status_code == 303 else answer.text
+
+
+def around(guests: Guests, code: str) -> Pages:
+    """The pages around the games, and what goes wrong on them."""
+    nobody = guests.stranger()
+    yield from (reading(nobody, path, code) for path in ("/", "/sign-in", "/sign-up", "/games/no-such-game"))
+    for wrong in ({"name": "Я", "password": PASSWORD}, {"name": "Никто", "password": "x"}):
+        yield sending(nobody, "/sign-up", wrong, code)
+    yield sending(nobody, "/sign-in", {"name": "Никто", "password": PASSWORD}, code)
+    answer = nobody.client.post("/sign-in", base_url=BASE, headers={"Accept-Language": code, "Origin": "https://x.y"})
+    yield "/sign-in from elsewhere", answer.text
+    player = _somebody(guests)
+    yield from (reading(player, path, code) for path in ("/", "/games/new", "/settings", "/games/new?title=none"))
+    for title in registry.all_titles().values():
+        yield reading(player, f"/games/new?title={title.title}", code)
+        yield sending(player, "/games/new", {"title": title.title, "option:blooms": "", "seat:9": "me"}, code)
+    game = guests.game(player, **{"seat:1": "open", "seat:2": "open"})
+    yield from (reading(visitor, game, code) for visitor in (player, nobody))
+    yield sending(player, f"{game}/seats", {"bot": "greedy", "seat": "1"}, code)
+    yield reading(player, game, code)
+    yield sending(player, f"{game}/seats/2/leave", {}, code)
+
+
+def _somebody(guests: Guests) -> Visitor:
+    """A player whose name is in letters of its own, so that it is told from our texts."""
+    return guests.player("Гость " + "".join("гджлпфцчщэ"[int(digit)] for digit in str(next(NUMBERS))))
+
+
+@cache
+def library() -> list[Record]:
+    """The recorded games."""
+    return [read(file.read_bytes().splitlines(keepends=True)) for file in sorted(LIBRARY.glob("*/*.jsonl"))]
+
+
+def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pages:
+    """Positions of recorded games, as those who look back see them."""
+    nobody = guests.stranger()
+    for number, record in enumerate(record for record in library() if record.title is title):
+        services.games.adopt(title, record.stored)
+        game = f"/games/{record.events[0].game}"
+        last = record.events[-1].version
+        yield reading(nobody, f"{game}/log", code)
+        for at in sorted({*range(1, last, last // POSITIONS), last} if number % EVERY == 0 else {last}):
+            yield reading(nobody, f"{game}/at/{at}?eyes={'all' if at % 2 else 'table'}", code)
+
+
+def played(guests: Guests, services: Services, title: Title, code: str) -> Pages:
+    """Games under way, as those who are asked see them: moves, drafts, taking back, what came since."""
+    player, rng = _somebody(guests), random.Random(5)
+    seats = {f"seat:{seat}": "me" for seat in range(1, title.seats[-1])}
+    game = guests.game(player, title=title.title, name="Партия", visibility="unlisted", **seats)
+    key = game.rsplit("/", 1)[1]
+    yield sending(player, f"{game}/moves", {"seat": "0", "version": "1", "move": '{"type":"Nonsense"}'}, code)
+    for _ in range(LOOKS):
+        head = _advance(services, title, key, rng)
+        if head.status != "playing":
+            break
+        path, page = reading(player, game, code)
+        yield path, page
+        for piece in re.findall(r'data-draft data-piece="([^"]+)"', page)[:1]:
+            yield reading(player, f"{game}?piece={piece}", code)
+    yield sending(player, f"{game}/resignation", {}, code)
+    yield sending(player, f"{game}/moves", {"seat": "0", "version": "2", "move": _a_move(player, game)}, code)
+    yield reading(player, "/", code)
+
+
+def _advance(services: Services, title: Title, key: str, rng: random.Random) -> Game:
+    for _ in range(MOVES):
+        head = services.games.head(key)
+        if head.status == "playing":
+            seat = rng.choice(head.to_act())
+            move = choose_at_random(title, head.state, seat, rng)
+            services.games.move(key, Command(head.seats[seat].player, head.version), seat, move)
+    return services.games.head(key)
+
+
+def _a_move(player: Visitor, game: str) -> str:
+    forms = player.moves(game)
+    return next(iter([*forms[0].choices.values(), [forms[0].fields.get("move", "")]]))[0] if forms else "{}"
+
+
+def pages(guests: Guests, services: Services, title: Title, code: str) -> Pages:
+    yield from recorded(guests, services, title, code)
+    yield from played(guests, services, title, code)
+
+
+@cache
+def english() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
+    """The texts that sound otherwise in German, by their longest word, each as it shows: a word alone, or anywhere."""
+    with GERMAN_TEXTS.open("rb") as file:
+        catalogue = read_po(file)
+    german = {text for message in catalogue for text in _forms(message.string)}
+    found = defaultdict(list)
+    for text in sorted({text for message in catalogue for text in _forms(message.id)} - german):
+        if words := WORD.findall(GAP.sub(" ", text)):
+            found[max(words, key=len)].append((text, _pattern(text)))
+    return found
+
+
+def _forms(said: object) -> list[str]:
+    return [said] if isinstance(said, str) else list(said or [])  # type: ignore[call-overload]
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    if " " in GAP.sub("", text).strip():
+        return re.compile(_loose(text, r"(?<!\w){}(?!\w)"))
+    return re.compile(_loose(text, "^{}$"))
+
+
+def _loose(text: str, around: str) -> str:
+    return around.format(
+        "".join(".*?" if number % 2 else re.escape(part) for number, part in enumerate(GAP.split(text)))
+    )
+
+
+def in_english(html: str) -> list[str]:
+    """The English texts that stand on a page."""
+    return [said for line in texts(_without_names(html)) for said in _in_english(line)]
+
+
+@cache
+def _in_english(line: str) -> list[str]:
+    likely = [text for word in set(WORD.findall(line)) for text in english().get(word, [])]
+    return [f"{text!r} in {line!r}" for text, pattern in likely if pattern.search(line)]
+
+
+def _without_names(html: str) -> str:
+    return _names().sub("", html)
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, (*OURS, *(record.header.name for record in library())))))
+
+
+def in_no_catalogue(html: str) -> list[str]:
+    """What is left on a page in wide letters that is written in narrow ones."""
+    return [said for said in texts(_without_names(html)) if re.search("[A-Za-z]", CODES.sub("", said))]
+
+
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
+def test_a_german_page_of_a_game_has_no_english_text(title: Title, guests: Guests, services: Services) -> None:
+    for path, html in pages(guests, services, title, GERMAN):
+        assert not in_english(html), path
+
+
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
+def test_every_text_on_a_page_of_a_game_is_in_the_catalogue(title: Title, guests: Guests, services: Services) -> None:
+    for path, html in pages(guests, services, title, MADE_UP):
+        assert not in_no_catalogue(html), path
+
+
+def test_a_german_page_around_the_games_has_no_english_text(guests: Guests) -> None:
+    for path, html in around(guests, GERMAN):
+        assert not in_english(html), path
+
+
+def test_every_text_on_a_page_around_the_games_is_in_the_catalogue(guests: Guests) -> None:
+    for path, html in around(guests, MADE_UP):
+        assert not in_no_catalogue(html), path
+
+
+def test_english_is_noticed_on_a_german_page_and_narrow_letters_on_a_wide_one(guests: Guests) -> None:
+    page = guests.stranger().get("/sign-in").text
+    assert any("You are new here?" in found for found in in_english(page))
+    assert "You are new here?" in in_no_catalogue(page)
