@@ -2,8 +2,21 @@
 
 import pytest
 
-from service.web.language import translator
-from tests.service.web.visitors import Guests, Page, Visitor
+from service.services import Services
+from service.web.language import moment, translator
+from tests.service.web.test_guard import HOSTILE, assert_harmless
+from tests.service.web.visitors import Guests, Page, Played, Visitor
+
+GERMAN, ENGLISH = {"Accept-Language": "de"}, {"Accept-Language": "en"}
+GAPS = ["%(game)s %s %d %", "{game} {0} {} {seat:seat}", "{game.__class__} %(num)d"]
+
+
+@pytest.fixture(scope="module")
+def played(guests: Guests) -> Played:
+    players = [guests.player(), guests.player()]
+    game = guests.game(*players)
+    guests.play(game, players, 10)
+    return players, game
 
 
 def lang(visitor: Visitor, path: str = "/", **headers: str) -> str:
@@ -71,3 +84,66 @@ def test_pages_speak_the_language(guests: Guests) -> None:
 
 def test_what_has_no_translation_is_said_in_english() -> None:
     assert translator("de")("Nobody says this.") == "Nobody says this."
+
+
+def test_what_was_said_in_one_language_is_not_remembered_for_another(guests: Guests, played: Played) -> None:
+    reader, (_, game) = guests.stranger(), played
+    for page in (game, f"{game}/at/4", f"{game}/log"):
+        for _ in range(2):
+            assert "The game begins" in Page(reader.get(page, **ENGLISH).text).text
+            german = Page(reader.get(page, **GERMAN).text).text
+            assert "Die Partie beginnt" in german
+            assert "The game begins" not in german
+
+
+def test_the_lobby_says_what_is_asked_in_the_language_of_the_reader(services: Services, played: Played) -> None:
+    players, _ = played
+    assert services.projections.settle(30)
+    (reader,) = (player for player in players if asked(player, ENGLISH))
+    assert asked(reader, ENGLISH) == ["Play or discard a card, or save your last one"]
+    assert asked(reader, GERMAN) == ["Spiele eine Karte, wirf eine ab oder hebe deine letzte auf"]
+
+
+def asked(reader: Visitor, spoken: dict[str, str]) -> list[str]:
+    known = (
+        "Play or discard a card, or save your last one",
+        "Spiele eine Karte, wirf eine ab oder hebe deine letzte auf",
+    )
+    return [text for text in known if text in Page(reader.get("/", **spoken).text).text]
+
+
+def test_the_api_speaks_english_to_everybody(played: Played) -> None:
+    (reader, _), game = played
+    choose(reader, "de")
+    answer = reader.get(f"/api/v1{game}/events", **GERMAN, **{"Sec-Fetch-Site": "same-origin"})
+    choose(reader, "en")
+    assert "The game begins" in answer.text
+    assert "Die Partie beginnt" not in answer.text
+    assert "Content-Language" not in answer.headers
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, *GAPS])
+def test_a_hostile_name_is_shown_as_it_is_in_translated_sentences(guests: Guests, text: str) -> None:
+    player = guests.player()
+    answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
+    game = answer.headers["Location"]
+    for spoken in (GERMAN, ENGLISH):
+        for address in (game, f"{game}/log", f"{game}/at/4"):
+            html = player.get(address, **spoken).text
+            assert_harmless(html)
+            assert text not in GAPS or text in Page(html).text
+
+
+def test_refusals_are_told_in_the_language_of_the_reader(guests: Guests) -> None:
+    reader = guests.stranger()
+    fields = {"name": "Nobody", "password": "short"}
+    answer = reader.post("/sign-up", fields, {"Sec-Fetch-Site": "same-origin", **GERMAN})
+    assert answer.status_code == 422
+    assert "Ein Passwort hat 10 bis 1024 Zeichen." in Page(answer.text).text
+    assert "Nicht gefunden" in Page(reader.get("/games/nothing", **GERMAN).text).text
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "Nov 21, 2026, 6:09\u202fPM UTC"), ("de", "21.11.2026, 18:09 UTC")])
+def test_a_time_is_told_as_the_language_has_it(guests: Guests, code: str, said: str) -> None:
+    with guests.app.test_request_context(headers={"Accept-Language": code}):
+        assert moment("2026-11-21T18:09:30.125Z") == said
