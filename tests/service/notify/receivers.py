@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import base64
 import socketserver
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, NamedTuple
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 
 SECONDS = 20
 
@@ -53,11 +62,16 @@ class MailServer(socketserver.ThreadingTCPServer):
 
     allow_reuse_address = daemon_threads = True
 
-    def __init__(self) -> None:
+    def __init__(self, secure: ssl.SSLContext | None = None) -> None:
         super().__init__(("127.0.0.1", 0), _Conversation)
+        self.secure = secure
+        """With it, STARTTLS and then a login are offered."""
         self.received: list[Received] = []
         self.answers: list[int] = []
         self.said: list[str] = []
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Clients that hang up are nothing special."""
 
     @property
     def url(self) -> str:
@@ -65,40 +79,102 @@ class MailServer(socketserver.ThreadingTCPServer):
         return f"smtp://127.0.0.1:{self.server_address[1]}"
 
 
+LOGIN = ("ada", "p@ss word")
+"""The name and the password that are let in."""
+
+
+def _login(line: str) -> tuple[str, str]:
+    _, name, password = base64.b64decode(line.split()[2]).decode().split("\0")
+    return name, password
+
+
 class _Conversation(socketserver.StreamRequestHandler):
     server: MailServer
+
+    def handle(self) -> None:
+        self.sender, self.recipients = "", list[str]()
+        self.say("220 test")
+        while line := self.rfile.readline().decode("latin-1").strip():
+            self.server.said.append(line)
+            verb = line.split()[0].split(":")[0].lower()
+            getattr(self, verb, lambda _: self.say("250 ok"))(line)
+            if verb == "quit":
+                return
+
+    def finish(self) -> None:
+        super().finish()
+        self.connection.close()
 
     def say(self, text: str) -> None:
         self.wfile.write(f"{text}\r\n".encode())
 
-    def handle(self) -> None:
-        self.say("220 test")
-        sender, recipients = "", []
-        while line := self.rfile.readline().decode("latin-1").strip():
-            self.server.said.append(line)
-            word = line.upper()
-            if word.startswith("MAIL FROM"):
-                sender, recipients = line.split("<")[1].split(">")[0], []
-                self.say("250 ok")
-            elif word.startswith("RCPT TO"):
-                code = self.server.answers.pop(0) if self.server.answers else 250
-                recipients.append(line.split("<")[1].split(">")[0])
-                self.say(f"{code} recipient")
-            elif word == "DATA":
-                self.say("354 go on")
-                self.server.received.append(Received(sender, recipients, self.content()))
-                self.say("250 taken")
-            elif word == "QUIT":
-                self.say("221 bye")
-                return
-            else:
-                self.say("250 ok")
+    def ehlo(self, _: str) -> None:
+        safe = isinstance(self.connection, ssl.SSLSocket)
+        self.say("250-test\r\n250 " + ("AUTH PLAIN" if safe else "STARTTLS" if self.server.secure else "HELP"))
 
-    def content(self) -> bytes:
+    def starttls(self, _: str) -> None:
+        assert self.server.secure
+        self.say("220 go on")
+        self.connection = self.server.secure.wrap_socket(self.connection, server_side=True)
+        self.rfile, self.wfile = self.connection.makefile("rb"), self.connection.makefile("wb", 0)
+
+    def auth(self, line: str) -> None:
+        self.say("235 welcome" if _login(line) == LOGIN else "535 no")
+
+    def mail(self, line: str) -> None:
+        self.sender, self.recipients = _address(line), []
+        self.say("250 ok")
+
+    def rcpt(self, line: str) -> None:
+        self.recipients.append(_address(line))
+        self.say(f"{self.server.answers.pop(0) if self.server.answers else 250} recipient")
+
+    def data(self, _: str) -> None:
+        self.say("354 go on")
         lines = []
         while (line := self.rfile.readline()) != b".\r\n":
             lines.append(line.removeprefix(b".") if line.startswith(b"..") else line)
-        return b"".join(lines)
+        self.server.received.append(Received(self.sender, self.recipients, b"".join(lines)))
+        self.say("250 taken")
+
+    def quit(self, _: str) -> None:
+        self.say("221 bye")
+
+
+def _address(line: str) -> str:
+    return line.split("<")[1].split(">")[0]
+
+
+class Certificate:
+    """A certificate for a name, in a file of its own; who has `file` among the trusted trusts it."""
+
+    def __init__(self, folder: Path, host: str) -> None:
+        key = ec.generate_private_key(ec.SECP256R1())
+        name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
+        now = datetime.now(UTC)
+        made = (
+            x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+            .not_valid_before(now - timedelta(days=1))
+            .not_valid_after(now + timedelta(days=1))
+            .add_extension(x509.SubjectAlternativeName([x509.DNSName(host)]), critical=False)
+            .sign(key, hashes.SHA256())
+        )
+        pem = serialization.Encoding.PEM
+        secret = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+        self.file = folder / f"{host}.pem"
+        self.file.write_bytes(secret + made.public_bytes(pem))
+
+    def serving(self) -> ssl.SSLContext:
+        """For the server of that name."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.file)
+        return context
+
+    def trusting(self) -> ssl.SSLContext:
+        """For whoever trusts it."""
+        context = ssl.create_default_context(cafile=str(self.file))
+        context.verify_flags &= ~ssl.VERIFY_X509_STRICT
+        return context
 
 
 class Call(NamedTuple):

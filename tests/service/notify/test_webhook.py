@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import base64
-import datetime
 import hashlib
 import hmac
 import json
 import socket
-import ssl
 import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
@@ -16,10 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from service.notify import webhook
 from service.notify.errors import Undelivered
@@ -28,7 +22,7 @@ from service.notify.outbox import Message
 from service.notify.preferences import WEBHOOK, Channel
 from service.notify.webhook import Webhook, signature
 from tests.service.notify.mailing import SECRET
-from tests.service.notify.receivers import WebServer, served
+from tests.service.notify.receivers import Certificate, WebServer, served
 
 NAME = "hooks.example"
 ITEM = Item(
@@ -123,27 +117,13 @@ class Tls:
     """A web server for `hooks.example`, and what trusts it."""
 
     def __init__(self, folder: Path, web: WebServer) -> None:
-        key = ec.generate_private_key(ec.SECP256R1())
-        name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
-        now = datetime.datetime.now(datetime.UTC)
-        made = (
-            x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-            .not_valid_before(now - datetime.timedelta(days=1))
-            .not_valid_after(now + datetime.timedelta(days=1))
-            .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
-            .sign(key, hashes.SHA256())
-        )
-        pem = serialization.Encoding.PEM
-        secret = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-        (folder / "tls.pem").write_bytes(secret + made.public_bytes(pem))
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(folder / "tls.pem")
+        certificate = Certificate(folder, NAME)
+        context = certificate.serving()
         self.names: list[str | None] = []
         context.sni_callback = lambda _, name, __: self.names.append(name)
         web.socket = context.wrap_socket(web.socket, server_side=True)
         self.port = web.server_address[1]
-        self.trusting = ssl.create_default_context(cadata=made.public_bytes(pem).decode())
-        self.trusting.verify_flags &= ~ssl.VERIFY_X509_STRICT
+        self.trusting = certificate.trusting()
 
 
 @pytest.fixture
