@@ -89,7 +89,9 @@ DECISIONS: dict[type, Template] = {
     rounds.BeginTurns: "",
     rounds.NextTurn: "",
     purse.ChooseCube: "Choose a cube from the supply",
-    locks.AnswerToll: "{to:seat} is about to toggle lock {lock:lock}: move first, for a toll?",
+    locks.AnswerToll: (
+        f"{{to:seat}} is about to open or close lock {{lock:lock}}: move first, for a toll of ${BOX.prices.toll}?"
+    ),
     locks.ToggleLock: "",
     submersibles.Steer: "Steer submersible {submersible}",
     city.ChooseTrack: "From which excavation track do you hire a worker?",

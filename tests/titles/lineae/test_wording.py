@@ -13,7 +13,7 @@ SENTENCES = [
     (turns.PlaceWorkers("income", 1, 1), "Universal Basic Income: place a charged worker"),
     (turns.TakeTurn(0, another=True), "Place workers again, or end the turn"),
     (locks.LeaveOrder("round"), "Standing order: no tolls this round"),
-    (locks.AnswerToll(1, 0, 1), "Orange is about to toggle lock 2: move first, for a toll?"),
+    (locks.AnswerToll(1, 0, 1), "Orange is about to open or close lock 2: move first, for a toll of $1?"),
     (technology.TakeTechnology("twin_drill"), "Take Twin Drill"),
     (submersibles.Dock("E", 5, ("sulfur", "salt"), 2), "Dock with submersible E and take sulfur, salt for $2"),
     (crew.TollDeclined(1, 1, "ask"), "Blue pays no toll"),
