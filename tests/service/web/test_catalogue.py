@@ -80,6 +80,12 @@ def test_a_translation_has_no_markup(code: str) -> None:
         assert not re.search(r"[<>&]", "".join(forms(message.string)))
 
 
+def test_no_style_sheet_says_a_word() -> None:
+    """It could not be translated."""
+    for file in (ROOT / "service" / "web").rglob("*.css"):
+        assert not re.search(r'content: *"[^"]*[A-Za-z]', file.read_text()), file
+
+
 def test_what_is_missing_empty_or_doubtful_is_noticed() -> None:
     catalogue = Catalog(locale="de")
     catalogue.add("said", "gesagt")
