@@ -70,7 +70,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         keys=keys.load(config.secrets),
         live=Live(most=max(1, config.threads // 2)),
         house=House(games),
-        notifications=_notifications(config, games, people),
+        notifications=_notifications(config, games.store, people),
     )
     games.store.recorder.wakes.append(services.projections.wake)
     games.listeners.append(lambda game: services.live.wake(game.id, game.version))
@@ -85,11 +85,11 @@ def _accounts(
     return accounts
 
 
-def _notifications(config: Config, games: Games, people: Engine) -> Notifications:
+def _notifications(config: Config, store: Store, people: Engine) -> Notifications:
     return Notifications(
-        games,
+        store,
         people,
-        games.store.writer.lock,
+        store.writer.lock,
         key=keys.link_key(config.secrets),
         site=config.site,
         after=config.notify_after,

@@ -11,11 +11,11 @@ from babel.support import NullTranslations
 from domain.game import Game
 from domain.titles import registry
 from domain.viewer import at_seat
-from service.errors import NoSuchGame
-from service.games import Games
+from replays.timeline import position
 from service.notify.news import BEGUN, OVER, TAKEBACK, TURN, consulted, seats_asked
 from service.notify.outbox import Pending
 from service.notify.preferences import Wishes
+from service.storage.store import Store
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,10 +45,13 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Writer:
-    """Writes letters, each only of what its reader may see. `site` is the address of this service."""
+    """Writes letters, each only of what its reader may see. `site` is the address of this service.
 
-    def __init__(self, games: Games, site: str) -> None:
-        self.games = games
+    Games are read from the store, not from anybody's memory: another process may have written.
+    """
+
+    def __init__(self, store: Store, site: str) -> None:
+        self.store = store
         self.site = site
 
     def letter(self, player: str, news: Iterable[Pending], wishes: Wishes, muted: set[str]) -> Letter | None:
@@ -64,10 +67,10 @@ class Writer:
         return Letter(language=wishes.language, subject=_subject(items, texts(wishes.language)), items=items)
 
     def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
-        try:
-            head = self.games.head(game)
-        except NoSuchGame:
+        title = self.store.title_of(game)
+        if title is None:
             return None
+        head = position(registry.find(title), self.store, game, self.store.version(game))
         told = _Telling(head, player, language)
         for kind in (OVER, TAKEBACK, TURN, BEGUN):
             if kind in kinds and (text := told.text(kind)):

@@ -10,7 +10,6 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from sqlalchemy import Engine
 
 from service.accounts.limits import Limit
-from service.games import Games
 from service.notify.courier import Courier, Sender
 from service.notify.database import Database
 from service.notify.errors import BadLink
@@ -21,6 +20,7 @@ from service.notify.links import UNSUBSCRIBE, Links
 from service.notify.outbox import CONFIRM, TRIAL, Outbox
 from service.notify.post import Post
 from service.notify.preferences import EMAIL, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, Preferences, new_secret
+from service.storage.store import Store
 
 A_DAY = 86_400
 MOST_CONFIRMATIONS = 5
@@ -34,7 +34,7 @@ class Notifications:
 
     def __init__(
         self,
-        games: Games,
+        store: Store,
         engine: Engine,
         lock: AbstractContextManager[object],
         *,
@@ -51,10 +51,10 @@ class Notifications:
         ways = senders(self.links)
         self.outbox = Outbox(database, list(ways))
         self.couriers = {
-            kind: Courier(kind, sender, self.outbox, self.preferences, Writer(games, site), self.links, clock)
+            kind: Courier(kind, sender, self.outbox, self.preferences, Writer(store, site), self.links, clock)
             for kind, sender in ways.items()
         }
-        follower = Follower(games.store, database, self.outbox, self.preferences)
+        follower = Follower(store, database, self.outbox, self.preferences)
         self.post = Post(follower, self.outbox, self.couriers, after, clock)
         self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
 
