@@ -11,7 +11,9 @@ from sqlalchemy import Connection, delete
 from domain.game import Game
 from service.games import Command
 from service.importing import LIBRARY, take_in, verified
+from service.notify.letter import Letter
 from service.notify.news import News
+from service.notify.outbox import Message
 from service.notify.preferences import EMAIL, ON, Channel, Wishes
 from service.notify.tables import FOLLOWED
 from service.web.language import translator
@@ -385,3 +387,25 @@ def test_it_is_told_in_the_language_of_the_player(mailing: Mailing, mail: MailSe
     assert german != title.words.say(decision)
     assert german in mail.received[0].text
     assert mail.received[0].mail["Content-Language"] == "de"
+
+
+def test_who_moves_while_the_mail_is_on_its_way_is_told_of_the_next_turn(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = played(mailing, ada, ben).id
+    mail.received.clear()
+    mailing.until_asked(game, ada)
+    sender = mailing.notifications.couriers[EMAIL].sender
+    send = sender.send
+
+    def move_meanwhile(channel: Channel, letter: Letter, message: Message) -> None:
+        send(channel, letter, message)
+        mailing.until_others_asked(game, ada)
+        mailing.until_asked(game, ada)
+
+    monkeypatch.setattr(sender, "send", move_meanwhile)
+    mailing.tell()
+    assert len(mail.received) == 1
+    monkeypatch.undo()
+    mailing.tell()
+    assert len(mail.received) == 2
