@@ -74,18 +74,29 @@ class Courier:
         self._counting = threading.Lock()
         self._clock = clock
         self._free = threading.Semaphore(AT_A_TIME)
+        self._resting = False
 
     def set_out(self, now: int) -> None:
         """Deliver what is due, in threads; what finds none free is delivered later."""
         while self._free.acquire(blocking=False):
-            message = self.outbox.claim(self.kind, now)
-            if message is None:
+            if not self._send_one_out(now):
                 self._free.release()
                 return
-            threading.Thread(target=self._go, args=(message,), name=f"courier-{self.kind}", daemon=True).start()
+
+    def _send_one_out(self, now: int) -> bool:
+        """Whether there was a message, and somebody goes with it."""
+        try:
+            message = self.outbox.claim(self.kind, now)
+            if message:
+                threading.Thread(target=self._go, args=(message,), name=f"courier-{self.kind}", daemon=True).start()
+        except Exception as failure:
+            log.error("No courier for %s could set out: %s.", self.kind, type(failure).__name__)
+            return False
+        return message is not None
 
     def rest(self) -> None:
-        """Wait a moment for those who are under way."""
+        """Begin nothing more, and wait a moment for those who are under way."""
+        self._resting = True
         deadline = time.monotonic() + SECONDS_TO_REST
         for _ in range(AT_A_TIME):
             self._free.acquire(timeout=max(0, deadline - time.monotonic()))
@@ -116,11 +127,14 @@ class Courier:
             self._count(FAILURES)
             self._put_off(message, theirs=False)
 
-    def _go(self, message: Message) -> None:
+    def _go(self, message: Message | None) -> None:
+        """Deliver one message, and whatever else is due then."""
         try:
-            self.attempt(message)
+            while message and not self._resting:
+                self.attempt(message)
+                message = self.outbox.claim(self.kind, int(self._clock()))
         except Exception as failure:
-            log.error("Message %s could not be put away: %s.", message.id, type(failure).__name__)
+            log.error("A courier for %s gave up for now: %s.", self.kind, type(failure).__name__)
         finally:
             self._free.release()
 

@@ -282,6 +282,19 @@ def test_a_failure_of_the_post_is_overcome(
     post.stop()
 
 
+def test_failures_of_the_tables_use_up_no_couriers(
+    mailing: Mailing, web: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting(mailing, web)
+    outbox = mailing.notifications.outbox
+    monkeypatch.setattr(outbox, "claim", lambda *_: 1 / 0)
+    for _ in range(3 * AT_A_TIME):
+        mailing.notifications.post.look()
+    monkeypatch.undo()
+    mailing.notifications.post.look()
+    wait_for(lambda: web.calls)
+
+
 @pytest.mark.parametrize("name", HOSTILE_NAMES)
 def test_the_name_of_a_game_cannot_make_headers_or_html(mailing: Mailing, mail: MailServer, name: str) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
