@@ -30,6 +30,15 @@ OFFERED = """buttons => buttons.map(button => {
     return list ? list.options[0].text : button.textContent.trim();
 })"""
 
+FREE = """piece => {
+    piece.scrollIntoView({block: "center"});
+    const {x, y, width, height} = piece.getBoundingClientRect();
+    const at = (across, down) => ({x: across * width, y: down * height});
+    const points = [at(.5, .5), at(.5, .1), at(.9, .5), at(.5, .9), at(.1, .5)];
+    return points.find(point => piece.contains(document.elementFromPoint(x + point.x, y + point.y))) ?? points[0];
+}"""
+"""Where a piece can be pointed at: in its middle, or near an edge if another piece lies on it."""
+
 
 class Player:
     """Chooses moves: of each kind (its first word) one, so that much is seen; else what ends the game soon.
@@ -130,7 +139,7 @@ def choose_piece(page: Page, text: str) -> None:
     """Choose the piece that a move concerns, where the drawing has it; the page then shows its moves alone."""
     piece = piece_of(page, text)
     if piece.count():
-        piece.click()
+        piece.click(position=piece.evaluate(FREE))
         expect(page.get_by_role("link", name="Show all moves")).to_be_visible()
 
 
@@ -143,6 +152,14 @@ def piece_of(page: Page, text: str) -> Locator:
 def button(page: Page, text: str) -> Locator:
     """The button that makes a move; beside a list, the one that makes the move that stands there first."""
     return buttons(page).nth(offered(page).index(text))
+
+
+def resign(page: Page) -> None:
+    """Give the game up."""
+    page.locator("summary", has_text="Resign").click()
+    page.get_by_role("checkbox").check()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Resign").click()
 
 
 def version(page: Page) -> int:

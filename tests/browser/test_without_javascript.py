@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import Enter
-from tests.browser.table import MOST_MOVES, Player, asked, begin, move, over, position
+from tests.browser.table import MOST_MOVES, Player, asked, begin, move, over, position, resign
 
 
 def play(players: list[Page]) -> None:
@@ -44,9 +44,7 @@ def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str) -> N
 
 def test_a_game_is_given_up(visit: Enter) -> None:
     (page, other), _ = begin(visit, next(iter(registry.all_titles())), java_script_enabled=False)
-    page.locator("summary", has_text="Resign").click()
-    page.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Resign").click()
+    resign(page)
     for player in (page, other):
         player.reload()
         assert over(player)
