@@ -7,21 +7,21 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from service.notify.letter import Letter, texts
+from service.notify.letter import Item, Letter, texts
 
 PAGE = Markup(
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{subject}</title></head>'
     '<body style="font-family: sans-serif; line-height: 1.5; max-width: 40em">'
     '{parts}<hr><p style="font-size: small">{foot}</p></body></html>'
 )
-ITEM = Markup('<h2 style="font-size: 1.1em"><a href="{url}">{name}</a></h2><p>{title}<br>{text}</p>')
+ITEM = Markup('<h2 style="font-size: 1.1em"><a href="{url}">{heading}</a></h2><p>{text}</p>')
 LINK = Markup('<a href="{url}">{text}</a>')
 PARAGRAPH = Markup("<p>{text}</p>")
 
 
 def as_text(letter: Letter, feet: list[tuple[str, str]]) -> str:
     """Plain text; `feet` are the links below (address, what it says)."""
-    parts = [f"{item.name} ({item.title})\n{item.text}\n{item.url}\n" for item in letter.items]
+    parts = [f"{_heading(item)}\n{item.text}\n{item.url}\n" for item in letter.items]
     parts += [f"{letter.text}\n\n{letter.link[0]}\n"] if letter.text else []
     foot = "\n".join(f"{text}: {url}" for url, text in feet)
     return "\n".join(parts) + (f"\n-- \n{foot}\n" if feet else "")
@@ -29,7 +29,7 @@ def as_text(letter: Letter, feet: list[tuple[str, str]]) -> str:
 
 def as_html(letter: Letter, feet: list[tuple[str, str]]) -> str:
     """A small page without anything to load."""
-    parts = Markup("").join(ITEM.format(**msgspec.structs.asdict(item)) for item in letter.items)
+    parts = Markup("").join(ITEM.format(url=item.url, heading=_heading(item), text=item.text) for item in letter.items)
     if letter.text:
         parts += PARAGRAPH.format(text=letter.text) + PARAGRAPH.format(text=_link(letter.link))
     foot = Markup(" · ").join(map(_link, feet))
@@ -52,6 +52,11 @@ def feet(letter: Letter, site: str, unsubscribe: str) -> list[tuple[str, str]]:
     if not unsubscribe:
         return []
     return [(f"{site}/settings", _("Settings")), (unsubscribe, _("No more e-mails"))]
+
+
+def _heading(item: Item) -> str:
+    """The name of a game and of its title, where it has one of its own."""
+    return item.name if item.name == item.title else f"{item.name} ({item.title})"
 
 
 def _link(link: tuple[str, str]) -> Markup:

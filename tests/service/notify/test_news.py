@@ -61,7 +61,7 @@ def test_who_is_waited_for_is_told_what_is_asked_with_a_link(
     head = mailing.games.head(game.id)
     said = mailing.games.title(game.id).words.say(head.state.open_to(head.seats_of(ada)[0]))
     assert f"Sunday table (Industrial Waste)\nIt is your turn: {said}\n{SITE}/games/{game.id}\n" in told.text
-    assert f'<a href="{SITE}/games/{game.id}">Sunday table</a>' in told.html
+    assert f'<a href="{SITE}/games/{game.id}">Sunday table (Industrial Waste)</a>' in told.html
 
 
 def test_ones_own_moves_are_never_told(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
