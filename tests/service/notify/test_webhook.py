@@ -84,14 +84,14 @@ def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch:
 
     def drip(exchange: BaseHTTPRequestHandler) -> None:
         while True:
-            exchange.wfile.write(b"X-Drop: 1\r\n")
+            exchange.wfile.write(b"x")
             time.sleep(0.02)
 
     web.answers = [drip]
     begun = time.monotonic()
     with pytest.raises(Undelivered):
         send(Webhook(private=True), web.url)
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < webhook.SECONDS
 
 
 def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer) -> None:
@@ -104,7 +104,7 @@ def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer)
     web.answers = [flood]
     begun = time.monotonic()
     send(Webhook(private=True), web.url)
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < webhook.SECONDS
 
 
 def test_who_does_not_speak_http_is_no_receiver(web: WebServer) -> None:
