@@ -18,6 +18,7 @@ from service.web import desk, language, vocabulary
 from service.web.drawings import FOLDER
 from service.web.entrance import entrance
 from service.web.guard import add_headers, refuse_foreign_forms
+from service.web.labels import labelled
 from service.web.lobby import lobby
 from service.web.opening import opening
 from service.web.outline import Say, outline
@@ -64,6 +65,7 @@ def common() -> dict[str, Any]:
         "source_names": vocabulary.sources(),
         "step_words": vocabulary.steps(),
         "outline": outline,
+        "labelled": labelled,
         "Say": Say,
         "static_url": static_url,
         "drawing_url": drawing_url,

@@ -3,104 +3,121 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from domain.titles import registry
 from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, sign_up
-from tests.browser.table import asked, move, open_game, over
+from tests.browser.table import WASTE, Player, asked, move, open_game, over, seat, version
 from tests.server import running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
-SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": PHONE}
-TALLEST = 1500
-MOVES = 24
-MAIL = {
-    "SCORESHEET_SMTP_URL": "smtp://127.0.0.1:1",
-    "SCORESHEET_MAIL_FROM": "games@example.org",
-    "SCORESHEET_PUBLIC_URL": "https://games.example.org",
-}
-"""E-mail is offered; none arrives."""
+DESKTOP = {"width": 1280, "height": 900}
+EVERY = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]
+TWO = [("desktop", "light"), ("phone", "dark")]
+TALLEST = {"desktop": 1250, "phone": 1600}
+MOVES = 8
 
 
-def take(page: Page, name: str, address: str = "") -> None:
-    """A page in four pictures: desktop and phone, light and dark."""
-    if address:
-        page.goto(address)
-    for size, viewport in SIZES.items():
-        for scheme in ("light", "dark"):
-            page.set_viewport_size(viewport)  # type: ignore[arg-type]
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.reload()
-            page.wait_for_timeout(150)
-            height = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
-            page.set_viewport_size({"width": viewport["width"], "height": height})
-            page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.png")
+class Camera:
+    """Takes pictures of a page: desktop and phone, light and dark."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def take(self, name: str, address: str = "", shots: Sequence[tuple[str, str]] = TWO) -> None:
+        """A page in some pictures; without an address, the page that is open."""
+        if address:
+            self.page.goto(address)
+        for size, scheme in shots:
+            self._shoot(name, size, scheme)
+
+    def _shoot(self, name: str, size: str, scheme: str) -> None:
+        viewport = {"desktop": DESKTOP, "phone": PHONE}[size]
+        self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        self.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        self.page.reload()
+        height = min(TALLEST[size], self.page.evaluate("document.documentElement.scrollHeight"))
+        self.page.set_viewport_size({"width": viewport["width"], "height": height})
+        file = FOLDER / f"{name}-{size}-{scheme}.png"
+        self.page.screenshot(path=file, animations="disabled")
 
 
 def play(page: Page, game: str, moves: int) -> None:
     """So many moves of one's own; bots answer."""
+    liking = Player()
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    page.goto(game)
     for _ in range(moves):
-        page.goto(game)
+        page.locator(".turn.yours, .turn.over").wait_for()
         if over(page):
             return
-        page.locator(".turn.yours").wait_for()
-        move(page)
+        move(page, liking)
+    page.locator(".turn.yours, .turn.over").wait_for()
 
 
 def tour(browser: Browser, site: str) -> None:
     """All pages, in the order in which somebody new comes to them."""
     page = browser.new_context(base_url=site).new_page()
-    take(page, "sign-up", "/sign-up")
+    camera = Camera(page)
+    camera.take("nothing", "/games/nowhere")
+    camera.take("sign-up", "/sign-up")
     sign_up(page, "Ada")
-    settings(page)
-    take(page, "new-game", "/games/new?title=industrial-waste")
-    open_game(page, "Sunday table", "open", "open")
-    game = open_game(page, "Works outing", "greedy", "greedy", "random")
+    camera.take("titles", "/games/new")
+    camera.take("new-game", "/games/new?title=lineae", EVERY)
+    camera.take("waiting", open_game(page, "Sunday table", "open", "open"))
+    games = {title: board(camera, title) for title in registry.all_titles()}
+    camera.take("lobby", "/", EVERY)
+    play(page, games[WASTE], 200)
+    camera.take("settings", "/settings")
+    camera.take("finished", games[WASTE], EVERY)
+    camera.take("replay-as-seat", f"{games[WASTE]}/at/{version(page) // 2}?eyes=1")
+    camera.take("log", f"{games[WASTE]}/log")
+    takeback(browser, camera)
+    german(browser, camera, site, games)
+
+
+def board(camera: Camera, title: str) -> str:
+    """A title's board some moves into a game, a piece of it chosen, and its replay; the game's address."""
+    page = camera.page
+    game = open_game(page, "Works outing", "greedy", "random", title=title)
     play(page, game, MOVES)
-    page.locator(".turn.yours").wait_for()
-    take(page, "industrial-waste", game)
-    page.locator(".iw a.can-move").first.click()
-    page.get_by_role("link", name="Show all moves").wait_for()
-    take(page, "industrial-waste-piece")
-    take(page, "replay", f"{game}/at/30")
-    take(page, "lobby", "/")
-    play(page, game, 400)
-    take(page, "finished", game)
-    take(page, "log", f"{game}/log")
-    boards(page)
+    camera.take(title, game, EVERY)
+    pieces = page.locator(".board-part a.can-move")
+    if pieces.count():
+        camera.take(f"{title}-piece", pieces.last.get_attribute("href") or "")
+    camera.take(f"{title}-replay", f"{game}/at/{version(page) * 2 // 3}")
+    return game
 
 
-def settings(page: Page) -> None:
-    """The settings, with an address that waits to be confirmed and a webhook."""
-    page.goto("/settings")
-    page.get_by_label("Your e-mail address").fill("ada@example.org")
-    page.get_by_role("region", name="E-mail").get_by_role("button", name="Save").click()
-    page.get_by_label("Address that is called").fill("https://hooks.example.org/games")
-    page.get_by_role("region", name="Webhook").get_by_role("button", name="Save").click()
-    take(page, "settings", "/settings")
+def takeback(browser: Browser, camera: Camera) -> None:
+    """Somebody asks to take a move back."""
+    page = browser.new_context(base_url=camera.page.url.split("/games/")[0]).new_page()
+    sign_up(page, "Ben")
+    seat([camera.page, page], WASTE)
+    asker, other = sorted((camera.page, page), key=lambda player: not asked(player))
+    for player in (asker, other):
+        player.reload()
+        move(player, Player())
+    asker.reload()
+    asker.get_by_role("button", name="Ask to take my last move back").click()
+    Camera(other).take("takeback", other.url)
 
 
-def boards(page: Page) -> None:
-    """The other titles, a few moves into a game."""
-    for title in registry.all_titles():
-        if title == "industrial-waste":
-            continue
-        page.goto(f"/games/new?title={title}")
-        page.locator("#who-1").select_option("greedy")
-        page.get_by_role("button", name="Open the game").click()
-        page.wait_for_url("**/games/*")
-        game = page.url
-        play(page, game, MOVES // 2)
-        take(page, title, game)
-        assert asked(page) or over(page) or page.url == game
+def german(browser: Browser, camera: Camera, site: str, games: dict[str, str]) -> None:
+    """Some pages in the second language."""
+    state = camera.page.context.storage_state()
+    page = browser.new_context(base_url=site, locale="de-DE", storage_state=state).new_page()
+    for name, address in {"lobby": "/", **games}.items():
+        Camera(page).take(f"{name}-german", address)
 
 
 def main() -> None:
     """Start a server, take the tour, end it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with running(Path(tempfile.mkdtemp()), **MAIL) as (port, _), sync_playwright() as playwright:
+    with running(Path(tempfile.mkdtemp())) as (port, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         tour(browser, f"http://127.0.0.1:{port}")
         browser.close()

@@ -83,10 +83,15 @@ def open_game(page: Page, name: str, *others: str, title: str = WASTE) -> str:
 def begin(visit: Enter, title: str, **settings: object) -> tuple[list[Page], str]:
     """Two players at a game that has just begun, and its address."""
     players = [visit(name, **settings) for name in ("Ada", "Ben")]
+    return players, seat(players, title)
+
+
+def seat(players: list[Page], title: str) -> str:
+    """Let two players sit down at a new game; its address."""
     game = open_game(players[0], "Ada against Ben", "open", title=title)
     sit_down(players[1], game)
     players[0].goto(game)
-    return players, game
+    return game
 
 
 def sit_down(page: Page, game: str) -> None:

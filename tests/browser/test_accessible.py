@@ -58,7 +58,7 @@ def test_pages_around_games(visit: Enter) -> None:
     page = visit("Axel")
     game = open_game(page, "Waiting", "open")
     forms = [f"/games/new?title={title}" for title in registry.all_titles()]
-    for address in ("/", "/games/new", *forms, game):
+    for address in ("/", "/settings", "/games/new", *forms, game):
         assert_accessible(page, address)
 
 

@@ -1,0 +1,28 @@
+"""What a link is called by those who cannot see it: with all that others see written on it."""
+
+import html
+import re
+
+from markupsafe import Markup
+
+UNSEEN = re.compile(r'<span class="hide">.*?</span>|<title>.*?</title>', re.DOTALL)
+TAGS = re.compile(r"(</?text\b[^>]*>)|<[^>]*>")
+SPACE = re.compile(r"\s+")
+NOT_SPOKEN = re.compile(r"[^\w×$]+")
+
+
+def labelled(label: str, inside: str) -> str:
+    """`label`, led by what is written inside the link (HTML or SVG) where the label does not say that itself."""
+    seen = written(inside)
+    label = label.unescape() if isinstance(label, Markup) else label
+    return label if _spoken(seen) in _spoken(label) else f"{seen}, {label}"
+
+
+def written(inside: str) -> str:
+    """The text to be seen in a piece of HTML or SVG; texts in SVG stand apart from one another."""
+    texts = TAGS.sub(lambda tag: " " if tag[1] else "", UNSEEN.sub("", str(inside)))
+    return html.unescape(SPACE.sub(" ", texts)).strip()
+
+
+def _spoken(text: str) -> str:
+    return NOT_SPOKEN.sub("", text).lower()
