@@ -30,6 +30,8 @@ def _finished(event: events.GameFinished) -> str:
         return "The game is abandoned: nobody plays on"
     if event.ending == "resigned":
         return "The others have resigned; {ranking[0]:seat} wins"
+    if len(event.scores) == 1:
+        return "The game is over"
     if len(event.ranking[0]) > 1:
         return "The game is over; {ranking[0]:seat} share the victory"
     return "The game is over; {ranking[0]:seat} wins"

@@ -21,6 +21,7 @@ from domain.titles.lineae.effects.crew import TollDeclined, WorkersPlaced
 from domain.titles.lineae.effects.ocean import GameEnded
 from domain.titles.lineae.state import SUBMERSIBLES
 from domain.titles.lineae.water import LOCKS
+from projections.sentences import Teller
 from replays.compose import LIBRARY
 from replays.record import read
 
@@ -96,3 +97,10 @@ def test_solo_games_are_won_and_lost():
     results = recorded(GameEnded, "result")
     assert "stranded" in results
     assert results & {"pioneer", "engineer", "commander", "governor"}
+
+
+def test_nobody_wins_against_nobody():
+    for file in FILES:
+        record = record_of(file)
+        said = Teller(TITLE).headline(record.events[-1])
+        assert ("wins" in said or "share" in said) == (len(record.header.seats) > 1), said
