@@ -15,7 +15,7 @@ def labelled(label: str, inside: str) -> str:
     """`label`, led by what is written inside the link (HTML or SVG) where the label does not say that itself."""
     seen = written(inside)
     label = label.unescape() if isinstance(label, Markup) else label
-    return label if _spoken(seen) in _spoken(label) else f"{seen}, {label}"
+    return label if not seen or _spoken(seen) in _spoken(label) else f"{seen}, {label}"
 
 
 def written(inside: str) -> str:
@@ -25,4 +25,4 @@ def written(inside: str) -> str:
 
 
 def _spoken(text: str) -> str:
-    return NOT_SPOKEN.sub("", text).lower()
+    return f" {NOT_SPOKEN.sub(' ', text).strip().lower()} "

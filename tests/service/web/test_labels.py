@@ -12,6 +12,7 @@ def test_a_label_that_says_what_is_written_stays_as_it_is() -> None:
 
 def test_what_is_written_leads_a_label_that_does_not_say_it() -> None:
     assert labelled("a4: no cube", Markup("<rect/><text>2</text><text>free</text>")) == "2 free, a4: no cube"
+    assert labelled("a4: no cube", Markup("<text>4</text>")) == "4, a4: no cube"
 
 
 def test_what_nobody_sees_is_not_written() -> None:
