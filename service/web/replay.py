@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from service.web import desk
 from service.web.log import lines
 from service.web.sight import sight
-from service.web.stage import game_page
+from service.web.stage import change_page, game_page
 
 replay = Blueprint("replay", __name__)
 
@@ -26,6 +26,12 @@ def go(game: str) -> Any:
 def show(game: str, at: int) -> Any:
     """The game as it stood after event `at`."""
     return game_page(desk.open_game(game), at=at)
+
+
+@replay.get("/games/<game>/at/<int:at>/change")
+def change(game: str, at: int) -> Any:
+    """The positions before and after event `at`."""
+    return change_page(desk.open_game(game), at)
 
 
 @replay.get("/games/<game>/log")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from flask import abort, render_template, request
+from markupsafe import Markup
 
 from domain.events import Event
 from domain.game import Game
@@ -15,7 +16,7 @@ from service.web import desk
 from service.web.bar import bar
 from service.web.chart import chart
 from service.web.chronicle import Chronicle
-from service.web.drawings import drawing_of
+from service.web.drawings import Drawing, drawing_of
 from service.web.log import Line, lines
 from service.web.scene import Scene
 from service.web.sight import Sight, sight
@@ -29,6 +30,13 @@ class Notice(msgspec.Struct, frozen=True):
     text: str
     since: int = 0
     """The version the reader saw when the move was chosen; what happened after it is told."""
+
+
+class Board(NamedTuple):
+    """A position as it is drawn, and as a list; both empty where the game has not begun."""
+
+    drawn: str
+    listed: str
 
 
 class Stage:
@@ -46,16 +54,15 @@ class Stage:
 
     def scene(self) -> Scene:
         """What the drawing gets."""
-        return Scene(
-            self.title,
-            self._position(self.at),
-            self.sight,
-            before=self._position(self._before()),
-            head=self.live,
-            piece=request.args.get("piece", ""),
-            names=desk.names(chair.player for chair in self.head.seats),
-            path=request.path,
-        )
+        return self._scene(self.at, self._position(self.before()))
+
+    def earlier(self) -> Scene:
+        """The position that this one is compared with, with nothing marked as changed."""
+        return self._scene(self.before())
+
+    def step(self) -> list[Line]:
+        """What happened between the two, as in the log."""
+        return self._lines(self.before(), self.at)
 
     def log(self) -> list[Line]:
         """The last events up to the position, the newest first."""
@@ -111,12 +118,24 @@ class Stage:
     def _own_last_move(self) -> int:
         return self.chronicle.own_last_move(self.sight.mine) if self.sight.mine else 0
 
-    def _before(self) -> int:
+    def before(self) -> int:
         """The position to compare with: the one before; at the head, the one after one's own last move."""
         if not self.live:
             return self.at - (2 if self.chronicle.marks[self.at - 1].points and self._ended() else 1)
         own, last = self._own_last_move(), self.chronicle.last_move()
         return own if 0 < own < last else last - 1
+
+    def _scene(self, at: int, before: Game[Any] | None = None) -> Scene:
+        return Scene(
+            self.title,
+            self._position(at),
+            self.sight,
+            before=before,
+            head=self.live,
+            piece=request.args.get("piece", ""),
+            names=desk.names(chair.player for chair in self.head.seats),
+            path=request.path,
+        )
 
     def _ended(self) -> bool:
         return self.at == self.head.version and self.head.status == "finished"
@@ -135,3 +154,19 @@ class Stage:
 def game_page(head: Game[Any], *, at: int | None = None, notice: Notice | None = None, status: int = 200) -> Any:
     """The page of a game."""
     return render_template("game.html", **Stage(head, at).context(notice)), status
+
+
+def change_page(head: Game[Any], at: int) -> Any:
+    """The position before a move and the one after it, side by side."""
+    stage = Stage(head, at)
+    drawing = drawing_of(stage.title.title)
+    boards = [_board(drawing, scene) for scene in (stage.earlier(), stage.scene())]
+    marks = bar(stage.chronicle, stage.at)
+    return render_template("change.html", stage=stage, boards=boards, style=drawing.style, bar=marks)
+
+
+def _board(drawing: Drawing, scene: Scene) -> Board:
+    if scene.board is None:
+        return Board("", "")
+    seen = {"scene": scene, "board": scene.board, "drawing": drawing.prepare(scene)}
+    return Board(*(Markup(render_template(name, **seen)) for name in (drawing.template, "as_list.html")))  # noqa: S704

@@ -86,6 +86,7 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
         "page": world.page(viewer, path),
         "replayed page": world.page(viewer, f"{path}/at/{version}"),
+        "before and after": world.page(viewer, f"{path}/at/{version}/change"),
         "lobby": world.page(viewer, "/"),
         "metrics": viewer.get("//healthz"),
         **{f"board {at}": viewer.get(f"{path}/board?at={at}") for at in range(4, version + 1)},

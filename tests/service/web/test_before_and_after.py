@@ -1,0 +1,25 @@
+"""The positions before and after one move, side by side."""
+
+import random
+
+from tests.service.web.visitors import Guests
+
+
+def test_the_boards_before_and_after_a_move_stand_beside_what_happened(guests: Guests) -> None:
+    player, rng = guests.player(), random.Random(3)
+    game = guests.game(player, **{"seat:1": "me"})
+    for _ in range(8):
+        assert player.move(game, rng)
+    page = player.page(f"{game}/at/9/change")
+    for said in ("Before: position 8", "After: position 9", "What happened", "Before, as a list", "After, as a list"):
+        assert said in page.text
+    assert [attributes.get("class") for _, attributes in page.tags].count("iw") == 2
+    assert {f"{game}/at/8/change", f"{game}/at/10/change", f"{game}/at/9"} <= {link.split("?")[0] for link in page.links()}
+    assert f"{game}/at/9/change" in {link.split("?")[0] for link in player.page(f"{game}/at/9").links()}
+
+
+def test_before_the_game_begins_there_is_no_board(guests: Guests) -> None:
+    player = guests.player()
+    game = guests.game(player, **{"seat:1": "me"})
+    assert "The game has not begun." in player.page(f"{game}/at/2/change").text
+    assert player.get(f"{game}/at/99/change").status_code == 404
