@@ -41,6 +41,7 @@ class Camera:
         self.page.reload()
         height = min(TALLEST[size], self.page.evaluate("document.documentElement.scrollHeight"))
         self.page.set_viewport_size({"width": viewport["width"], "height": height})
+        self.page.evaluate("scrollTo(0, 0)")
         file = FOLDER / f"{name}-{size}-{scheme}.png"
         self.page.screenshot(path=file, animations="disabled")
 
@@ -88,7 +89,9 @@ def board(camera: Camera, title: str) -> str:
     pieces = page.locator(".board-part a.can-move")
     if pieces.count():
         camera.take(f"{title}-piece", pieces.last.get_attribute("href") or "")
-    camera.take(f"{title}-replay", f"{game}/at/{version(page) * 2 // 3}")
+    there = f"{game}/at/{version(page) * 2 // 3}"
+    camera.take(f"{title}-replay", there)
+    camera.take(f"{title}-before-and-after", f"{there}/change")
     return game
 
 

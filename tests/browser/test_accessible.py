@@ -88,7 +88,9 @@ def test_pages_of_a_game_of_every_title(visit: Enter, title: str) -> None:
         move(page, liking)
     assert_accessible(page)
     assert_accessible(page, page.locator(".board-part a.can-move").first.get_attribute("href") or "", BOTH)
-    assert_accessible(page, f"{game}/at/{version(page) // 2}", BOTH)
+    there = f"{game}/at/{version(page) // 2}"
+    assert_accessible(page, there, BOTH)
+    assert_accessible(page, f"{there}/change", BOTH)
     page.goto(game)
     resign(page)
     assert_accessible(page, settings=BOTH)

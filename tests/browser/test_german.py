@@ -1,0 +1,60 @@
+"""The pages in German: switched in the footer, nothing sticks out on a phone, and axe finds nothing."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.titles import registry
+from tests.browser.conftest import PHONE, Enter
+from tests.browser.table import buttons, open_game, show_all
+from tests.browser.test_accessible import BOTH, assert_accessible
+
+MOVES, EVERY = 12, 4
+
+
+def speak(page: Page, language: str) -> None:
+    with page.expect_navigation():
+        page.get_by_role("button", name=language).click()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_the_language_is_switched_in_the_footer_and_the_page_stays(visit: Enter, script: bool) -> None:
+    page = visit(java_script_enabled=script)
+    page.goto("/sign-up?next=%2Fgames%2Fnew")
+    speak(page, "Deutsch")
+    assert page.url.endswith("/sign-up?next=%2Fgames%2Fnew")
+    assert page.locator("html").get_attribute("lang") == "de"
+    expect(page.get_by_role("heading", name="Registrieren")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("link", name="Neue Partie").first).to_be_visible()
+    speak(page, "English")
+    expect(page.get_by_role("link", name="New game").first).to_be_visible()
+
+
+def test_a_browser_that_asks_for_german_gets_it(visit: Enter) -> None:
+    page = visit(locale="de-AT")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Anmelden")).to_be_visible()
+
+
+def test_pages_around_the_games(visit: Enter) -> None:
+    page = visit("Anna")
+    page.goto("/settings")
+    speak(page, "Deutsch")
+    forms = [f"/games/new?title={title}" for title in registry.all_titles()]
+    for address in ("/", "/settings", "/games/new", *forms):
+        assert_accessible(page, address, BOTH)
+
+
+@pytest.mark.parametrize("title", registry.all_titles())
+def test_a_game_of_every_title(visit: Enter, title: str) -> None:
+    page = visit("Anna", viewport=PHONE)
+    game = open_game(page, "", "me", title=title)
+    speak(page, "Deutsch")
+    for number in range(MOVES):
+        if number % EVERY == 0:
+            assert_accessible(page, game, BOTH)
+        page.goto(game)
+        show_all(page)
+        with page.expect_navigation():
+            buttons(page).nth(number % buttons(page).count()).click()
+    assert_accessible(page, f"{game}/log", BOTH)
