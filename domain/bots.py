@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.chance import Imagined, Random
 from domain.move import Move
-from domain.table import options, play
+from domain.table import carry_out, options
 from domain.title import Title
 from domain.viewer import Seat
 
@@ -41,9 +41,9 @@ def choose_greedily(title: Title, state: Any, seat: Seat, random: Random) -> Mov
 
 
 def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Any:
-    """A copy of `state` after `move`, with draws made up."""
+    """A copy of `state` after `move`, one of the options, with draws made up."""
     copy = title.copy(state)
-    play(copy, seat, move, Imagined(random))
+    carry_out(copy, seat, move, Imagined(random))
     return copy
 
 

@@ -101,6 +101,11 @@ def play(state: Any, seat: Seat, move: Move, chance: Source) -> Table:
         raise NotAsked("Nothing is asked of this seat now.")
     if move not in legal:
         raise IllegalMove("This move is none of the options at this position.")
+    return carry_out(state, seat, move, chance)
+
+
+def carry_out(state: Any, seat: Seat, move: Move, chance: Source) -> Table:
+    """Play `move`, known to be one of the options, on `state`, a working copy; the table holds what came of it."""
     table = Table(state, chance)
     table.make(seat, move)
     table.settle()
