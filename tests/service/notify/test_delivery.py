@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 from service.notify import courier as couriers
+from service.notify import webhook
 from service.notify.courier import AT_A_TIME, FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
 from service.notify.letter import Letter
 from service.notify.outbox import SECONDS_TO_DELIVER, Message
@@ -34,6 +35,13 @@ HOSTILE_NAMES = [
 @pytest.fixture(autouse=True)
 def no_jitter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(couriers, "JITTER", 0)
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Receivers that hang are waited for as long as a loaded machine may need."""
+    monkeypatch.setattr(webhook, "SECONDS", 120)
+    monkeypatch.setattr(webhook, "MOST_SECONDS", 120)
 
 
 def waiting(mailing: Mailing, web: WebServer, name: str = "Sunday") -> str:
@@ -177,14 +185,16 @@ def test_an_address_that_the_mail_server_refuses_is_switched_off_in_the_end(mail
     assert mail.received == []
 
 
+@pytest.mark.usefixtures("patient")
 def test_one_slow_receiver_does_not_hold_up_the_others(
-    mailing: Mailing, web: WebServer, mail: MailServer, monkeypatch: pytest.MonkeyPatch
+    open_mailing: Callable[..., Mailing], web: WebServer, mail: MailServer
 ) -> None:
+    mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
     slow, quick = threading.Event(), mailing.player("Quick", mail=False)
     ben = mailing.player("Ben", mail=False)
 
     def hang(exchange: BaseHTTPRequestHandler) -> None:
-        slow.wait(30)
+        slow.wait(120)
         exchange.send_response(204)
         exchange.end_headers()
 
@@ -193,8 +203,6 @@ def test_one_slow_receiver_does_not_hold_up_the_others(
         laggard = mailing.player(f"Slow {'abcdefgh'[number]}", mail=False)
         mailing.hook(laggard, web.url)
         mailing.begin(laggard, ben)
-    mailing.notifications.post.follower.follow(int(mailing.now))
-    mailing.now += AFTER
     post = mailing.notifications.post
     post.look()
     wait_for(lambda: len(web.calls) == AT_A_TIME - 1)
@@ -203,14 +211,13 @@ def test_one_slow_receiver_does_not_hold_up_the_others(
     ada = mailing.player("Ada")
     mailing.begin(ada, ben)
     post.look()
-    mailing.now += AFTER
-    post.look()
     wait_for(lambda: len(web.calls) == AT_A_TIME and len(mail.received) == 1)
     assert mailing.notifications.couriers[WEBHOOK].counts["sent"] <= 1
     slow.set()
     wait_for(lambda: mailing.notifications.couriers[WEBHOOK].counts["sent"] == AT_A_TIME)
 
 
+@pytest.mark.usefixtures("patient")
 def test_more_than_a_few_are_never_called_at_once(mailing: Mailing, web: WebServer) -> None:
     go, at_once, most = threading.Event(), [0], [0]
     lock = threading.Lock()
@@ -219,7 +226,7 @@ def test_more_than_a_few_are_never_called_at_once(mailing: Mailing, web: WebServ
         with lock:
             at_once[0] += 1
             most[0] = max(most[0], at_once[0])
-        go.wait(30)
+        go.wait(120)
         with lock:
             at_once[0] -= 1
         exchange.send_response(204)
