@@ -20,7 +20,7 @@ from service.games import Command
 from service.services import Services
 from service.web import language
 from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
-from tests.service.web.visitors import BASE, OWN, PASSWORD, Guests, Visitor
+from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
 
 GERMAN = "de"
 POSITIONS, EVERY, LOOKS, MOVES = 4, 6, 10, 12
@@ -122,6 +122,27 @@ def played(guests: Guests, services: Services, title: Title, code: str) -> Pages
     yield reading(player, "/", code)
 
 
+def between(guests: Guests, code: str) -> Pages:
+    """Two players, one of whom asks the other to take a move back, and a third who looks on."""
+    players = [_somebody(guests), _somebody(guests)]
+    game = guests.game(*players, name="Партия")
+    guests.play(game, players, 4)
+    asker = next(player for player in players if any(form.action.endswith("takebacks") for form in forms(player, game)))
+    (form,) = (form for form in forms(asker, game) if form.action.endswith("takebacks"))
+    yield sending(asker, form.action, form.fields, code)
+    assert any(form.action.endswith("answers") for player in players for form in forms(player, game))
+    for visitor in (*players, guests.stranger()):
+        yield reading(visitor, game, code)
+        yield reading(visitor, "/", code)
+    yield sending(asker, form.action, {**form.fields, "key": "another"}, code)
+    yield sending(players[0], f"{game}/resignation", {"sure": "yes"}, code)
+    yield reading(players[1], game, code)
+
+
+def forms(player: Visitor, game: str) -> list[Form]:
+    return player.page(game).forms
+
+
 def _advance(services: Services, title: Title, key: str, rng: random.Random) -> Game:
     for _ in range(MOVES):
         head = services.games.head(key)
@@ -215,6 +236,13 @@ def test_a_german_page_around_the_games_has_no_english_text(guests: Guests) -> N
 
 def test_every_text_on_a_page_around_the_games_is_in_the_catalogue(guests: Guests) -> None:
     for path, html in around(guests, MADE_UP):
+        assert not in_no_catalogue(html), path
+
+
+def test_pages_between_players_are_in_german_and_in_the_catalogue(guests: Guests) -> None:
+    for path, html in between(guests, GERMAN):
+        assert not in_english(html), path
+    for path, html in between(guests, MADE_UP):
         assert not in_no_catalogue(html), path
 
 
