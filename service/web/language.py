@@ -124,5 +124,5 @@ def _wanted() -> str:
     if not has_request_context():
         return ENGLISH
     chosen = request.cookies.get(COOKIE, "")
-    asked = (wanted.split("-")[0].lower() for wanted in request.accept_languages.values())
+    asked = (wanted.split("-")[0].lower() for wanted, quality in request.accept_languages if quality)
     return chosen if chosen in LANGUAGES else next((code for code in asked if code in LANGUAGES), ENGLISH)

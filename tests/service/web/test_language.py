@@ -32,7 +32,8 @@ def choose(visitor: Visitor, language: str, next_: str = "/") -> str:
 
 
 @pytest.mark.parametrize(
-    ("asked", "spoken"), [("", "en"), ("de", "de"), ("de-AT, en;q=0.5", "de"), ("fr, en, de", "en"), ("fr", "en")]
+    ("asked", "spoken"),
+    [("", "en"), ("de", "de"), ("de-AT, en;q=0.5", "de"), ("fr, en, de", "en"), ("fr", "en"), ("fr, de;q=0", "en")],
 )
 def test_the_browser_asks_for_a_language(guests: Guests, asked: str, spoken: str) -> None:
     headers = {"Accept-Language": asked} if asked else {}
