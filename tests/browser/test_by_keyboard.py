@@ -7,24 +7,27 @@ from domain.titles import registry
 from tests.browser.conftest import PASSWORD, Enter
 from tests.browser.table import MOST_MOVES, Player, button, offered, over, piece_of, position
 
-MOST_TABS = 150
-FOCUSED = """element => element === document.activeElement && element.matches(":focus-visible")
-    && parseFloat(getComputedStyle(element).outlineWidth) > 0"""
+MOST_TABS = 400
+FOCUSED = "element => element === document.activeElement"
+LOOK = """element => [element, ...element.querySelectorAll("*")].map(getComputedStyle)
+    .map(it => [it.outline, it.boxShadow, it.stroke, it.strokeWidth, it.fill].join()).join(";")"""
 
 
 def tab_to(page: Page, element: ElementHandle | None) -> None:
-    """Press the tab key until the focus is there, and can be seen."""
+    """Press the tab key until the focus is there; that can be seen."""
+    before = page.evaluate(LOOK, element)
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
         if page.evaluate(FOCUSED, element):
+            assert page.evaluate(LOOK, element) != before, "The focus cannot be seen."
             return
-    raise AssertionError("The tab key does not lead there, or the focus cannot be seen.")
+    raise AssertionError("The tab key does not lead there.")
 
 
 def write(page: Page, label: str, text: str) -> None:
     """Go to a field, and type."""
     field = page.get_by_label(label).element_handle()
-    if not page.evaluate("element => element === document.activeElement", field):
+    if not page.evaluate(FOCUSED, field):
         tab_to(page, field)
     page.keyboard.type(text)
 
