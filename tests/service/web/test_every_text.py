@@ -127,8 +127,9 @@ def between(guests: Guests, code: str) -> Pages:
     players = [_somebody(guests), _somebody(guests)]
     game = guests.game(*players, name="Партия")
     guests.play(game, players, 4)
-    asker = next(player for player in players if any(form.action.endswith("takebacks") for form in forms(player, game)))
-    (form,) = (form for form in forms(asker, game) if form.action.endswith("takebacks"))
+    asker, form = next(
+        (player, form) for player in players for form in forms(player, game) if form.text.startswith("Ask to take")
+    )
     yield sending(asker, form.action, form.fields, code)
     assert any(form.action.endswith("answers") for player in players for form in forms(player, game))
     for visitor in (*players, guests.stranger()):
