@@ -58,7 +58,8 @@ class Runner:
         return max(0, (self.recorder.max_notification_id() or 0) - self._position)
 
     def start(self) -> None:
-        """Begin on the thread, where the read models are."""
+        """Begin on the thread, where the read models are; from now on they can be read."""
+        self.views.prepare()
         self._thread.start()
 
     def stop(self) -> None:

@@ -40,6 +40,15 @@ def test_waiting_ends_when_the_time_is_over(log: Log, runner: Runner) -> None:
     assert not runner.wait_for(1_000, 0.01)
 
 
+def test_read_models_can_be_read_as_soon_as_it_has_begun(log: Log, tmp_path: Path) -> None:
+    views = views_in(tmp_path, "new")
+    runner = Runner(log.recorder, views, find)
+    runner._thread = threading.Thread(target=lambda: None)
+    runner.start()
+    assert views.lobby.games() == []
+    runner.stop()
+
+
 def test_settling_waits_for_all_that_is_in_the_log_and_not_at_all_after_a_failure(log: Log, runner: Runner) -> None:
     log.open("a")
     assert runner.settle(PATIENCE)
