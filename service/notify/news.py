@@ -34,11 +34,7 @@ def seats_asked(game: Game[Any], player: str) -> list[Seat]:
 
 def consulted(game: Game[Any]) -> set[str]:
     """The players whose consent a takeback waits for."""
-    request = game.request
-    if request is None:
-        return set()
-    others = {chair.player for seat, chair in enumerate(game.seats) if not chair.bot and seat not in request.agreed}
-    return others - {game.seats[request.seat].player}
+    return {game.seats[seat].player for seat in game.consulted()}
 
 
 def news(event: Event, before: set[str], game: Game[Any]) -> list[News]:
