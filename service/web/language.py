@@ -13,7 +13,7 @@ from babel.dates import format_date, format_time, get_datetime_format
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
-from flask import Blueprint, has_request_context, redirect, request, url_for
+from flask import Blueprint, current_app, has_request_context, redirect, request
 from flask.sansio.app import App
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.utils import cached_property
@@ -49,11 +49,13 @@ def language() -> str:
 
 
 def same_page() -> str:
-    """The address that shows this page again, in whatever language."""
-    if request.method == "GET":
+    """The address that shows this page again; of the answer to a form, the nearest above it that can be read."""
+    if request.method in ("GET", "HEAD"):
         return request.full_path.rstrip("?")
-    game = (request.view_args or {}).get("game")
-    return url_for("pages.playing.show", game=game) if game else request.path
+    address, routes = request.path, current_app.url_map.bind("")
+    while address and not routes.test(address, "GET"):
+        address = address.rpartition("/")[0]
+    return address or "/"
 
 
 def catalogue_file(code: str) -> Path:

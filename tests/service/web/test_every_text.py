@@ -69,6 +69,11 @@ def around(guests: Guests, code: str) -> Pages:
     yield "/sign-in from elsewhere", answer.text
     player = _somebody(guests)
     yield from (reading(player, path, code) for path in ("/", "/games/new", "/settings", "/games/new?title=none"))
+    for path in ("/settings/confirm/none", "/unsubscribe/none"):
+        yield reading(player, path, code)
+        yield sending(player, path, {}, code)
+    for address in ("http://localhost/", "https://user:word@host/", "nonsense"):
+        yield sending(player, "/settings/channels/webhook", {"do": "save", "address": address}, code)
     for title in registry.all_titles().values():
         yield reading(player, f"/games/new?title={title.title}", code)
         yield sending(player, "/games/new", {"title": title.title, "option:blooms": "", "seat:9": "me"}, code)
@@ -98,6 +103,7 @@ def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pag
         game = f"/games/{record.events[0].game}"
         last = record.events[-1].version
         yield reading(nobody, f"{game}/log", code)
+        yield reading(nobody, f"{game}/at/{last // 2}/change", code)
         for at in sorted({*range(1, last, last // POSITIONS), last} if number % EVERY == 0 else {last}):
             yield reading(nobody, f"{game}/at/{at}?eyes={'all' if at % 2 else 'table'}", code)
 

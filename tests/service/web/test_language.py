@@ -62,13 +62,23 @@ def test_the_choice_leads_back_to_the_page_it_was_made_on(guests: Guests) -> Non
     assert choose(reader, "de", "https://elsewhere.example/") == "/"
 
 
-def test_on_a_page_that_answers_a_form_it_leads_to_one_that_can_be_read(guests: Guests) -> None:
+@pytest.mark.parametrize(
+    ("form", "page"),
+    [
+        ("{game}/resignation", "{game}"),
+        ("{game}/moves", "{game}"),
+        ("/settings/channels/webhook", "/settings"),
+        ("/sign-up", "/sign-up"),
+    ],
+)
+def test_on_a_page_that_answers_a_form_it_leads_to_one_that_can_be_read(guests: Guests, form: str, page: str) -> None:
     ada, ben = guests.player(), guests.player()
     game = guests.game(ada, ben)
-    answer = ada.post(f"{game}/resignation", {})
+    answer = ada.post(form.format(game=game), {"seat": "0", "do": "save", "address": "nonsense"})
     assert answer.status_code == 422
-    form = next(form for form in Page(answer.text).forms if form.action == "/language")
-    assert choose(ada, "de", form.fields["next"]) == game
+    switch = next(found for found in Page(answer.text).forms if found.action == "/language")
+    assert choose(ada, "de", switch.fields["next"]) == page.format(game=game)
+    assert ada.get(page.format(game=game)).status_code == 200
 
 
 def test_the_choice_cannot_be_made_by_another_site(guests: Guests) -> None:
