@@ -159,4 +159,4 @@ def test_500_is_ours_and_tells_nothing_of_what_happened(table: Table, monkeypatc
     monkeypatch.setattr(services.accounts, "profile", fail)
     answer = table.anybody.get("/players/x")
     assert is_problem(answer, 500, "failure")
-    assert "42" not in answer.text
+    assert "secret" not in answer.text
