@@ -14,7 +14,9 @@ def test_the_boards_before_and_after_a_move_stand_beside_what_happened(guests: G
     for said in ("Before: position 8", "After: position 9", "What happened", "Before, as a list", "After, as a list"):
         assert said in page.text
     assert [attributes.get("class") for _, attributes in page.tags].count("iw") == 2
-    assert {f"{game}/at/8/change", f"{game}/at/10/change", f"{game}/at/9"} <= {link.split("?")[0] for link in page.links()}
+    assert {f"{game}/at/8/change", f"{game}/at/10/change", f"{game}/at/9"} <= {
+        link.split("?")[0] for link in page.links()
+    }
     assert f"{game}/at/9/change" in {link.split("?")[0] for link in player.page(f"{game}/at/9").links()}
 
 
