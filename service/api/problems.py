@@ -116,7 +116,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Problem, answer)
     app.register_error_handler(domain.DomainError, lambda error: answer(of_error(error)))
     app.register_error_handler(errors.ServiceError, lambda error: answer(of_error(error)))
-    app.register_error_handler(HTTPException, lambda error: answer(_of_http(error)))
+    app.register_error_handler(HTTPException, lambda error: answer(of_http(error)))
     app.register_error_handler(Exception, _failed)
 
 
@@ -160,7 +160,8 @@ def _more(error: Exception) -> dict[str, Any]:
     return {"current_version": error.current} if isinstance(error, errors.StaleVersion) else {}
 
 
-def _of_http(error: HTTPException) -> Problem:
+def of_http(error: HTTPException) -> Problem:
+    """The problem that an error of routing is to the client."""
     kind = _OF_STATUS.get(error.code or 0, "bad-request")
     headers = {}
     if isinstance(error, MethodNotAllowed) and error.valid_methods:

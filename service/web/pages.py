@@ -7,12 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, render_template, send_from_directory, url_for
+from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
 from flask_babel import gettext as _
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
+from service.api import problems
 from service.errors import NoSuchGame, Overloaded
 from service.web import desk, language, vocabulary
 from service.web.drawings import FOLDER
@@ -80,6 +81,21 @@ def common() -> dict[str, Any]:
 def http_problem(error: HTTPException) -> Any:
     """What is wrong, as a page."""
     return problem(*vocabulary.problem_words(error), error.code or 500)
+
+
+@pages.app_errorhandler(404)
+def nowhere(error: HTTPException) -> Any:
+    """An address that leads nowhere: a page for people, a problem for programs."""
+    if pages.name in request.blueprints:
+        return http_problem(error)
+    if request.endpoint is None and _wants_a_page():
+        return add_headers(make_response(http_problem(error)))
+    return problems.answer(problems.of_http(error))
+
+
+def _wants_a_page() -> bool:
+    offered = (problems.PROBLEM_JSON, "text/html")
+    return not request.path.startswith("/api/") and request.accept_mimetypes.best_match(offered) == "text/html"
 
 
 @pages.errorhandler(NoSuchGame)

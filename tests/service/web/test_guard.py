@@ -150,3 +150,15 @@ def test_a_private_game_is_not_there_for_others(guests: Guests) -> None:
         assert reader.post(f"{game}/seats", {}).status_code == 404
         assert game not in reader.get("/").text
     assert host.get(game).status_code == 200
+
+
+@pytest.mark.parametrize("accept", ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "application/json"])
+def test_an_address_that_leads_nowhere_is_a_page_for_people_and_a_problem_for_programs(
+    guests: Guests, accept: str
+) -> None:
+    for address in ("/nowhere", "/games", "/api/v1/nowhere"):
+        answer = guests.stranger().get(address, Accept=accept)
+        assert answer.status_code == 404
+        page = accept.startswith("text/html") and not address.startswith("/api/")
+        assert answer.mimetype == ("text/html" if page else "application/problem+json"), address
+    assert guests.stranger().get("/games/nothing", Accept=accept).mimetype == "text/html"
