@@ -9,6 +9,7 @@ from domain.bots import choose_at_random
 from domain.game import Game, copy
 from domain.move import Move
 from domain.sheet import Opening, Sheet, Stamp
+from domain.table import options
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
 from service.games import Command, Games
@@ -67,9 +68,10 @@ def play(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
 
 
 def take_loans(games: Games, game: Game, times: int) -> Game:
-    """The game after that many loans, all of them by the seat to act."""
+    """The game after that many moves: loans of the seat to act, or its first option where something else is asked."""
     for _ in range(times):
-        game = make(games, game, TakeLoan())
+        choices = options(game.state, game.to_act()[0])
+        game = make(games, game, TakeLoan() if TakeLoan() in choices else choices[0])
     return game
 
 
