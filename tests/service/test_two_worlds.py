@@ -87,8 +87,14 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "page": world.page(viewer, path),
         "replayed page": world.page(viewer, f"{path}/at/{version}"),
         "before and after": world.page(viewer, f"{path}/at/{version}/change"),
+        **{
+            f"page{part} by B's eyes": world.page(viewer, f"{path}{part}?eyes=1")
+            for part in ("", "/at/5", "/at/5/change")
+        },
+        "log": world.page(viewer, f"{path}/log"),
+        "version": world.page(viewer, f"{path}/version"),
         "lobby": world.page(viewer, "/"),
-        "metrics": viewer.get("//healthz"),
+        "health": viewer.get("//healthz"),
         **{f"board {at}": viewer.get(f"{path}/board?at={at}") for at in range(4, version + 1)},
         **{
             f"playing {card}": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": card}}, version)
