@@ -17,7 +17,8 @@ from domain.titles.industrial_waste import (
     waste,
 )
 from domain.titles.industrial_waste.components import BOX, DIGEST, SOURCES
-from domain.titles.industrial_waste.effects import EFFECTS, BoxOpened, CompanyFounded
+from domain.titles.industrial_waste.effects import EFFECTS
+from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
 from domain.titles.industrial_waste.prospects import evaluate
 from domain.titles.industrial_waste.scoring import scores
 from domain.titles.industrial_waste.state import Card, Company, Industry, State

@@ -4,7 +4,8 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.components import BOX, Fine
-from domain.titles.industrial_waste.effects import BriberyUsed, FactoryMovedBack
+from domain.titles.industrial_waste.effects.business import FactoryMovedBack
+from domain.titles.industrial_waste.effects.cards import BriberyUsed
 from domain.titles.industrial_waste.loans import or_a_loan, pay
 from domain.titles.industrial_waste.state import Company, State, Zone
 from domain.viewer import Public, Seat

@@ -4,7 +4,7 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste import turns
-from domain.titles.industrial_waste.effects import CombinationChosen, CombinationDiscarded
+from domain.titles.industrial_waste.effects.cards import CombinationChosen, CombinationDiscarded
 from domain.titles.industrial_waste.loans import or_a_loan
 from domain.titles.industrial_waste.state import State
 from domain.viewer import Public, Seat

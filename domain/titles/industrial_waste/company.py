@@ -6,8 +6,7 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects import (
-    CardPlayed,
+from domain.titles.industrial_waste.effects.business import (
     CoworkersChanged,
     FactoryAdvanced,
     Innovated,
@@ -15,6 +14,7 @@ from domain.titles.industrial_waste.effects import (
     LoanReturned,
     Paid,
 )
+from domain.titles.industrial_waste.effects.cards import CardPlayed
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import TRACKS, Company, State, Track
 from domain.viewer import Public, Seat

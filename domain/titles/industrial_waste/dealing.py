@@ -3,7 +3,7 @@
 from domain.decision import FollowUp
 from domain.table import Table
 from domain.titles.industrial_waste import accident, combinations
-from domain.titles.industrial_waste.effects import (
+from domain.titles.industrial_waste.effects.cards import (
     AccidentDrawn,
     CardDealt,
     DiscardsReshuffled,

@@ -3,7 +3,7 @@
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects import LoanTaken, Paid, PaidFor
+from domain.titles.industrial_waste.effects.business import LoanTaken, Paid, PaidFor
 from domain.viewer import Public, Seat
 
 

@@ -4,7 +4,8 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects import BidMade, BidPassed, LotTaken, MaterialsOffered, Paid
+from domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken, MaterialsOffered
+from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.loans import or_a_loan
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import Auction, State

@@ -2,7 +2,7 @@
 
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste.effects import CardPlayed
+from domain.titles.industrial_waste.effects.cards import CardPlayed
 from domain.titles.industrial_waste.state import Card
 from domain.viewer import Seat
 

@@ -3,7 +3,7 @@
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects import Earned, MaterialsUsed, WasteProduced
+from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import Company, State
 from domain.viewer import Public, Seat

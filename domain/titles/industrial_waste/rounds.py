@@ -3,7 +3,7 @@
 from domain.decision import FollowUp
 from domain.table import Table
 from domain.titles.industrial_waste import accident, dealing
-from domain.titles.industrial_waste.effects import BooksClosed, FinalAccidentHappened
+from domain.titles.industrial_waste.effects.business import BooksClosed, FinalAccidentHappened
 from domain.titles.industrial_waste.loans import pay
 from domain.titles.industrial_waste.state import State
 from domain.viewer import Public

@@ -4,7 +4,7 @@ from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste import company, market, production, rounds, waste
-from domain.titles.industrial_waste.effects import CardDiscarded, CardSaved
+from domain.titles.industrial_waste.effects.cards import CardDiscarded, CardSaved
 from domain.titles.industrial_waste.loans import or_a_loan
 from domain.titles.industrial_waste.state import Card, State
 from domain.viewer import Public, Seat

@@ -3,7 +3,7 @@
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects import WasteProduced, WasteRemoved
+from domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import State
 from domain.viewer import Public, Seat

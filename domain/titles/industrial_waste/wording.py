@@ -7,7 +7,6 @@ from domain.titles.industrial_waste import (
     combinations,
     company,
     dealing,
-    effects,
     loans,
     market,
     production,
@@ -15,6 +14,7 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
+from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.state import State
 from domain.wording import Offer, Template, Words
 
@@ -110,70 +110,70 @@ DECISIONS: dict[type, Template] = {
     rounds.CloseBooks: "",
 }
 EFFECTS: dict[type, Template] = {
-    effects.BoxOpened: "The supply holds {supply} raw materials",
-    effects.CompanyFounded: "{seat:seat} begins with {cash} million and {materials} raw materials",
-    effects.RoundBegan: "Round {round} begins; {starting:seat} is starting player",
-    effects.CardDealt: "",
-    effects.DuplicateDiscarded: "{card:card} is in combination {column:column} already and is discarded",
-    effects.DiscardsReshuffled: "The discards are shuffled into a new deck",
-    effects.AccidentDrawn: "The Accident card comes up: all check their waste",
-    effects.SupplyReshuffled: "After the accident all cards are shuffled",
-    effects.CombinationChosen: "{seat:seat} takes {cards:card}",
-    effects.CombinationDiscarded: "Nobody takes {cards:card}: discarded",
-    effects.CardPlayed: "{seat:seat} plays {card:card}",
-    effects.CardDiscarded: "{seat:seat} discards {card:card} without executing it",
-    effects.CardSaved: "{seat:seat} saves {card:card} for the next round",
-    effects.BriberyUsed: "{seat:seat} uses Bribery: the factory stays",
-    effects.LoanTaken: lambda loan: (
+    cards.BoxOpened: "The supply holds {supply} raw materials",
+    cards.CompanyFounded: "{seat:seat} begins with {cash} million and {materials} raw materials",
+    cards.RoundBegan: "Round {round} begins; {starting:seat} is starting player",
+    cards.CardDealt: "",
+    cards.DuplicateDiscarded: "{card:card} is in combination {column:column} already and is discarded",
+    cards.DiscardsReshuffled: "The discards are shuffled into a new deck",
+    cards.AccidentDrawn: "The Accident card comes up: all check their waste",
+    cards.SupplyReshuffled: "After the accident all cards are shuffled",
+    cards.CombinationChosen: "{seat:seat} takes {cards:card}",
+    cards.CombinationDiscarded: "Nobody takes {cards:card}: discarded",
+    cards.CardPlayed: "{seat:seat} plays {card:card}",
+    cards.CardDiscarded: "{seat:seat} discards {card:card} without executing it",
+    cards.CardSaved: "{seat:seat} saves {card:card} for the next round",
+    cards.BriberyUsed: "{seat:seat} uses Bribery: the factory stays",
+    business.LoanTaken: lambda loan: (
         "{seat:seat} has to take a loan of {millions} million"
         if loan.forced
         else "{seat:seat} takes a loan of {millions} million"
     ),
-    effects.LoanReturned: "{seat:seat} has one loan less",
-    effects.Paid: lambda paid: (
+    business.LoanReturned: "{seat:seat} has one loan less",
+    business.Paid: lambda paid: (
         "{seat:seat} pays {millions} million for {reason:reason}"
         if paid.to < 0
         else "{seat:seat} pays {to:seat} {millions} million for {reason:reason}"
     ),
-    effects.Earned: lambda earned: (
+    business.Earned: lambda earned: (
         "{seat:seat} sells the order for {millions} million"
         if earned.reason == "order"
         else "The advisor earns {seat:seat} {millions} million more"
     ),
-    effects.MaterialsUsed: _counted(
+    business.MaterialsUsed: _counted(
         "materials", "{seat:seat} uses {materials} raw material", "{seat:seat} uses {materials} raw materials"
     ),
-    effects.WasteProduced: "{seat:seat} gets {barrels} waste",
-    effects.WasteRemoved: "{seat:seat} gets rid of {barrels} waste",
-    effects.FactoryAdvanced: _counted(
+    business.WasteProduced: "{seat:seat} gets {barrels} waste",
+    business.WasteRemoved: "{seat:seat} gets rid of {barrels} waste",
+    business.FactoryAdvanced: _counted(
         "spaces",
         "{seat:seat}'s factory moves {spaces} space to the right",
         "{seat:seat}'s factory moves {spaces} spaces to the right",
     ),
-    effects.FactoryMovedBack: _counted(
+    business.FactoryMovedBack: _counted(
         "spaces",
         "{seat:seat}'s factory moves {spaces} space back",
         "{seat:seat}'s factory moves {spaces} spaces back",
     ),
-    effects.CoworkersChanged: lambda changed: (
+    business.CoworkersChanged: lambda changed: (
         "{seat:seat} hires 100 co-workers" if changed.by > 0 else "{seat:seat} fires 100 co-workers"
     ),
-    effects.Innovated: "{seat:seat} innovates {track:track}",
-    effects.MaterialsOffered: _counted(
+    business.Innovated: "{seat:seat} innovates {track:track}",
+    auction.MaterialsOffered: _counted(
         "lot",
         "{seller:seat} puts {lot} raw material up for auction",
         "{seller:seat} puts {lot} raw materials up for auction",
     ),
-    effects.BidMade: "{seat:seat} bids {millions} million",
-    effects.BidPassed: "{seat:seat} passes",
-    effects.LotTaken: lambda taken: (
+    auction.BidMade: "{seat:seat} bids {millions} million",
+    auction.BidPassed: "{seat:seat} passes",
+    auction.LotTaken: lambda taken: (
         "{seat:seat} gets the {lot} raw materials for {millions} million"
         if taken.millions
         else "Nobody bids: {seat:seat} gets the {lot} raw materials for nothing"
     ),
-    effects.LastRoundCalled: "{seat:seat}'s factory is on the last space: this round is the last",
-    effects.FinalAccidentHappened: "The game ends with an accident: all check their waste",
-    effects.BooksClosed: "The books are closed: the game is over",
+    business.LastRoundCalled: "{seat:seat}'s factory is on the last space: this round is the last",
+    business.FinalAccidentHappened: "The game ends with an accident: all check their waste",
+    business.BooksClosed: "The books are closed: the game is over",
 }
 OFFERS: dict[type, Offer] = {
     combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),

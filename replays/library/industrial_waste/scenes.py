@@ -1,8 +1,9 @@
 """The recorded games of Industrial Waste: what each is to show."""
 
 from domain.events import MoveMade
-from domain.titles.industrial_waste import accident, company, effects, market, turns
+from domain.titles.industrial_waste import accident, company, market, turns
 from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
 from replays.compose import Composer, Scene
 
@@ -133,12 +134,12 @@ def _agree(composer: Composer) -> None:
 
 def _everything_rare(composer: Composer) -> bool:
     return composer.shows(
-        company.RepayLoan, company.StepAgain, company.InnovateAgain, effects.BidMade, turns.SaveCard, TakeLoan
+        company.RepayLoan, company.StepAgain, company.InnovateAgain, auction.BidMade, turns.SaveCard, TakeLoan
     )
 
 
 def _both_reshuffles(composer: Composer) -> bool:
-    return composer.shows(effects.DiscardsReshuffled, effects.SupplyReshuffled, effects.DuplicateDiscarded)
+    return composer.shows(cards.DiscardsReshuffled, cards.SupplyReshuffled, cards.DuplicateDiscarded)
 
 
 def _bribery_used_and_not(composer: Composer) -> bool:
@@ -152,13 +153,13 @@ def _several_at_the_end_of_the_track(composer: Composer) -> bool:
 
 def _pushed_back_at_the_end(composer: Composer) -> bool:
     kinds = [type(effect) for effect in composer.effects()]
-    last = kinds.index(effects.FinalAccidentHappened)
-    return effects.FactoryMovedBack in kinds[last:]
+    last = kinds.index(business.FinalAccidentHappened)
+    return business.FactoryMovedBack in kinds[last:]
 
 
 def _seller_buys(composer: Composer) -> bool:
     return composer.shows(market.Offer) and any(
-        isinstance(effect, effects.Paid) and effect.reason == "raw materials" and effect.to < 0
+        isinstance(effect, business.Paid) and effect.reason == "raw materials" and effect.to < 0
         for effect in composer.effects()
     )
 

@@ -11,7 +11,7 @@ from domain.move import Move
 from domain.table import Table, options, play
 from domain.titles.industrial_waste import TITLE, begin, dealing
 from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects import BoxOpened, CompanyFounded
+from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.state import Card, State
 from domain.titles.industrial_waste.turns import NextTurn, TakeTurn

@@ -3,7 +3,8 @@
 import pytest
 
 from domain.titles.industrial_waste.accident import ChooseBribery, MoveFactoryBack, UseBribery
-from domain.titles.industrial_waste.effects import CardDealt, FactoryMovedBack, LoanTaken, Paid
+from domain.titles.industrial_waste.effects.business import FactoryMovedBack, LoanTaken, Paid
+from domain.titles.industrial_waste.effects.cards import CardDealt
 from domain.titles.industrial_waste.loans import TakeLoan
 from tests.titles.industrial_waste.positions import choices, companies, dealt, effects, move
 

@@ -12,7 +12,7 @@ from domain.titles.industrial_waste.company import (
     RepayLoan,
     StepAgain,
 )
-from domain.titles.industrial_waste.effects import Earned, Paid, WasteProduced
+from domain.titles.industrial_waste.effects.business import Earned, Paid, WasteProduced
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Offer, SellMaterials
 from domain.titles.industrial_waste.playing import Action

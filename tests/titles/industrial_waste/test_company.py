@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate
-from domain.titles.industrial_waste.effects import FactoryAdvanced, LastRoundCalled, Paid
+from domain.titles.industrial_waste.effects.business import FactoryAdvanced, LastRoundCalled, Paid
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.state import TRACKS
 from tests.titles.industrial_waste.positions import at_turn, choices, effects, move

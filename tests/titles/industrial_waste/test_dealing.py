@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 from domain.titles.industrial_waste.combinations import ChooseCombination
-from domain.titles.industrial_waste.effects import (
+from domain.titles.industrial_waste.effects.business import Paid
+from domain.titles.industrial_waste.effects.cards import (
     AccidentDrawn,
     CardDealt,
     DiscardsReshuffled,
     DuplicateDiscarded,
-    Paid,
 )
 from tests.titles.industrial_waste.positions import companies, dealt, effects
 

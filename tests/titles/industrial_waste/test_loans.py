@@ -6,7 +6,7 @@ from domain.table import options
 from domain.titles.industrial_waste.accident import ChooseBribery
 from domain.titles.industrial_waste.combinations import ChooseCombination
 from domain.titles.industrial_waste.company import ChangeStaff, Innovate
-from domain.titles.industrial_waste.effects import LoanTaken
+from domain.titles.industrial_waste.effects.business import LoanTaken
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, SellMaterials
 from domain.titles.industrial_waste.turns import SaveCard, TakeTurn

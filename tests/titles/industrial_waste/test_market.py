@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.titles.industrial_waste.effects import BidMade, LotTaken, Paid
+from domain.titles.industrial_waste.effects.auction import BidMade, LotTaken
+from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, Pass, SellMaterials
 from domain.titles.industrial_waste.state import Auction

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.industrial_waste.effects import Earned, MaterialsUsed, WasteProduced
+from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
 from domain.titles.industrial_waste.production import FillOrder
 from tests.titles.industrial_waste.positions import at_turn, choices, effects, move
 

@@ -12,7 +12,7 @@ from domain.chance import Imagined
 from domain.effect import Effect
 from domain.table import Table, options, play
 from domain.titles.industrial_waste import TITLE, begin, set_up
-from domain.titles.industrial_waste.effects import Earned, LoanReturned, LoanTaken, Paid
+from domain.titles.industrial_waste.effects.business import Earned, LoanReturned, LoanTaken, Paid
 from domain.titles.industrial_waste.state import State
 from domain.titles.industrial_waste.view import view
 from domain.viewer import SPECTATOR

@@ -5,15 +5,8 @@ import pytest
 from domain.titles.industrial_waste.accident import MoveFactoryBack, UseBribery
 from domain.titles.industrial_waste.combinations import ChooseCombination
 from domain.titles.industrial_waste.company import Grow
-from domain.titles.industrial_waste.effects import (
-    BooksClosed,
-    DiscardsReshuffled,
-    FactoryMovedBack,
-    FinalAccidentHappened,
-    Paid,
-    RoundBegan,
-    SupplyReshuffled,
-)
+from domain.titles.industrial_waste.effects.business import BooksClosed, FactoryMovedBack, FinalAccidentHappened, Paid
+from domain.titles.industrial_waste.effects.cards import DiscardsReshuffled, RoundBegan, SupplyReshuffled
 from domain.titles.industrial_waste.turns import DiscardCard, SaveCard
 from tests.titles.industrial_waste.positions import at_turn, effects, move
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.industrial_waste.effects import WasteProduced, WasteRemoved
+from domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
 from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
 from tests.titles.industrial_waste.positions import at_turn, effects, move
 

@@ -7,14 +7,9 @@ from domain.titles.industrial_waste.accident import ChooseBribery, UseBribery
 from domain.titles.industrial_waste.combinations import TakeCombination
 from domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate, RepayLoan
 from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects import (
-    CombinationChosen,
-    Earned,
-    FactoryMovedBack,
-    LotTaken,
-    MaterialsUsed,
-    Paid,
-)
+from domain.titles.industrial_waste.effects.auction import LotTaken
+from domain.titles.industrial_waste.effects.business import Earned, FactoryMovedBack, MaterialsUsed, Paid
+from domain.titles.industrial_waste.effects.cards import CombinationChosen
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, SellMaterials
 from domain.titles.industrial_waste.production import FillOrder

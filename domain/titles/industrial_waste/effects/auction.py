@@ -1,0 +1,50 @@
+"""The auction of raw materials."""
+
+from typing import Any
+
+from domain.effect import Effect
+from domain.titles.industrial_waste.state import Auction
+from domain.viewer import Public, Seat
+
+
+class MaterialsOffered(Public, Effect, frozen=True):
+    """Raw materials were taken from the common supply and put up for auction."""
+
+    seller: Seat
+    lot: int
+
+    def apply(self, state: Any) -> None:
+        state.supply -= self.lot
+        state.auction = Auction(self.seller, self.lot)
+
+
+class BidMade(Public, Effect, frozen=True):
+    """A bid higher than all before."""
+
+    seat: Seat
+    millions: int
+
+    def apply(self, state: Any) -> None:
+        state.auction.bid = self.millions
+        state.auction.leader = self.seat
+
+
+class BidPassed(Public, Effect, frozen=True):
+    """A seat did not bid."""
+
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        pass
+
+
+class LotTaken(Public, Effect, frozen=True):
+    """The lot went into a company's storage."""
+
+    seat: Seat
+    lot: int
+    millions: int
+
+    def apply(self, state: Any) -> None:
+        state.companies[self.seat].materials += self.lot
+        state.auction = None

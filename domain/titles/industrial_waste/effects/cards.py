@@ -1,0 +1,176 @@
+"""The table is laid; cards are dealt, chosen, played, discarded and saved."""
+
+from typing import Any, ClassVar
+
+from domain.effect import Effect
+from domain.titles.industrial_waste.state import Card, Company
+from domain.viewer import Public, Seat
+
+
+class BoxOpened(Public, Effect, frozen=True):
+    """The cards are together, the raw materials in the common supply ("Game Pieces")."""
+
+    cards: list[Card]
+    supply: int
+
+    def apply(self, state: Any) -> None:
+        state.deck = list(self.cards)
+        state.supply = self.supply
+
+
+class CompanyFounded(Public, Effect, frozen=True):
+    """A company begins; its raw materials come from the common supply ("Each player starts with")."""
+
+    seat: Seat
+    cash: int
+    materials: int
+    growth: int
+    coworkers: int
+    rationalization: int
+    materials_needed: int
+    waste_reduction: int
+
+    def apply(self, state: Any) -> None:
+        state.supply -= self.materials
+        state.companies[self.seat] = Company(
+            cash=self.cash,
+            materials=self.materials,
+            growth=self.growth,
+            coworkers=self.coworkers,
+            rationalization=self.rationalization,
+            materials_needed=self.materials_needed,
+            waste_reduction=self.waste_reduction,
+        )
+
+
+class RoundBegan(Public, Effect, frozen=True):
+    """A round begins with this starting player, and empty columns."""
+
+    round: int
+    starting: Seat
+    columns: int
+
+    def apply(self, state: Any) -> None:
+        state.round = self.round
+        state.starting = self.starting
+        state.columns = [[] for _ in range(self.columns)]
+
+
+class CardDealt(Public, Effect, frozen=True):
+    """A card was laid out in a column ("lay out card combinations")."""
+
+    discloses: ClassVar[bool] = True
+    column: int
+    card: Card
+
+    def apply(self, state: Any) -> None:
+        state.deck.remove(self.card)
+        state.columns[self.column].append(self.card)
+
+
+class DuplicateDiscarded(Public, Effect, frozen=True):
+    """A card that its column already shows was discarded ("lay out card combinations")."""
+
+    discloses: ClassVar[bool] = True
+    column: int
+    card: Card
+
+    def apply(self, state: Any) -> None:
+        state.deck.remove(self.card)
+        state.discards.append(self.card)
+
+
+class DiscardsReshuffled(Public, Effect, frozen=True):
+    """The deck was exhausted, and the discards became the deck."""
+
+    def apply(self, state: Any) -> None:
+        state.deck += state.discards
+        state.discards = []
+
+
+class AccidentDrawn(Public, Effect, frozen=True):
+    """The accident card came up while dealing, and was laid aside."""
+
+    discloses: ClassVar[bool] = True
+
+    def apply(self, state: Any) -> None:
+        state.deck.remove("accident")
+        state.accident = True
+
+
+class SupplyReshuffled(Public, Effect, frozen=True):
+    """After a round with an accident, all cards that nobody holds became the deck ("change the starting player")."""
+
+    def apply(self, state: Any) -> None:
+        state.deck += [*state.discards, "accident"]
+        state.discards = []
+        state.accident = False
+
+
+class CombinationChosen(Public, Effect, frozen=True):
+    """A column became a seat's hand, together with the card it saved ("choose card combinations")."""
+
+    seat: Seat
+    column: int
+    cards: list[Card]
+
+    def apply(self, state: Any) -> None:
+        company = state.companies[self.seat]
+        state.columns[self.column] = []
+        company.hand = [*company.saved, *self.cards]
+        company.saved = []
+
+
+class CombinationDiscarded(Public, Effect, frozen=True):
+    """The column that nobody chose was discarded."""
+
+    column: int
+    cards: list[Card]
+
+    def apply(self, state: Any) -> None:
+        state.discards += self.cards
+        state.columns = []
+
+
+class CardPlayed(Public, Effect, frozen=True):
+    """A card was played and discarded."""
+
+    seat: Seat
+    card: Card
+
+    def apply(self, state: Any) -> None:
+        state.companies[self.seat].hand.remove(self.card)
+        state.discards.append(self.card)
+
+
+class CardDiscarded(Public, Effect, frozen=True):
+    """A card was discarded as a turn, without its action ("play the cards")."""
+
+    seat: Seat
+    card: Card
+
+    def apply(self, state: Any) -> None:
+        state.companies[self.seat].hand.remove(self.card)
+        state.discards.append(self.card)
+
+
+class CardSaved(Public, Effect, frozen=True):
+    """The last card in hand was turned face down for the next round."""
+
+    seat: Seat
+    card: Card
+
+    def apply(self, state: Any) -> None:
+        company = state.companies[self.seat]
+        company.hand.remove(self.card)
+        company.saved.append(self.card)
+
+
+class BriberyUsed(Public, Effect, frozen=True):
+    """A saved bribery card was discarded in an accident."""
+
+    seat: Seat
+
+    def apply(self, state: Any) -> None:
+        state.companies[self.seat].saved.remove("bribery")
+        state.discards.append("bribery")
