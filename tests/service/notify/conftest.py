@@ -40,3 +40,13 @@ def open_mailing(tmp_path: Path, mail: MailServer) -> Iterator[Callable[..., Mai
 @pytest.fixture
 def mailing(open_mailing: Callable[..., Mailing]) -> Mailing:
     return open_mailing()
+
+
+@pytest.fixture
+def ada(mailing: Mailing) -> str:
+    return mailing.player("Ada")
+
+
+@pytest.fixture
+def ben(mailing: Mailing) -> str:
+    return mailing.player("Ben", mail=False)

@@ -18,7 +18,7 @@ from service.games import Command
 from service.notify.notifications import Notifications
 from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel
 from service.services import Services, build
-from tests.service.notify.receivers import wait_for
+from tests.service.notify.receivers import MailServer, WebServer, wait_for
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 TITLE = "industrial-waste"
@@ -124,3 +124,39 @@ class Mailing:
         self.services.live.close()
         self.services.projections.stop()
         self.services.games.store.close()
+
+
+def sent(mail: MailServer) -> list[tuple[str, str]]:
+    """Who got what."""
+    return sorted((one.recipients[0].partition("@")[0], one.mail["Subject"]) for one in mail.received)
+
+
+def played(mailing: Mailing, *players: str, **opening: object) -> Game:
+    """A game that has begun, of which nobody has heard yet that it has."""
+    game = mailing.begin(*players, **opening)
+    mailing.until_others_asked(game.id, players[0])
+    mailing.tell()
+    return game
+
+
+def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> None:
+    """Moves, until `mover` has handed over to `waits` by a move that he may take back without asking."""
+    for _ in range(400):
+        before = mailing.games.head(game)
+        head = mailing.move(game)
+        seat, last = head.seats_of(mover)[0], head.version - 1
+        handed_over = seat in before.to_act() and head.seats_of(waits)[0] not in before.to_act()
+        if handed_over and head.seats_of(waits)[0] in head.to_act() and head.free.allows(seat, last):
+            return
+        mailing.tell()
+    raise AssertionError("No such move came.")
+
+
+def waiting(mailing: Mailing, web: WebServer, name: str = "Sunday") -> str:
+    """Somebody with a webhook, for whom news waits to be put together."""
+    ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
+    mailing.hook(ada, web.url)
+    mailing.begin(ada, ben, name=name)
+    mailing.look()
+    mailing.now += AFTER
+    return ada

@@ -2,48 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from pathlib import Path
-
 import pytest
-from sqlalchemy import Connection, delete
 
-from domain.game import Game
 from service.games import Command
-from service.importing import LIBRARY, take_in, verified
 from service.notify.letter import Letter
-from service.notify.news import News
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, ON, Channel, Wishes
-from service.notify.tables import FOLLOWED
-from service.web.language import translator
-from tests.service.command_line import CommandLine
-from tests.service.notify.mailing import AFTER, SITE, Mailing
-from tests.service.notify.receivers import MailServer, WebServer
+from service.notify.preferences import EMAIL, Channel
+from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent, until_freely_moved
+from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import PASSWORD, Guests
-
-
-def sent(mail: MailServer) -> list[tuple[str, str]]:
-    """Who got what."""
-    return sorted((one.recipients[0].partition("@")[0], one.mail["Subject"]) for one in mail.received)
-
-
-@pytest.fixture
-def ada(mailing: Mailing) -> str:
-    return mailing.player("Ada")
-
-
-@pytest.fixture
-def ben(mailing: Mailing) -> str:
-    return mailing.player("Ben", mail=False)
-
-
-def played(mailing: Mailing, *players: str, **opening: object) -> Game:
-    """A game that has begun, of which nobody has heard yet that it has."""
-    game = mailing.begin(*players, **opening)
-    mailing.until_others_asked(game.id, players[0])
-    mailing.tell()
-    return game
 
 
 def test_who_is_waited_for_is_told_what_is_asked_with_a_link(
@@ -173,19 +140,6 @@ def test_while_two_play_at_once_no_mail_goes_out(mailing: Mailing, mail: MailSer
     assert sent(mail) == []
 
 
-def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> None:
-    """Moves, until `mover` has handed over to `waits` by a move that he may take back without asking."""
-    for _ in range(400):
-        before = mailing.games.head(game)
-        head = mailing.move(game)
-        seat, last = head.seats_of(mover)[0], head.version - 1
-        handed_over = seat in before.to_act() and head.seats_of(waits)[0] not in before.to_act()
-        if handed_over and head.seats_of(waits)[0] in head.to_act() and head.free.allows(seat, last):
-            return
-        mailing.tell()
-    raise AssertionError("No such move came.")
-
-
 def back_and_on(mailing: Mailing, game: str, mover: str) -> None:
     """`mover` takes his last move back and makes one again that hands over."""
     head = mailing.games.head(game)
@@ -230,33 +184,6 @@ def test_opening_the_page_counts_as_having_been_there_and_a_page_that_renews_its
     assert outbox.told(ada, game) is None
 
 
-@pytest.mark.parametrize("kind", ["turn", "begun", "over", "takeback"])
-def test_kinds_that_are_not_wanted_are_not_told(mailing: Mailing, mail: MailServer, ada: str, kind: str) -> None:
-    ben = mailing.player("Ben", mail=False)
-    mailing.notifications.preferences.wish(ada, Wishes(**{kind: False}))
-    game = mailing.begin(ada, ben, name="Sunday table")
-    mailing.tell()
-    mailing.until_others_asked(game.id, ada)
-    mailing.until_asked(game.id, ada)
-    mailing.tell()
-    mailing.games.resign(game.id, Command(ben))
-    mailing.tell()
-    subjects = {subject for _, subject in sent(mail)}
-    assert ("Sunday table: your turn" in subjects) == (kind != "turn")
-    assert ("Sunday table: the game is over" in subjects) == (kind != "over")
-
-
-def test_a_muted_game_is_not_told_of_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
-    loud, muted = (played(mailing, ada, ben, name=name) for name in ("Loud", "Muted"))
-    mail.received.clear()
-    mailing.notifications.preferences.mute(ada, muted.id)
-    for game in (loud, muted):
-        mailing.until_asked(game.id, ada)
-    mailing.tell()
-    assert sent(mail) == [("ada", "Loud: your turn")]
-    assert "Muted" not in mail.received[0].text
-
-
 def test_bots_of_a_game_with_others_make_it_ones_turn_too(mailing: Mailing, mail: MailServer, ada: str) -> None:
     ben = mailing.player("Ben", mail=False)
     game = mailing.begin(ada, ben, bots=1)
@@ -280,113 +207,6 @@ def test_who_gave_up_is_told_no_more(mailing: Mailing, mail: MailServer, ada: st
         mailing.move(game.id)
         mailing.tell()
     assert sent(mail) == []
-
-
-def test_a_game_that_was_imported_is_told_to_nobody(mailing: Mailing, mail: MailServer) -> None:
-    file = LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
-    players = {event.player for event in verified(file).events if getattr(event, "player", "")}
-    for number, player in enumerate(sorted(players)):
-        mailing.reach(player, Channel(EMAIL, f"p{number}@home.example", state=ON))
-    assert players
-    assert take_in(mailing.games, file).events
-    mailing.tell()
-    assert sent(mail) == []
-    assert mailing.notifications.post.follower.lag == 0
-
-
-def test_what_happened_before_the_first_start_is_told_to_nobody(
-    open_mailing: Callable[..., Mailing], mail: MailServer
-) -> None:
-    mailing = open_mailing()
-    ada, ben = mailing.player("Ada"), mailing.player("Ben")
-    mailing.begin(ada, ben)
-    with mailing.notifications.outbox._database.write() as connection:
-        connection.execute(delete(FOLLOWED))
-    mailing.notifications.post.follower.position()
-    mailing.tell()
-    assert sent(mail) == []
-
-
-def test_what_happened_while_the_service_was_away_is_told_once(
-    open_mailing: Callable[..., Mailing], mail: MailServer
-) -> None:
-    first = open_mailing()
-    ada, ben = first.player("Ada"), first.player("Ben")
-    first.begin(ada, ben, name="Sunday table")
-    first.close()
-    second = open_mailing()
-    second.now = first.now
-    second.tell()
-    assert [who for who, _ in sent(mail)] == ["ada"]
-    third = open_mailing()
-    third.now = second.now
-    third.tell()
-    assert len(mail.received) == 1
-
-
-def test_rebuilding_the_read_models_tells_nobody_anything(
-    open_mailing: Callable[..., Mailing], mail: MailServer, tmp_path: Path
-) -> None:
-    first = open_mailing()
-    game = first.begin(first.player("Ada"), first.player("Ben"))
-    for _ in range(20):
-        first.move(game.id)
-    first.tell()
-    mail.received.clear()
-    read = first.notifications.post.follower.position()
-    first.close()
-    rebuilt = CommandLine(tmp_path).run("rebuild")
-    assert rebuilt.exit_code == 0, rebuilt.output
-    second = open_mailing()
-    second.now = first.now
-    second.tell()
-    assert sent(mail) == []
-    assert second.notifications.post.follower.position() == read > 0
-
-
-def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
-    mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mailing.begin(ada, ben)
-    follower, outbox = mailing.notifications.post.follower, mailing.notifications.outbox
-    before, add = follower.position(), outbox.add
-    told = []
-
-    def add_and_fail(connection: Connection, news: Iterable[News], now: int) -> None:
-        add(connection, news, now)
-        told.extend(news)
-        if told:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(outbox, "add", add_and_fail)
-    with pytest.raises(KeyboardInterrupt):
-        follower.follow(int(mailing.now))
-    assert (follower.position(), outbox.size()) == (before, 0)
-    monkeypatch.undo()
-    mailing.tell()
-    mailing.tell()
-    assert len(mail.received) == 1
-
-
-def test_each_channel_is_told(mailing: Mailing, mail: MailServer, web: WebServer, ada: str, ben: str) -> None:
-    mailing.hook(ada, web.url)
-    mailing.begin(ada, ben, name="Sunday table")
-    mailing.tell()
-    assert len(mail.received) == len(web.calls) == 1
-
-
-def test_it_is_told_in_the_language_of_the_player(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
-    mailing.notifications.preferences.wish(ada, Wishes(language="de"))
-    game = played(mailing, ada, ben, name="Sonntagsrunde")
-    mail.received.clear()
-    mailing.until_asked(game.id, ada)
-    mailing.tell()
-    head, title = mailing.games.head(game.id), mailing.games.title(game.id)
-    decision = head.state.open_to(head.seats_of(ada)[0])
-    german = title.words.say(decision, translator("de", title.title))
-    assert german != title.words.say(decision)
-    assert german in mail.received[0].text
-    assert mail.received[0].mail["Content-Language"] == "de"
 
 
 def test_who_moves_while_the_mail_is_on_its_way_is_told_of_the_next_turn(

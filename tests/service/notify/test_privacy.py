@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import MetaData, create_engine, select
+from sqlalchemy import MetaData, create_engine, select, text
+from sqlalchemy.exc import DBAPIError
 
 from domain.chance import Recorded
 from domain.sheet import Sheet
@@ -174,3 +175,12 @@ def test_what_is_asked_is_told_as_that_seat_may_see_it(
     mailing.tell()
     assert [viewer.seats for viewer in seen] == [frozenset({seat})]
     assert not seen[0].all
+
+
+def test_a_failure_of_the_tables_does_not_tell_the_log_whose_address_it_was_about(
+    mailing: Mailing,
+) -> None:
+    database = mailing.notifications.preferences._database
+    with database.write() as connection, pytest.raises(DBAPIError) as failed:
+        connection.execute(text("INSERT INTO nowhere VALUES (:address)"), {"address": "ada@home.example"})
+    assert "ada@home.example" not in str(failed.value)

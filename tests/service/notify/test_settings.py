@@ -6,8 +6,6 @@ import re
 from http.server import BaseHTTPRequestHandler
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 from werkzeug.test import TestResponse
 
 from service.notify.courier import MOST_TRIES
@@ -295,12 +293,3 @@ def test_what_fails_while_the_address_is_changed_does_not_switch_the_new_one_off
     mailing.look()
     assert channel(mailing, WEBHOOK).address.endswith("/new")
     assert channel(mailing, WEBHOOK).state == ON
-
-
-def test_a_failure_of_the_tables_does_not_tell_the_log_whose_address_it_was_about(
-    mailing: Mailing,
-) -> None:
-    database = mailing.notifications.preferences._database
-    with database.write() as connection, pytest.raises(DBAPIError) as failed:
-        connection.execute(text("INSERT INTO nowhere VALUES (:address)"), {"address": ADDRESS})
-    assert ADDRESS not in str(failed.value)

@@ -1,0 +1,103 @@
+"""The follower: each event of the log becomes news once, and only what happens from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, delete
+
+from service.importing import LIBRARY, take_in, verified
+from service.notify.news import News
+from service.notify.preferences import EMAIL, ON, Channel
+from service.notify.tables import FOLLOWED
+from tests.service.command_line import CommandLine
+from tests.service.notify.mailing import Mailing, sent
+from tests.service.notify.receivers import MailServer
+
+
+def test_a_game_that_was_imported_is_told_to_nobody(mailing: Mailing, mail: MailServer) -> None:
+    file = LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
+    players = {event.player for event in verified(file).events if getattr(event, "player", "")}
+    for number, player in enumerate(sorted(players)):
+        mailing.reach(player, Channel(EMAIL, f"p{number}@home.example", state=ON))
+    assert players
+    assert take_in(mailing.games, file).events
+    mailing.tell()
+    assert sent(mail) == []
+    assert mailing.notifications.post.follower.lag == 0
+
+
+def test_what_happened_before_the_first_start_is_told_to_nobody(
+    open_mailing: Callable[..., Mailing], mail: MailServer
+) -> None:
+    mailing = open_mailing()
+    ada, ben = mailing.player("Ada"), mailing.player("Ben")
+    mailing.begin(ada, ben)
+    with mailing.notifications.outbox._database.write() as connection:
+        connection.execute(delete(FOLLOWED))
+    mailing.notifications.post.follower.position()
+    mailing.tell()
+    assert sent(mail) == []
+
+
+def test_what_happened_while_the_service_was_away_is_told_once(
+    open_mailing: Callable[..., Mailing], mail: MailServer
+) -> None:
+    first = open_mailing()
+    ada, ben = first.player("Ada"), first.player("Ben")
+    first.begin(ada, ben, name="Sunday table")
+    first.close()
+    second = open_mailing()
+    second.now = first.now
+    second.tell()
+    assert [who for who, _ in sent(mail)] == ["ada"]
+    third = open_mailing()
+    third.now = second.now
+    third.tell()
+    assert len(mail.received) == 1
+
+
+def test_rebuilding_the_read_models_tells_nobody_anything(
+    open_mailing: Callable[..., Mailing], mail: MailServer, tmp_path: Path
+) -> None:
+    first = open_mailing()
+    game = first.begin(first.player("Ada"), first.player("Ben"))
+    for _ in range(20):
+        first.move(game.id)
+    first.tell()
+    mail.received.clear()
+    read = first.notifications.post.follower.position()
+    first.close()
+    rebuilt = CommandLine(tmp_path).run("rebuild")
+    assert rebuilt.exit_code == 0, rebuilt.output
+    second = open_mailing()
+    second.now = first.now
+    second.tell()
+    assert sent(mail) == []
+    assert second.notifications.post.follower.position() == read > 0
+
+
+def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailing.begin(ada, ben)
+    follower, outbox = mailing.notifications.post.follower, mailing.notifications.outbox
+    before, add = follower.position(), outbox.add
+    told = []
+
+    def add_and_fail(connection: Connection, news: Iterable[News], now: int) -> None:
+        add(connection, news, now)
+        told.extend(news)
+        if told:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(outbox, "add", add_and_fail)
+    with pytest.raises(KeyboardInterrupt):
+        follower.follow(int(mailing.now))
+    assert (follower.position(), outbox.size()) == (before, 0)
+    monkeypatch.undo()
+    mailing.tell()
+    mailing.tell()
+    assert len(mail.received) == 1
