@@ -142,6 +142,10 @@ def _fine(fine: Fine) -> str:
 
 def _cards() -> dict[str, str]:
     """What each card does, with the numbers of the box; those of the advisor come from a public program."""
+    return {**_cards_of_trade(), **_cards_of_waste()}
+
+
+def _cards_of_trade() -> dict[str, str]:
     return {
         "order": _(
             "Use raw materials, earn as many millions as your growth, get waste, all as your markers show. "
@@ -164,11 +168,6 @@ def _cards() -> dict[str, str]:
             millions=BOX.prices.innovation,
             steps=BOX.advised.innovation_steps,
         ),
-        "waste_disposal": _(
-            "Get rid of %(waste)s waste. With the advisor: %(advised)s.",
-            waste=BOX.actions.waste_disposal,
-            advised=BOX.advised.waste_disposal,
-        ),
         "advisor": _(
             "Makes another card stronger when played with it; or repays a loan of %(millions)s million.",
             millions=BOX.prices.loan,
@@ -176,6 +175,16 @@ def _cards() -> dict[str, str]:
         "hiring_firing": _(
             "One step more or fewer co-workers. With the advisor: %(steps)s steps, each up or down.",
             steps=BOX.advised.hiring_steps,
+        ),
+    }
+
+
+def _cards_of_waste() -> dict[str, str]:
+    return {
+        "waste_disposal": _(
+            "Get rid of %(waste)s waste. With the advisor: %(advised)s.",
+            waste=BOX.actions.waste_disposal,
+            advised=BOX.advised.waste_disposal,
         ),
         "waste_removal": _(
             "Get rid of %(waste)s waste; everybody else gets %(waste)s. With the advisor: %(advised)s.",
