@@ -84,8 +84,9 @@ def http_problem(error: HTTPException) -> Any:
 
 
 @pages.app_errorhandler(404)
+@pages.app_errorhandler(405)
 def nowhere(error: HTTPException) -> Any:
-    """An address that leads nowhere: a page for people, a problem for programs."""
+    """An address that leads nowhere, or only takes forms: a page for people, a problem for programs."""
     if pages.name in request.blueprints:
         return http_problem(error)
     if request.endpoint is None and _wants_a_page():

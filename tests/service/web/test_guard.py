@@ -162,3 +162,10 @@ def test_an_address_that_leads_nowhere_is_a_page_for_people_and_a_problem_for_pr
         page = accept.startswith("text/html") and not address.startswith("/api/")
         assert answer.mimetype == ("text/html" if page else "application/problem+json"), address
     assert guests.stranger().get("/games/nothing", Accept=accept).mimetype == "text/html"
+
+
+def test_the_address_of_a_form_is_a_page_for_people_who_open_it(guests: Guests) -> None:
+    for address in ("/sign-out", "/language", "/games/nothing/moves"):
+        answer = guests.stranger().get(address, Accept="text/html")
+        assert (answer.status_code, answer.mimetype) == (405, "text/html"), address
+    assert guests.stranger().get("/sign-out", Accept="application/json").mimetype == "application/problem+json"
