@@ -49,7 +49,13 @@ def test_axe_finds_what_is_wrong_on_a_bad_page(visit: Enter) -> None:
     assert violations(page)
 
 
-@pytest.mark.parametrize("address", ["/", "/sign-in", "/sign-up", "/games/nowhere"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("/", "/sign-in", "/sign-up", "/games/nowhere", "/nowhere"),
+        *("/settings/confirm/made-up", "/unsubscribe/made-up", "/api/docs", "/api/problems/stale-version"),
+    ],
+)
 def test_pages_for_strangers(visit: Enter, address: str) -> None:
     assert_accessible(visit(), address)
 

@@ -85,7 +85,9 @@ def hidden_cards(state: State, seat: Seat) -> list[Card]:
 def seen(state: State, viewer: Viewer) -> bytes:
     """All that a viewer gets of a position: board, what is asked, options, scores."""
     asked = [decision.seen_by(viewer) for decision in state.asked]
-    offered = [[(move, TITLE.words.say(move)) for move in options(state, seat)] for seat in sorted(viewer.seats)]
+    offered = [
+        [(move, TITLE.words.offer(move, state)) for move in options(state, seat)] for seat in sorted(viewer.seats)
+    ]
     return msgspec.json.encode([TITLE.view(state, viewer), asked, offered, TITLE.scores(state)])
 
 
