@@ -15,7 +15,8 @@ from tests.server import running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 DESKTOP = {"width": 1280, "height": 900}
-EVERY = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+EVERY = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
 TWO = [("desktop", "light"), ("phone", "dark")]
 TALLEST = {"desktop": 1000, "phone": 1300}
 MOVES = 8
@@ -34,13 +35,22 @@ class Camera:
         for size, scheme in shots:
             self._shoot(name, size, scheme)
 
-    def _shoot(self, name: str, size: str, scheme: str) -> None:
-        viewport = {"desktop": DESKTOP, "phone": PHONE}[size]
+    def take_board(self, name: str) -> None:
+        """The whole drawing of the page that is open, however tall."""
+        for size, scheme in TWO:
+            self._set(size, scheme)
+            file = FOLDER / f"{name}-{size}-{scheme}.png"
+            self.page.locator(".board-part").screenshot(path=file, animations="disabled")
+
+    def _set(self, size: str, scheme: str) -> None:
         self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        self.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        self.page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
         self.page.reload()
+
+    def _shoot(self, name: str, size: str, scheme: str) -> None:
+        self._set(size, scheme)
         height = min(TALLEST[size], self.page.evaluate("document.documentElement.scrollHeight"))
-        self.page.set_viewport_size({"width": viewport["width"], "height": height})
+        self.page.set_viewport_size({"width": SIZES[size]["width"], "height": height})
         self.page.evaluate("scrollTo(0, 0)")
         file = FOLDER / f"{name}-{size}-{scheme}.png"
         self.page.screenshot(path=file, animations="disabled")
@@ -65,6 +75,9 @@ def tour(browser: Browser, site: str) -> None:
     camera = Camera(page)
     camera.take("nothing", "/games/nowhere")
     camera.take("sign-up", "/sign-up")
+    camera.take("sign-in", "/sign-in")
+    camera.take("answer", "/unsubscribe/made-up")
+    camera.take("api", "/api/docs")
     sign_up(page, "Ada")
     camera.take("titles", "/games/new")
     camera.take("new-game", "/games/new?title=lineae")
@@ -85,6 +98,7 @@ def board(camera: Camera, title: str) -> str:
     game = open_game(page, "Works outing", "greedy", "random", title=title)
     play(page, game, MOVES)
     camera.take(title, game, EVERY)
+    camera.take_board(f"{title}-board")
     pieces = page.locator(".board-part a.can-move")
     if pieces.count():
         camera.take(f"{title}-piece", pieces.last.get_attribute("href") or "")
