@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 
 from domain.bots import STRATEGIES
 from domain.errors import DomainError
@@ -36,6 +37,11 @@ class Sitting(msgspec.Struct, frozen=True):
     mine: list[Seat]
     bots: dict[Seat, str]
 
+    @property
+    def free(self) -> int:
+        """How many seats wait for others; the first is always the caller's."""
+        return self.seats - 1 - len(self.mine) - len(self.bots)
+
 
 @opening.get("/games/new")
 def choose() -> Any:
@@ -53,6 +59,8 @@ def open_game() -> Any:
         return redirect(url_for("pages.entrance.sign_in", next=url_for("pages.opening.choose")), 303)
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
+    if sitting.free and request.form.get("visibility") == "private":
+        return _page(title, _("Nobody else can sit down at a private game: seat everybody here, or make it unlisted.")), 422
     try:
         game = _open(title, sitting)
     except (DomainError, ServiceError) as error:
