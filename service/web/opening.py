@@ -60,7 +60,8 @@ def open_game() -> Any:
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
     if sitting.free and request.form.get("visibility") == "private":
-        return _page(title, _("Nobody else can sit down at a private game: seat everybody here, or make it unlisted.")), 422
+        wrong = _("Nobody else can sit down at a private game: seat everybody here, or make it unlisted.")
+        return _page(title, wrong), 422
     try:
         game = _open(title, sitting)
     except (DomainError, ServiceError) as error:
