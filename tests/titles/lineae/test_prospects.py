@@ -13,6 +13,8 @@ from domain.titles.lineae.submersibles import Dock, Excavate
 from replays.simulate import simulate
 from tests.titles.lineae.positions import at_turn, place, sea
 
+GAMES = 20
+
 
 def better(one, other):
     return evaluate(sea(one, {}), 0) > evaluate(sea(other, {}), 0)
@@ -69,9 +71,13 @@ def test_greedy_excavates_docks_and_loads():
     assert isinstance(chosen(state), LoadCube)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_greedy_beats_random(seed):
-    greedy = seed % 2
-    strategies = ["greedy", "random"] if greedy == 0 else ["random", "greedy"]
+def test_greedy_wins_at_least_seven_of_ten_games_against_random():
+    """Two hundred games, with nothing but the number changed, are two minutes and a half: it won them all."""
+    wins = [greedy_wins(seed) for seed in range(GAMES)]
+    assert sum(wins) >= 0.7 * GAMES
+
+
+def greedy_wins(seed):
+    strategies = ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]
     finished = simulate(TITLE, 2, strategies, random.Random(seed))[-1].event
-    assert finished.ranking[0] == [greedy]
+    return finished.ranking[0] == [strategies.index("greedy")]
