@@ -44,6 +44,12 @@ def read(title: Title, form: MultiDict[str, str]) -> dict[str, Any]:
     return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
 
 
+def filled(title: Title, form: MultiDict[str, str]) -> list[Field]:
+    """The options of a title as a form that came back says them; as the title has them, if none did."""
+    said = read(title, form) if form else {}
+    return [msgspec.structs.replace(field, default=said.get(field.name, field.default)) for field in fields(title)]
+
+
 def _schema(title: Title) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     (schema,), definitions = msgspec.json.schema_components([title.options], ref_template="{name}")
     return _resolved(schema, definitions), definitions

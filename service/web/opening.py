@@ -18,7 +18,7 @@ from service.api.problems import of_error
 from service.errors import ServiceError
 from service.games import Command
 from service.web import desk
-from service.web.fields import fields, read
+from service.web.fields import filled, read
 from service.web.language import translated
 from service.web.vocabulary import reason
 
@@ -110,7 +110,7 @@ def _page(title: Title, wrong: str = "") -> str:
     return render_template(
         "opening.html",
         title=title,
-        fields=fields(title),
+        fields=filled(title, request.form),
         visibilities=VISIBILITIES,
         say=translated(title.title),
         wrong=wrong,

@@ -172,7 +172,8 @@ def test_the_address_of_a_form_is_a_page_for_people_who_open_it(guests: Guests) 
 
 
 def test_nobody_opens_a_private_game_that_waits_for_players_who_cannot_come(guests: Guests) -> None:
-    wish = {"title": "industrial-waste", "seat:1": "open", "visibility": "private"}
+    wish = {"title": "phytoplankton", "seat:1": "open", "visibility": "private", "option:blooms": "on"}
     answer = guests.player().post("/games/new", wish)
     assert answer.status_code == 422
     assert "Nobody else can sit down at a private game" in answer.text
+    assert 'name="option:blooms" checked' in answer.text
