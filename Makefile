@@ -6,7 +6,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .PHONY: serve test check bench soak texts lock clean system
 
-serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and a demonstration game
+serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonstration games
 	$(BIN)/scoresheet serve --demonstration
 
 test: .venv/develop system ## All tests

@@ -74,7 +74,7 @@ def revoke_tokens(name: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"player": player.id, "name": player.name, "revoked": tokens})
     else:
-        click.echo(f"{tokens} tokens and sessions of {player.name} are revoked.")
+        click.echo(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
 
 
 @command.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")
@@ -125,7 +125,7 @@ def _grant(name: str, role: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json(player)
     else:
-        click.echo(f"{player.name} is {' and '.join(player.roles)} now; new tokens may carry it.")
+        click.echo(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
 
 
 def _database() -> Path:

@@ -14,7 +14,7 @@ Examples:
 
 
 @click.command(short_help="Serve the pages and the API.", epilog=EXAMPLE)
-@click.option("--demonstration", is_flag=True, help="Begin with a recorded game to look at, if there is none yet.")
+@click.option("--demonstration", is_flag=True, help="Begin with recorded games to look at, if there is none yet.")
 @terminal.as_json
 def command(demonstration: bool, as_json: bool) -> None:
     """Serve pages and API until it is interrupted: one process, a few threads, one durable file."""
