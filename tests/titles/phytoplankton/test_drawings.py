@@ -11,7 +11,7 @@ from domain.titles.phytoplankton.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.show.drawings import drawing_of
 from service.web import language
-from service.web.titles.phytoplankton.drawing import explained
+from service.web.titles.phytoplankton.drawing import breakable, explained
 from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, sea
 
 RICH = {
@@ -77,3 +77,11 @@ def test_every_card_is_explained_with_its_power_and_what_of_it_is_made_up(specie
     assert f"{species.points} points" in said
     made_up = "reconstructed" in {species.source, *species.sources.values()}
     assert ("Reconstructed: " in said) == made_up
+
+
+def test_long_names_may_go_on_in_the_next_line_and_stay_the_same():
+    assert breakable("Umbellosphaera tenuis") == "Umbel\u00adlo\u00adsphaera tenuis"
+    for species in SPECIES.values():
+        parts = breakable(species.name).replace("\u00ad", " ").replace("-", " ").split()
+        assert max(map(len, parts)) <= 12, species.name
+        assert breakable(species.name).replace("\u00ad", "") == species.name

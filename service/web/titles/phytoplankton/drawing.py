@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -22,6 +23,10 @@ GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "car
 """The picture of what a row's action yields."""
 
 
+SYLLABLE = re.compile(r"(?<=\w{3})(?=(?:s[ptc]h|(?<!s)[ptc]h|(?<![ptcs])[bcdfghjklmnpqrstvxz])[aeiouy]+\w{2})")
+"""Where a long Latin name may go on in the next line: before a consonant with a vowel after it."""
+
+
 class Seated(msgspec.Struct, frozen=True):
     """A player's board, and who plays it."""
 
@@ -35,6 +40,7 @@ def prepare(scene: Scene) -> dict[str, Any]:
         "players": players(scene, scene.board),
         "species": SPECIES,
         "explain": explained(language()),
+        "breakable": breakable,
         "symbols": {symbol: gives(symbol) for species in SPECIES.values() for symbol in species.cost},
         "faces": {face: gives(face) for face in BOX.dice.faces},
         "missions": MISSIONS,
@@ -47,6 +53,11 @@ def prepare(scene: Scene) -> dict[str, Any]:
         "resources": RESOURCES,
         "bloom_at": BOX.blooms.carbon,
     }
+
+
+def breakable(name: str) -> str:
+    """The name with soft hyphens, for narrow cards."""
+    return SYLLABLE.sub("\u00ad", name)
 
 
 def players(scene: Scene, board: Board) -> list[Seated]:
