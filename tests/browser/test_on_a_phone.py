@@ -47,3 +47,11 @@ def test_after_the_move_the_board_is_where_it_was_and_what_is_asked_is_said(visi
         page.locator(".choices button").click()
     expect(page.locator("#explain")).to_have_text("Choose a column to begin in")
     assert abs(top(page.locator(BOARD)) - was) < CLOSE
+
+
+def test_a_game_with_a_long_name_is_no_wider_than_the_screen(visit: Enter) -> None:
+    page = visit("Phone Phil", viewport=PHONE)
+    game = open_game(page, "Seepferdchenzuchtvereinsvorsitzendenwahlversammlungsprotokol", "me")
+    for address in (game, "/"):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], address
