@@ -1,16 +1,23 @@
 """Two worlds that differ only in what B holds give A, and any stranger, the same bytes through every door."""
 
 import logging
+import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
 
 from domain.chance import Draw, Recorded
 from domain.sheet import Sheet
-from domain.titles import registry
+from domain.table import Table as Playing
+from domain.titles import phytoplankton, registry
+from domain.titles.phytoplankton.components import SPECIES_OF
+from domain.titles.phytoplankton.opening import set_up
+from domain.titles.phytoplankton.state import Options
 from service.api.callers import COOKIE
 from service.app import create_app
 from service.config import Config
@@ -18,36 +25,66 @@ from service.services import build
 from tests.domain import hidden_hands
 from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table
+from tests.titles.phytoplankton.test_secrets import Naming, Renaming
 
 HAND_OF_A = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
-HANDS_OF_B = {
-    "one": [Draw(26, 0), Draw(25, 3), Draw(24, 7), Draw(23, 1)],
-    "other": [Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)],
-}
+HANDS_OF_B = (
+    [Draw(26, 0), Draw(25, 3), Draw(24, 7), Draw(23, 1)],
+    [Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)],
+)
 MADE_UP = re.compile(
     r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|\"signature\":\"[^\"]+\"|ss_[\w-]+|name=\"key\" value=\"[\w-]+\""
 )
 """Ids, digests, times and signatures: different in any two games."""
 
 
-class World:
-    """A game of Hidden Hands in which B holds what this world gives him, and has chosen his lowest card."""
+def dealt_with_hidden_hands() -> list[list[Draw]]:
+    """What is drawn for a game of Hidden Hands, in either world."""
+    return [[*HAND_OF_A, *hand] for hand in HANDS_OF_B]
 
-    def __init__(self, folder: Path, hand_of_b: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
+
+@cache
+def dealt_with_phytoplankton() -> list[list[Draw]]:
+    """What is drawn for a game of Phytoplankton: in the other world B has a card of the deck in place of one of his."""
+    one, other = (phytoplankton.begin(2, Options()) for _ in range(2))
+    naming = Naming(one, random.Random(7))
+    draws = [_set_up(one, naming)]
+    mine, deck = one.players[1].hand[0], one.deck[0]
+    draws.append(_set_up(other, Renaming(other, naming.drawn, {mine: deck, deck: mine})))
+    assert (one.players[0], one.face_up) == (other.players[0], other.face_up)
+    assert one.players[1].hand != other.players[1].hand
+    return draws
+
+
+def _set_up(state: Any, chance: Any) -> list[Draw]:
+    playing = Playing(state, chance)
+    set_up(playing)
+    playing.settle()
+    return playing.draws
+
+
+TITLES = {"hidden-hands": dealt_with_hidden_hands, "phytoplankton": dealt_with_phytoplankton}
+
+
+class World:
+    """A game in which B holds what this world gives him, and has made the first move that he could."""
+
+    def __init__(self, folder: Path, title: str, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
         monkeypatch.setattr(registry, "all_titles", lambda: titles)
-        monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded([*HAND_OF_A, *hand_of_b]))
+        monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded(list(draws)))
         self.services = build(Config(database=folder / "games.db", secrets=folder / "secrets", threads=4), CHEAP)
         self.services.projections.start()
         table = Table(create_app(self.services))
         self.a, self.b, self.stranger = table.player("Ada"), table.player("Ben"), table.player("Cyd")
         self.nobody = table.anybody
-        self.game = table.game(self.a, self.b, title="hidden-hands")
+        self.game = table.game(self.a, self.b, title=title)
         self.path = f"/games/{self.game['id']}"
-        self.made = self.b.post(f"{self.path}/moves", {"move": self.cards_of(self.b)[0]}, self.game["version"])
+        self.made = self.b.post(f"{self.path}/moves", {"move": self.moves_of(self.b)[0]}, self.game["version"])
+        assert self.made.status_code == 201
 
-    def cards_of(self, player: Player) -> list[dict[str, object]]:
-        """What a player may play."""
+    def moves_of(self, player: Player) -> list[dict[str, Any]]:
+        """What a player may do."""
         return [option["move"] for option in player.get(f"{self.path}/options").json["moves"]]
 
     def page(self, viewer: Player, path: str) -> TestResponse:
@@ -64,10 +101,15 @@ class World:
         self.services.games.store.close()
 
 
+@pytest.fixture(params=TITLES)
+def title(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture
-def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World]]:
+def worlds(tmp_path: Path, title: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World]]:
     """The one world and the other."""
-    made = [World(tmp_path / name, hand, monkeypatch) for name, hand in HANDS_OF_B.items()]
+    made = [World(tmp_path / str(number), title, draws, monkeypatch) for number, draws in enumerate(TITLES[title]())]
     yield made
     for world in made:
         world.close()
@@ -76,7 +118,9 @@ def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Wor
 def everything(world: World, viewer: Player) -> dict[str, str]:
     """All that this viewer can get to see, and all that is answered to what he tries, without ids and times."""
     path, version = world.path, world.made.json["version"]
-    held = {move["card"] for move in world.cards_of(world.a)}
+    own = world.moves_of(world.a)
+    tried = [{"type": "PlayCard", "card": card} for card in range(31)]
+    tried += [{"type": "KeepCards", "cards": [card]} for card in SPECIES_OF]
     tries = {
         "game": viewer.get(path),
         "games": viewer.get("/games"),
@@ -97,9 +141,9 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "health": viewer.get("//healthz"),
         **{f"board {at}": viewer.get(f"{path}/board?at={at}") for at in range(4, version + 1)},
         **{
-            f"playing {card}": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": card}}, version)
-            for card in range(31)
-            if card not in held
+            f"playing {move}": viewer.post(f"{path}/moves", {"move": move}, version)
+            for move in tried
+            if move not in own
         },
         "taking back": viewer.post(f"{path}/takebacks", {"to": version - 1}, version),
         "as B": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}, "seat": 1}, version),
@@ -121,13 +165,13 @@ def test_what_b_himself_sees_does_depend_on_it(worlds: list[World]) -> None:
 
 
 def test_the_log_says_nothing_of_what_anybody_holds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, title: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     said = []
     with caplog.at_level(logging.DEBUG):
-        for name, hand in HANDS_OF_B.items():
+        for number, draws in enumerate(TITLES[title]()):
             caplog.clear()
-            world = World(tmp_path / name, hand, monkeypatch)
+            world = World(tmp_path / str(number), title, draws, monkeypatch)
             everything(world, world.a)
             world.close()
             lines = [line for line in caplog.text.splitlines() if str(tmp_path) not in line]
