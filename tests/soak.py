@@ -47,6 +47,8 @@ def variants(title: Title) -> list[Variant]:
 
 def choices_of(kind: inspect.Type) -> tuple[Any, ...]:
     """The values that an option can have; none if they cannot be listed."""
+    if isinstance(kind, inspect.Metadata):
+        return choices_of(kind.type)
     if isinstance(kind, inspect.BoolType):
         return False, True
     return tuple(kind.values) if isinstance(kind, inspect.LiteralType) else ()

@@ -27,6 +27,7 @@ from domain.titles import registry
 from domain.wording import SEATS, Words
 from projections.sentences import LIFE
 from service.config import BadConfiguration
+from service.web.fields import fields
 from service.web.language import ENGLISH, LANGUAGES, catalogue_file
 
 ROOT = Path(__file__).parent.parent.parent
@@ -132,7 +133,8 @@ def _of_title(title: Title) -> Iterator[Text]:
             yield Text(text, title.title, f"{place}/components/{file.name}")
     known = {value for terms in title.words.terms.values() for value in terms}
     names = sorted({name.replace("_", " ") for name in (*_fields(title), *({*_values(title), *_parts(title)} - known))})
-    for text in (*title.notes, *names):
+    hints = [field.hint for field in fields(title) if field.hint]
+    for text in (*title.notes, *names, *hints):
         yield Text(text, title.title, f"{place}/__init__.py")
 
 
@@ -198,9 +200,9 @@ def _within(shape: msgspec.inspect.Type, seen: set[Any]) -> Iterator[msgspec.ins
             return
         seen.add(shape.cls)
     yield shape
-    inner = (getattr(shape, name) for name in ("item_type", "key_type", "value_type") if hasattr(shape, name))
-    fields = (field.type for field in getattr(shape, "fields", ()))
-    for part in (*inner, *fields, *getattr(shape, "item_types", ()), *getattr(shape, "types", ())):
+    inner = (getattr(shape, name) for name in ("type", "item_type", "key_type", "value_type") if hasattr(shape, name))
+    own = (field.type for field in getattr(shape, "fields", ()))
+    for part in (*inner, *own, *getattr(shape, "item_types", ()), *getattr(shape, "types", ())):
         yield from _within(part, seen)
 
 

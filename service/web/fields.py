@@ -21,6 +21,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     default: Any = None
     low: int | None = None
     high: int | None = None
+    hint: str = ""
+    """What it does, to be translated."""
 
     @property
     def label(self) -> str:
@@ -60,17 +62,20 @@ def _resolved(shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mappi
 
 
 def _field(name: str, shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> Field:
-    default = shape.get("default")
-    if shape.get("type") == "boolean":
-        return Field(name=name, kind="yes-no", default=default)
+    plain = Field(name=name, kind="text", default=shape.get("default"), hint=shape.get("description", ""))
+    return msgspec.structs.replace(plain, **_kind(shape, definitions))
+
+
+def _kind(shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[str, Any]:
+    """What its type says of a field."""
     if "enum" in shape:
-        return Field(name=name, kind="one", choices=shape["enum"], default=default)
+        return {"kind": "one", "choices": shape["enum"]}
     if shape.get("type") == "array":
         items = _resolved(shape.get("items", {}), definitions)
-        return Field(name=name, kind="some", choices=items.get("enum", []), default=default or [])
+        return {"kind": "some", "choices": items.get("enum", []), "default": shape.get("default") or []}
     if shape.get("type") == "integer":
-        return Field(name=name, kind="number", default=default, low=shape.get("minimum"), high=shape.get("maximum"))
-    return Field(name=name, kind="text", default=default)
+        return {"kind": "number", "low": shape.get("minimum"), "high": shape.get("maximum")}
+    return {"kind": "yes-no"} if shape.get("type") == "boolean" else {}
 
 
 def _said(field: Field, form: MultiDict[str, str]) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
 from domain.bots import STRATEGIES
@@ -24,6 +25,7 @@ from service.web.vocabulary import reason
 
 opening = Blueprint("opening", __name__)
 
+TITLES = Path(registry.__file__).parent
 ME, FREE, NOBODY = "me", "open", "nobody"
 VISIBILITIES = ("public", "unlisted", "private")
 LONGEST_NAME = 60
@@ -50,6 +52,13 @@ def choose() -> Any:
         return redirect(url_for("pages.entrance.sign_in", next=request.full_path.rstrip("?")), 303)
     wanted = request.args.get("title", "")
     return _page(_title(wanted)) if wanted else render_template("titles.html", titles=registry.all_titles().values())
+
+
+@opening.get("/titles/<title>/rulings")
+def rulings(title: str) -> Any:
+    """How a title is played here where its rules leave a doubt, as its `RULES.md` has it."""
+    file = TITLES / _title(title).title.replace("-", "_") / "RULES.md"
+    return Response(file.read_text(encoding="utf-8"), mimetype="text/plain")
 
 
 @opening.post("/games/new")

@@ -1,8 +1,9 @@
 """The nouns: the ocean, vessels, submersibles, rockets, workers on spaces, the state of a game."""
 
-from typing import Any, Generic, Literal, TypeVar, get_args
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 
 import msgspec
+from msgspec import Meta
 
 from domain.decision import Asking
 from domain.viewer import Seat
@@ -22,12 +23,14 @@ Cell = tuple[int, int]
 class Modules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a new game."""
 
-    starter: bool = False
-    """Without colony cards."""
-    biogenesis: bool = False
-    reactor_core: bool = False
-    short_rockets: bool = False
-    """Rockets of three spaces: easier, above all alone."""
+    starter: Annotated[bool, Meta(description="Without colony cards: for a first game.")] = False
+    biogenesis: Annotated[bool, Meta(description="Algae grow in full sun, a sixth kind of cube.")] = False
+    reactor_core: Annotated[
+        bool, Meta(description="A reactor turns cubes into others for electricity, and lends them for points.")
+    ] = False
+    short_rockets: Annotated[
+        bool, Meta(description="Rockets need three cubes instead of five: easier, above all alone.")
+    ] = False
 
 
 class Cube(msgspec.Struct, frozen=True, array_like=True):

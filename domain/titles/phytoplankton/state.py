@@ -1,9 +1,10 @@
 """The nouns: rows, resources, cards in play, players, the dice box, the state of a game."""
 
 from collections.abc import Iterator
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from domain.decision import Asking
 from domain.viewer import Seat
@@ -26,12 +27,20 @@ Symbol = str
 """A symbol of a cost: a resource, two of which one will do, or "any"."""
 
 
+Blooms = Annotated[bool, Meta(description="A card with enough carbon blooms, which has an effect of its own.")]
+Missions = Annotated[
+    Literal["specialists", "all"],
+    Meta(description="The secret missions: the five specialists, one for each group, or five more as well."),
+]
+OpeningHand = Annotated[Literal[3, 5], Meta(description="How many cards each player has to choose from at first.")]
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What players may agree on before a game: with blooms or not, which missions, how many cards to begin with."""
 
-    blooms: bool = False
-    missions: Literal["specialists", "all"] = "specialists"
-    opening_hand: Literal[3, 5] = 3
+    blooms: Blooms = False
+    missions: Missions = "specialists"
+    opening_hand: OpeningHand = 3
 
 
 class CardInPlay(msgspec.Struct, kw_only=True):

@@ -1,7 +1,7 @@
 """The parts of the pages alone: what changed, which forms, outlines, the bar, the chart, whose eyes."""
 
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -164,7 +164,7 @@ def test_a_title_without_a_drawing_is_drawn_as_tables() -> None:
 
 
 class Wishes(msgspec.Struct, forbid_unknown_fields=True):
-    blooms: bool = False
+    blooms: Annotated[bool, msgspec.Meta(description="Cards bloom.")] = False
     hand: int = 5
     mode: str = "plain"
     modules: list[str] = []
@@ -182,6 +182,7 @@ def test_options_become_fields_and_fields_become_options(wishing: Any) -> None:
         ("mode", "text"),
         ("modules", "some"),
     ]
+    assert [field.hint for field in fields(wishing)] == ["Cards bloom.", "", "", ""]
     form = MultiDict([("option:blooms", "on"), ("option:hand", "7"), ("option:modules", "a"), ("option:modules", "b")])
     assert read(wishing, form) == {"blooms": True, "hand": 7, "modules": ["a", "b"]}
     assert read(wishing, MultiDict([("option:hand", "x")])) == {"blooms": False, "hand": "x", "modules": []}

@@ -2,7 +2,9 @@
 
 import pytest
 
+from domain.titles import registry
 from service.services import Services
+from service.web import fields as options
 from tests.service.web.visitors import Guests, Played
 
 
@@ -111,3 +113,14 @@ def test_bad_options_and_too_many_seats_are_refused_on_the_form(guests: Guests) 
     answer = player.post("/games/new", {"title": "industrial-waste"})
     assert answer.status_code == 409
     assert "is played with 2 to 4 seats" in answer.text
+
+
+def test_every_option_says_what_it_does_and_every_title_how_doubts_are_decided(guests: Guests) -> None:
+    for title in registry.all_titles().values():
+        assert all(field.hint for field in options.fields(title)), title.title
+        page = guests.player().page(f"/games/new?title={title.title}")
+        assert all(field.hint in page.text for field in options.fields(title))
+        rulings = guests.stranger().get(next(link for link in page.links() if link.endswith("/rulings")))
+        assert (rulings.status_code, rulings.mimetype) == (200, "text/plain")
+        assert rulings.text.startswith("# ")
+    assert guests.stranger().get("/titles/nothing/rulings").status_code == 404
