@@ -38,6 +38,7 @@
     const same = parts.length === next.querySelectorAll("[data-part]").length;
     if (same) parts.forEach((part) => exchange(part, next.querySelector(`[data-part="${part.dataset.part}"]`)));
     else here.replaceChildren(...next.childNodes);
+    explain(null);
     refocus(focused);
     unfold();
     showPlaying();

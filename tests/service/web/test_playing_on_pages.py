@@ -52,6 +52,18 @@ def test_a_stale_page_says_what_happened_since_and_does_nothing(guests: Guests, 
     assert any(form.action.endswith("/moves") for form in page.forms)
 
 
+def test_a_page_that_is_stale_because_the_game_has_ended_says_so(guests: Guests) -> None:
+    player, other = guests.player(), guests.player()
+    game = guests.game(player, other)
+    old = next(forms[0] for forms in (player.moves(game), other.moves(game)) if forms)
+    mover, leaver = (player, other) if player.moves(game) else (other, player)
+    resigning = next(form for form in leaver.page(game).forms if form.action.endswith("/resignation"))
+    assert leaver.post(resigning.action, {**resigning.fields, "sure": "yes"}).status_code == 303
+    answer = mover.post(old.action, old.fields)
+    assert answer.status_code == 409
+    assert "has come to an end since this page was made" in Page(answer.text).text
+
+
 def test_the_same_form_sent_twice_moves_once(guests: Guests, services: Services) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
