@@ -130,8 +130,8 @@ def told_in_both_worlds(
 ) -> list[list[str]]:
     """All that A gets in the one world, and in the other."""
     said: list[list[str]] = []
-    for name, hand in HANDS_OF_B.items():
-        folder = tmp_path / name
+    for number, hand in enumerate(HANDS_OF_B):
+        folder = tmp_path / str(number)
         folder.mkdir()
         mailing = Mailing(folder, mail.url)
         World(mailing, web, hand, monkeypatch)
