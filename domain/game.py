@@ -105,6 +105,11 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     scores: list[Score] = []
     ranking: list[list[Seat]] = []
 
+    @property
+    def over(self) -> bool:
+        """Whether it has come to an end, so that nothing is hidden any more."""
+        return self.status in ("finished", "abandoned")
+
     def to_act(self) -> list[Seat]:
         """The seats that are asked something now."""
         playing = self.status == "playing" and self.state is not None

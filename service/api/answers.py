@@ -56,7 +56,7 @@ def written(outcome: Outcome, status: int = 201, **more: Any) -> Response:
     """What a command came to, with its receipt."""
     game = outcome.game
     title = registry.find(game.title)
-    viewer = shown.viewer_of(game, caller().player, over=shown.is_over(game))
+    viewer = shown.viewer_of(game, caller().player, over=game.over)
     position = f"{shown.address(game.id)}/board?at={game.version}"
     body = {
         "version": game.version,

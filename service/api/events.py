@@ -31,7 +31,7 @@ _VERSION = re.compile(r"[0-9]{1,15}")
 def list_events(query: dict[str, Any], game: str) -> Response:
     """A game's events, oldest first, each as the caller may see it."""
     head = visible(game)
-    viewer = shown.viewer_of(head, caller().player, over=shown.is_over(head))
+    viewer = shown.viewer_of(head, caller().player, over=head.over)
     tag = etag(head, head.version, viewer)
     if is_known(tag):
         return not_modified(tag)

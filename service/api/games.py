@@ -36,7 +36,7 @@ def _sits(game: Game[Any]) -> bool:
 
 def game_answer(game: Game[Any], status: int = 200) -> Response:
     """The game, or 304 if the caller has it as it is."""
-    tag = etag(game, game.version, shown.viewer_of(game, caller().player, over=shown.is_over(game)))
+    tag = etag(game, game.version, shown.viewer_of(game, caller().player, over=game.over))
     if status == 200 and is_known(tag):
         return not_modified(tag)
     location = {} if status == 200 else {"Location": shown.address(game.id)}
@@ -132,4 +132,4 @@ def leave_seat(game: str, seat: int) -> Response:
         raise Problem("not-found")
     outcome = services().games.leave_seat(game, command(), seat)
     left = outcome.game
-    return nothing({"ETag": etag(left, left.version, shown.viewer_of(left, caller().player, over=shown.is_over(left)))})
+    return nothing({"ETag": etag(left, left.version, shown.viewer_of(left, caller().player, over=left.over))})

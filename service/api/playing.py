@@ -38,7 +38,7 @@ def show_board(query: dict[str, Any], game: str) -> Response:
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
-    viewer = shown.viewer_of(position, caller().player, over=shown.is_over(head))
+    viewer = shown.viewer_of(position, caller().player, over=head.over)
     tag = etag(position, head.version, viewer)
     caching = _caching(head, at="at" in query)
     if is_known(tag):
@@ -47,7 +47,7 @@ def show_board(query: dict[str, Any], game: str) -> Response:
 
 
 def _caching(head: Game[Any], at: bool) -> dict[str, str]:
-    if not (at and shown.is_over(head)):
+    if not (at and head.over):
         return {}
     return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
 

@@ -31,11 +31,6 @@ def viewer_of(game: Game[Any], player: str, *, over: bool) -> Viewer:
     return ALL_SEEING if over else Viewer(frozenset(game.seats_of(player)))
 
 
-def is_over(game: Game[Any]) -> bool:
-    """Whether the game has come to an end, so that nothing is hidden any more."""
-    return game.status in ("finished", "abandoned")
-
-
 def address(game: str) -> str:
     """Where a game is."""
     return f"{API}/games/{game}"

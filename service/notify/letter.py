@@ -10,8 +10,9 @@ from babel.support import NullTranslations
 
 from domain.game import Game
 from domain.titles import registry
-from domain.viewer import at_seat
+from projections.sentences import asked
 from replays.timeline import position
+from service.catalogue import translations, translator
 from service.notify.news import BEGUN, OVER, TAKEBACK, TURN, consulted, seats_asked
 from service.notify.outbox import Pending
 from service.notify.preferences import Wishes
@@ -64,7 +65,7 @@ class Writer:
         items = tuple(item for item in found if item)
         if not items:
             return None
-        return Letter(language=wishes.language, subject=_subject(items, texts(wishes.language)), items=items)
+        return Letter(language=wishes.language, subject=_subject(items, translations(wishes.language)), items=items)
 
     def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
         title = self.store.title_of(game)
@@ -88,7 +89,7 @@ class Writer:
 
 def confirmation(language: str, site: str, token: str) -> Letter:
     """The question whether an address is right."""
-    _ = texts(language).ugettext
+    _ = translations(language).ugettext
     said = _(
         "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
         "If it was you, follow the link within two days. If not, do nothing: no more will come."
@@ -99,7 +100,7 @@ def confirmation(language: str, site: str, token: str) -> Letter:
 
 def trial(language: str, site: str) -> Letter:
     """What is sent to try a channel out."""
-    _ = texts(language).ugettext
+    _ = translations(language).ugettext
     said = _("News of your games reaches you here.")
     return Letter(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
 
@@ -110,7 +111,7 @@ class _Telling:
     def __init__(self, game: Game[Any], player: str, language: str) -> None:
         self.game, self.player, self.language = game, player, language
         self.title = registry.find(game.title)
-        self.texts = texts(language)
+        self.texts = translations(language)
 
     def text(self, kind: str) -> str:
         """The news of that kind in words; empty if it is not true any more."""
@@ -127,8 +128,7 @@ class _Telling:
         if not seats:
             return ""
         _ = self.texts.ugettext
-        decision = self.game.state.open_to(seats[0]).seen_by(at_seat(seats[0]))  # type: ignore[union-attr]
-        said = one_line(self.title.words.say(decision, _terms(self.language, self.title.title)))
+        said = one_line(asked(self.title, self.game, seats[0], translator(self.language, self.title.title)))
         return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
 
     def _begun(self) -> str:
@@ -173,16 +173,3 @@ def _headline(kind: str, said: NullTranslations) -> str:
 def one_line(text: str) -> str:
     """The text without line breaks or anything else that is not printed."""
     return "".join(character for character in " ".join(text.split()) if character.isprintable())
-
-
-def texts(language: str) -> NullTranslations:
-    """The catalogue of a language. The pages know the services, which know this: hence found when it is used."""
-    from service.web.language import translations
-
-    return translations(language)
-
-
-def _terms(language: str, title: str) -> Callable[[str], str]:
-    from service.web.language import translator
-
-    return translator(language, title)

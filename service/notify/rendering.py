@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from service.notify.letter import Item, Letter, texts
+from service.catalogue import translations
+from service.notify.letter import Item, Letter
 
 PAGE = Markup(
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{subject}</title></head>'
@@ -48,7 +49,7 @@ def as_json(letter: Letter, timestamp: str) -> bytes:
 
 def feet(letter: Letter, site: str, unsubscribe: str) -> list[tuple[str, str]]:
     """The links below an e-mail; none without a way to unsubscribe."""
-    _ = texts(letter.language).ugettext
+    _ = translations(letter.language).ugettext
     if not unsubscribe:
         return []
     return [(f"{site}/settings", _("Settings")), (unsubscribe, _("No more e-mails"))]

@@ -26,9 +26,9 @@ from domain.title import Title
 from domain.titles import registry
 from domain.wording import SEATS, Words
 from projections.sentences import LIFE
+from service.catalogue import ENGLISH, LANGUAGES, catalogue_file
 from service.config import BadConfiguration
 from service.web.fields import fields
-from service.web.language import ENGLISH, LANGUAGES, catalogue_file
 
 ROOT = Path(__file__).parent.parent.parent
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]

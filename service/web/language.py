@@ -1,33 +1,22 @@
-"""The language of a page: as the reader chose, else as the browser asks, else English; and the catalogue of each."""
+"""The language of a page: as the reader chose, else as the browser asks, else English."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from functools import cache
-from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date, format_time, get_datetime_format
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
+from babel.support import NullTranslations
 from flask import Blueprint, current_app, has_request_context, redirect, request
 from flask.sansio.app import App
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.utils import cached_property
 
+from service.catalogue import ENGLISH, LANGUAGES, Translate, translations, translator
 from service.web.guard import own_address
 
-ENGLISH = "en"
-LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
-"""Every language there is, with its own name. English is what the texts are written in and has no catalogue."""
-FOLDER = Path(__file__).parent / "translations"
 COOKIE = "__Host-language"
 A_YEAR = 31_536_000
-
-Translate = Callable[[str], str]
 
 languages = Blueprint("language", __name__)
 
@@ -56,35 +45,6 @@ def same_page() -> str:
     while address and not routes.test(address, "GET"):
         address = address.rpartition("/")[0]
     return address or "/"
-
-
-def catalogue_file(code: str) -> Path:
-    """Where the texts of a language are kept, as gettext's tools expect it."""
-    return FOLDER / code / "LC_MESSAGES" / "messages.po"
-
-
-@cache
-def translations(code: str) -> NullTranslations:
-    """The texts of a language, read from its .po file: nothing has to be compiled before the service starts."""
-    if code == ENGLISH:
-        return NullTranslations()
-    compiled = BytesIO()
-    with catalogue_file(code).open("rb") as texts:
-        write_mo(compiled, read_po(texts, locale=code))
-    compiled.seek(0)
-    return Translations(compiled)
-
-
-@cache
-def translator(code: str, context: str = "") -> Translate:
-    """Translates into a language: as is said in `context` (a title's id), else as is said anywhere."""
-    found = translations(code)
-
-    def translate(text: str) -> str:
-        said: str = found.upgettext(context, text)
-        return said if said != text or not text else str(found.ugettext(text))
-
-    return str if code == ENGLISH else translate
 
 
 def capital(text: str) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 from flask_babel import gettext as _
 
 from service.api.callers import services
 from service.notify.errors import BadLink
 from service.notify.links import UNSUBSCRIBE
+from service.web.answers import answer, dead_link
 from service.web.guard import add_headers
-from service.web.vocabulary import reason
 
 leaving = Blueprint("leaving", __name__)
 leaving.after_request(add_headers)
@@ -23,8 +23,8 @@ def ask(token: str) -> Any:
     try:
         services().notifications.check(UNSUBSCRIBE, token)
     except BadLink as error:
-        return _answer(_("This link leads nowhere"), reason(error)), 404
-    return _answer(_("No more e-mails?"), _("You can switch them on again in the settings."), _("No more e-mails"))
+        return dead_link(error)
+    return answer(_("No more e-mails?"), _("You can switch them on again in the settings."), _("No more e-mails"))
 
 
 @leaving.post("/unsubscribe/<token>")
@@ -33,9 +33,5 @@ def leave(token: str) -> Any:
     try:
         services().notifications.unsubscribe(token)
     except BadLink as error:
-        return _answer(_("This link leads nowhere"), reason(error)), 404
-    return _answer(_("No more e-mails will come"), _("You can switch them on again in the settings."))
-
-
-def _answer(title: str, text: str, button: str = "") -> str:
-    return render_template("answer.html", title=title, text=text, button=button)
+        return dead_link(error)
+    return answer(_("No more e-mails will come"), _("You can switch them on again in the settings."))

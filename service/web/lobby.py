@@ -44,7 +44,7 @@ def show() -> str:
 
 def _asked(waiting: Waiting) -> str:
     """What is asked, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
-    game, title = desk.games().head(waiting.game), desk.games().title(waiting.game)
+    game, title = desk.games().head(waiting.game), registry.find(waiting.title)
     return question(title, game, waiting.seat, translated(title.title))
 
 

@@ -10,8 +10,9 @@ from domain.events import Event, MoveMade
 from domain.title import Title
 from domain.viewer import Seat, Viewer
 from projections.sentences import Teller
+from service.catalogue import translator
 from service.web.chronicle import round_begun
-from service.web.language import language, translator
+from service.web.language import language
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
 from service.api import problems
+from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.web import desk, language, vocabulary
 from service.web.drawings import FOLDER
@@ -71,7 +72,7 @@ def common() -> dict[str, Any]:
         "static_url": static_url,
         "drawing_url": drawing_url,
         "stream_url": stream_url,
-        "languages": language.LANGUAGES,
+        "languages": LANGUAGES,
         "language": language.language(),
         "same_page": language.same_page(),
     }

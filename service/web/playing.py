@@ -10,7 +10,6 @@ from domain.errors import DomainError
 from domain.game import Game
 from domain.viewer import Seat
 from service.api.problems import of_error
-from service.api.shown import is_over
 from service.errors import ServiceError, StaleVersion
 from service.web import desk
 from service.web.stage import Notice, game_page
@@ -111,7 +110,7 @@ def _stale(head: Game[Any]) -> Any:
 
 
 def _gone_on(now: Game[Any], since: int) -> str:
-    if is_over(now):
+    if now.over:
         return str(_("The game has come to an end since this page was made. Nothing was done for you."))
     who = seat_names()[now.last[0]] if now.last and now.last[1] > since else _("Somebody")
     return str(

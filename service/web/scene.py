@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import msgspec
@@ -17,11 +17,14 @@ from domain.move import Move
 from domain.table import options as legal_moves
 from domain.title import Title
 from domain.viewer import Seat
+from service.catalogue import Translate
 from service.web.changes import Pieces, changes
 from service.web.choices import Choice, Option, choices, options_of
-from service.web.language import Translate, translated
-from service.web.sight import Sight, over
+from service.web.language import translated
+from service.web.sight import Sight
 from service.web.vocabulary import bot_names, seat_names
+
+B = TypeVar("B")
 
 NOBODY: Mapping[str, str] = {}
 
@@ -138,10 +141,15 @@ class Scene:
         """All seats, in order."""
         return [self._seat(seat) for seat in range(len(self.game.seats))]
 
+    def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatScene]]:
+        """The boards of the seats, each with who sits there: the one looked from first, then clockwise."""
+        seated, first = list(zip(boards, self.seats, strict=True)), self.sight.seat or 0
+        return [*seated[first:], *seated[:first]]
+
     @property
     def over(self) -> bool:
         """Whether this position is the end."""
-        return over(self.game)
+        return self.game.over
 
     def link(self, piece: str = "") -> str:
         """The draft that shows a piece's moves; without a piece, or for the chosen one, the page without a draft."""

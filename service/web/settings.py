@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 
 from service.accounts.errors import TooManyAttempts
 from service.api.callers import services
+from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame
 from service.notify import links
 from service.notify.errors import BadAddress, BadLink
@@ -17,6 +18,7 @@ from service.notify.news import KINDS
 from service.notify.notifications import Notifications
 from service.notify.preferences import OFF, ON, Wishes
 from service.web import desk, language
+from service.web.answers import answer, dead_link
 from service.web.guard import own_address
 from service.web.vocabulary import reason
 
@@ -42,7 +44,7 @@ def wish() -> Any:
     if not desk.reader_id():
         return _to_sign_in()
     wanted = request.form.get("language", "")
-    spoken = wanted if wanted in language.LANGUAGES else language.language()
+    spoken = wanted if wanted in LANGUAGES else language.language()
     kinds = {kind: kind in request.form.getlist("news") for kind in KINDS}
     _notifications().preferences.wish(desk.reader_id(), Wishes(spoken, **kinds))
     return _back("set")
@@ -82,8 +84,8 @@ def confirm(token: str) -> Any:
     try:
         _notifications().check(links.CONFIRM, token)
     except BadLink as error:
-        return _answer(_("This link leads nowhere"), reason(error)), 404
-    return _answer(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
+        return dead_link(error)
+    return answer(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
 
 
 @settings.post("/settings/confirm/<token>")
@@ -92,8 +94,8 @@ def confirmed(token: str) -> Any:
     try:
         _notifications().confirm(token)
     except BadLink as error:
-        return _answer(_("This link leads nowhere"), reason(error)), 404
-    return _answer(_("Your address is confirmed"), _("News of your games comes there from now on."))
+        return dead_link(error)
+    return answer(_("Your address is confirmed"), _("News of your games comes there from now on."))
 
 
 @settings.app_context_processor
@@ -164,9 +166,9 @@ def _page(kind: str = "", wrong: str = "") -> Any:
         why=why,
         spoken=language.language() if not notifications.preferences.said(player) else "",
     )
-    answer = make_response(page)
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    response = make_response(page)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _muted(player: str) -> list[MutedGame]:
@@ -178,10 +180,6 @@ def _muted(player: str) -> list[MutedGame]:
             continue
         games.append(MutedGame(game, head.name or desk.games().title(game).name))
     return sorted(games, key=lambda game: (game.name, game.id))
-
-
-def _answer(title: str, text: str, button: str = "") -> str:
-    return render_template("answer.html", title=title, text=text, button=button)
 
 
 def _back(done: str) -> Any:

@@ -33,13 +33,8 @@ def sight(game: Game[Any], player: str, wanted: str = "") -> Sight:
     return Sight(_viewer(eyes), int(eyes) if eyes.isdigit() else None, eyes, allowed, mine)
 
 
-def over(game: Game[Any]) -> bool:
-    """Whether all may be shown."""
-    return game.status in ("finished", "abandoned")
-
-
 def _allowed(game: Game[Any], mine: list[Seat]) -> list[str]:
-    if over(game):
+    if game.over:
         return [ALL, TABLE, *(str(seat) for seat in range(len(game.seats)))]
     return [str(seat) for seat in mine] or [TABLE]
 

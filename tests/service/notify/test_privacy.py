@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import MetaData, create_engine, select, text
 from sqlalchemy.exc import DBAPIError
 
-from domain.chance import Recorded
+from domain.chance import Draw, Recorded
 from domain.sheet import Sheet
 from domain.titles import registry
 from service.notify.outbox import Message
@@ -20,7 +20,7 @@ from service.notify.tables import METADATA
 from tests.domain import hidden_hands
 from tests.service.notify.mailing import Mailing
 from tests.service.notify.receivers import MailServer, WebServer
-from tests.service.test_two_worlds import HAND_OF_A, HANDS_OF_B
+from tests.service.test_two_worlds import dealt_with_hidden_hands
 
 MADE_UP = re.compile(r"[0-9a-f]{16,}|/unsubscribe/\S+|Date: .*|boundary=\S+|=====\S+|v1,\S+")
 
@@ -110,10 +110,10 @@ def test_a_private_game_is_told_to_those_who_sit_there_and_to_nobody_else(mailin
 class World:
     """A game of Hidden Hands in which B holds what this world gives him; A and B get mail and calls."""
 
-    def __init__(self, mailing: Mailing, web: WebServer, hand_of_b: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, mailing: Mailing, web: WebServer, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
         monkeypatch.setattr(registry, "all_titles", lambda: titles)
-        monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded([*HAND_OF_A, *hand_of_b]))
+        monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded(list(draws)))
         a, b = mailing.player("Ada"), mailing.player("Ben")
         mailing.hook(a, web.url)
         mailing.reach(b, Channel(EMAIL, "ben@home.example", state=ON))
@@ -130,11 +130,11 @@ def told_in_both_worlds(
 ) -> list[list[str]]:
     """All that A gets in the one world, and in the other."""
     said: list[list[str]] = []
-    for number, hand in enumerate(HANDS_OF_B):
+    for number, draws in enumerate(dealt_with_hidden_hands()):
         folder = tmp_path / str(number)
         folder.mkdir()
         mailing = Mailing(folder, mail.url)
-        World(mailing, web, hand, monkeypatch)
+        World(mailing, web, draws, monkeypatch)
         mailing.close()
         mails = [one.text + one.html + str(one.mail["Subject"]) for one in mail.received if "ada" in one.recipients[0]]
         said.append([MADE_UP.sub("…", text) for text in [*mails, *(call.body.decode() for call in web.calls)]])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from service.catalogue import translator
 from service.games import Command
 from service.notify.news import KINDS
 from service.notify.preferences import Wishes
-from service.web.language import translator
 from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
 

@@ -17,8 +17,8 @@ from domain.title import Title
 from domain.titles import registry
 from projections.sentences import Teller
 from replays.record import read
+from service.catalogue import ENGLISH, LANGUAGES, catalogue_file
 from service.web.extraction import REFUSING, ROOT, collected, lacking, refusals
-from service.web.language import ENGLISH, LANGUAGES, catalogue_file
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 NAMED = re.compile(r"%\((\w+)\)[ds]")

@@ -16,21 +16,21 @@ from domain.title import Title
 from domain.titles import registry
 from replays.compose import LIBRARY
 from replays.record import Record, read
+from service import catalogue
 from service.games import Command
 from service.services import Services
-from service.web import language
 from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
 
 GERMAN = "de"
 POSITIONS, EVERY, LOOKS, MOVES = 4, 6, 10, 12
-OURS = {title.name for title in registry.all_titles().values()} | {"Scoresheet", *language.LANGUAGES.values()}
+OURS = {title.name for title in registry.all_titles().values()} | {"Scoresheet", *catalogue.LANGUAGES.values()}
 CODES = re.compile(
     r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
 )
 """Addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
 
-GERMAN_TEXTS = language.catalogue_file(GERMAN)
+GERMAN_TEXTS = catalogue.catalogue_file(GERMAN)
 NUMBERS = itertools.count()
 WORD = re.compile(r"\w+")
 
@@ -42,10 +42,10 @@ Pages = Iterator[tuple[str, str]]
 def wide_letters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("translations")
     write_wide(folder / MADE_UP / "LC_MESSAGES" / "messages.po")
-    language.translations(GERMAN)
+    catalogue.translations(GERMAN)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(language, "FOLDER", folder)
-        patch.setitem(language.LANGUAGES, MADE_UP, "")
+        patch.setattr(catalogue, "FOLDER", folder)
+        patch.setitem(catalogue.LANGUAGES, MADE_UP, "")
         yield
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from service.catalogue import translator
 from service.services import Services
-from service.web.language import moment, translator
+from service.web.language import moment
 from tests.service.web.test_guard import HOSTILE, assert_harmless
 from tests.service.web.visitors import Guests, Page, Played, Visitor
 

@@ -82,9 +82,7 @@ def prepare(scene: Scene) -> dict[str, Any]:
 
 def mats(scene: Scene, board: Board) -> list[Mat]:
     """The companies, the one looked from first, then clockwise."""
-    first = scene.sight.seat or 0
-    order = [*board.companies[first:], *board.companies[:first]]
-    return [Mat(company, scene.seats[company.seat]) for company in order]
+    return [Mat(*both) for both in scene.clockwise(board.companies)]
 
 
 def spots(scene: Scene) -> list[Spot]:

@@ -93,9 +93,7 @@ def reached(deposit: DepositView, space: int) -> list[Seat]:
 
 def players(scene: Scene, board: Board) -> list[Seated]:
     """The player boards, the one looked from first, then clockwise."""
-    first = scene.sight.seat or 0
-    order = [*board.vessels[first:], *board.vessels[:first]]
-    return [Seated(vessel, scene.seats[vessel.seat]) for vessel in order]
+    return [Seated(*both) for both in scene.clockwise(board.vessels)]
 
 
 def rondel(board: Board) -> list[tuple[CountView, list[Seat], float, float]]:

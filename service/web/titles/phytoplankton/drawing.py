@@ -15,7 +15,8 @@ from domain.titles.phytoplankton.state import RESOURCES, Row
 from domain.titles.phytoplankton.view import Board, PlayerView
 from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
 from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
-from service.web.language import Translate, capital, language, translated
+from service.catalogue import Translate
+from service.web.language import capital, language, translated
 from service.web.scene import Scene, SeatScene
 
 SLOTS = range(BOX.board.slots)
@@ -62,9 +63,7 @@ def breakable(name: str) -> str:
 
 def players(scene: Scene, board: Board) -> list[Seated]:
     """The boards, the one looked from first, then clockwise."""
-    first = scene.sight.seat or 0
-    order = [*board.players[first:], *board.players[:first]]
-    return [Seated(player, scene.seats[player.seat]) for player in order]
+    return [Seated(*both) for both in scene.clockwise(board.players)]
 
 
 def _actions() -> dict[Row, str]:
