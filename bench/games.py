@@ -8,8 +8,8 @@ import msgspec
 from domain.bots import choose_at_random
 from domain.game import Game, copy
 from domain.move import Move
-from domain.sheet import Opening, Sheet, Stamp
-from domain.table import options
+from domain.play import legal_moves
+from domain.sheet import GameSettings, Metadata, Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
 from service.games import Command, Games
@@ -38,7 +38,7 @@ def open_store(path: Path) -> Games:
 
 def start(games: Games, players: list[str]) -> Game:
     """A game that has just begun, with a player on each of the four seats."""
-    game = games.open(TITLE, Opening(seats=SEATS), Command(players[0]), bots={}).game
+    game = games.open(TITLE, GameSettings(seats=SEATS), Command(players[0]), bots={}).game
     for player in players[1:]:
         game = games.take_seat(game.id, Command(player)).game
     return game
@@ -47,14 +47,14 @@ def start(games: Games, players: list[str]) -> Game:
 def plan(games: Games, game: Game, seed: int, most: int) -> list[Planned]:
     """Moves to come, worked out with the game's own draws; the game itself stays where it is."""
     title, rng = registry.find(TITLE), random.Random(seed)
-    sheet = Sheet(title, copy(title, game), games.store.secret(game.id), Stamp("", "", "", ""))
+    sheet = Sheet(title, copy(title, game), games.store.secret(game.id), Metadata("", "", "", ""))
     planned: list[Planned] = []
     while sheet.game.status == "playing" and len(planned) < most:
         seat = sheet.game.to_act()[0]
         move = choose_at_random(title, sheet.game.state, seat, rng)
         version = sheet.game.version
         sheet.move(seat, move)
-        planned.append(Planned(version, seat, move, sheet.written[-1].stored))
+        planned.append(Planned(version, seat, move, sheet.events[-1].stored))
     return planned
 
 
@@ -70,7 +70,7 @@ def play(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
 def take_loans(games: Games, game: Game, times: int) -> Game:
     """The game after that many moves: loans of the seat to act, or its first option where something else is asked."""
     for _ in range(times):
-        choices = options(game.state, game.to_act()[0])
+        choices = legal_moves(game.state, game.to_act()[0])
         game = make(games, game, TakeLoan() if TakeLoan() in choices else choices[0])
     return game
 

@@ -1,31 +1,37 @@
-"""Bots: strategies that choose among the options a seat has."""
+"""Bots: strategies that choose among the moves a seat has, from nothing but what it may know."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.chance import Imagined, Random
 from domain.move import Move
-from domain.table import carry_out, options
+from domain.play import carry_out
 from domain.title import Title
 from domain.viewer import Seat
 
 Strategy = Callable[[Title, Any, Seat, Random], Move]
-"""(title, state, seat, random) → one of the seat's options. The state is read, never changed."""
+"""(title, world, seat, random) → one of the seat's legal moves. The world is read, never changed: it is the position
+with all that the seat may not know drawn anew."""
+
+
+def choose(strategy: str, title: Title, state: Any, seat: Seat, random: Random) -> Move:
+    """What the strategy of that name would do for `seat`; it never gets the true state."""
+    return STRATEGIES[strategy](title, title.world(state, seat, random), seat, random)
 
 
 def choose_at_random(title: Title, state: Any, seat: Seat, random: Random) -> Move:
-    """Any option, each as likely as the other."""
-    choices = options(state, seat)
+    """Any move, each as likely as the other."""
+    choices = title.legal_moves(state, seat)
     return choices[random.randrange(len(choices))]
 
 
 def choose_greedily(title: Title, state: Any, seat: Seat, random: Random) -> Move:
-    """The option after which the title's own evaluation is highest, with draws made up; the first of equals.
+    """The move after which the title's own evaluation is highest, with draws made up; the first of equals.
 
     A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
     look good for ever.
     """
-    choices = options(state, seat)
+    choices = title.legal_moves(state, seat)
     if len(choices) == 1:
         return choices[0]
 
@@ -33,7 +39,7 @@ def choose_greedily(title: Title, state: Any, seat: Seat, random: Random) -> Mov
         after = imagine(title, state, seat, move, random)
         if move.answers:
             return title.evaluate(after, seat)
-        answers = [answer for answer in options(after, seat) if answer.answers]
+        answers = [answer for answer in title.legal_moves(after, seat) if answer.answers]
         then = (imagine(title, after, seat, answer, random) for answer in answers)
         return max((title.evaluate(position, seat) for position in then), default=title.evaluate(after, seat))
 
@@ -41,9 +47,9 @@ def choose_greedily(title: Title, state: Any, seat: Seat, random: Random) -> Mov
 
 
 def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Any:
-    """A copy of `state` after `move`, one of the options, with draws made up."""
+    """A copy of `state` after `move`, one of the legal ones, with draws made up."""
     copy = title.copy(state)
-    carry_out(copy, seat, move, Imagined(random))
+    carry_out(copy, seat, move, Imagined(random), title.anytime)
     return copy
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ class Effect(msgspec.Struct, frozen=True, tag=True, gc=False):
     discloses: ClassVar[bool] = False
     """Somebody learned something by it (a draw, a roll, a reveal): from here on, taking back needs consent."""
 
+    begins_round: ClassVar[bool] = False
+    """A new round begins with it: what a replay by rounds stops at. Its field `round` is the round's number."""
+
     def apply(self, state: Any) -> None:
         """Change `state` by this fact."""
         raise NotImplementedError
@@ -27,13 +30,19 @@ class Effect(msgspec.Struct, frozen=True, tag=True, gc=False):
         raise NotImplementedError
 
 
+class Stack(Protocol):
+    """A state, as far as these effects change it."""
+
+    decisions: list[Any]
+
+
 class Asked(Effect, Generic[D], frozen=True):
     """A decision was put to a seat."""
 
     decision: D
 
-    def apply(self, state: Any) -> None:
-        state.asked.append(self.decision)
+    def apply(self, state: Stack) -> None:
+        state.decisions.append(self.decision)
 
     def seen_by(self, viewer: Viewer) -> Self:
         return type(self)(self.decision.seen_by(viewer))  # type: ignore[attr-defined]
@@ -44,12 +53,12 @@ class Answered(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
-        asked = state.asked
-        index = len(asked) - 1
-        while asked[index].seat != self.seat:
+    def apply(self, state: Stack) -> None:
+        decisions = state.decisions
+        index = len(decisions) - 1
+        while decisions[index].seat != self.seat:
             index -= 1
-        del asked[index]
+        del decisions[index]
 
 
 class Obliged(Effect, Generic[M], frozen=True):
@@ -58,7 +67,7 @@ class Obliged(Effect, Generic[M], frozen=True):
     seat: Seat
     move: M
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: Stack) -> None:
         pass
 
     def seen_by(self, viewer: Viewer) -> Self:

@@ -108,6 +108,8 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
 
     seat: Seat
     move: M
+    anytime: bool = False
+    """Made without being asked: it was among the moves that the seat may make at any time."""
     effects: list[E]
     draws: list[Draw]
     salt: str = ""

@@ -47,18 +47,6 @@ class Chair(msgspec.Struct):
         return bool(self.player or self.bot)
 
 
-class Free(msgspec.Struct, frozen=True):
-    """What the seat that moved last may take back without asking: its moves since position `since`."""
-
-    seat: Seat = -1
-    since: int = 0
-
-    def allows(self, seat: Seat, to: int) -> bool:
-        """Whether `seat` may return to position `to` just like that."""
-        return seat == self.seat and to >= self.since
-
-
-NOTHING_FREE = Free()
 _discloses = attrgetter("discloses")
 
 
@@ -99,7 +87,11 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     state: S | None = None
     last: tuple[Seat, int] | None = None
     """Who moved last on the current line, and the version of that move."""
-    free: Free = NOTHING_FREE
+    free: dict[Seat, int] = {}
+    """By seat, the earliest position that it may return to without asking: its own moves since then come last.
+
+    Moves that others made at any time do not end it, since they are made again (`sheet.py`).
+    """
     request: Request | None = None
     ending: str = ""
     scores: list[Score] = []
@@ -131,6 +123,10 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         held = (seat for seat, chair in enumerate(self.seats) if chair.player == player and not chair.forfeited)
         return list(held) if player else []
 
+    def may_return(self, seat: Seat, to: int) -> bool:
+        """Whether `seat` may return to position `to` without asking, as far as what has happened since goes."""
+        return self.free.get(seat, sys.maxsize) <= to
+
     def note(self, event: Event) -> None:
         """Fold an event whose effects the state has already seen."""
         _FOLDS[type(event)](self, event)
@@ -145,7 +141,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     def _apply(self, title: Title, event: Event) -> None:
         if type(event) is GameStarted:
-            self.state = title.begin(len(self.seats), title.read_options(self.options))
+            self.state = title.begin_with(len(self.seats), self.options, event.components)
         state = self.state
         for effect in event.effects:
             effect.apply(state)
@@ -175,12 +171,17 @@ def _started(game: Game[Any], event: GameStarted[Any]) -> None:
 
 
 def _move_made(game: Game[Any], event: MoveMade[Any, Any]) -> None:
-    if event.draws or any(map(_discloses, event.effects)):
-        game.free = NOTHING_FREE
-    elif game.free.seat != event.seat:
-        game.free = Free(event.seat, event.version - 1)
+    game.free = _free_after(game.free, event)
     game.last = (event.seat, event.version)
-    game.request = None
+    if not event.anytime:
+        game.request = None
+
+
+def _free_after(free: dict[Seat, int], event: MoveMade[Any, Any]) -> dict[Seat, int]:
+    if event.draws or any(map(_discloses, event.effects)):
+        return {}
+    kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
+    return {event.seat: event.version - 1, **kept}
 
 
 def _takeback_asked(game: Game[Any], event: TakebackAsked) -> None:
@@ -197,13 +198,13 @@ def _takeback_answered(game: Game[Any], event: TakebackAnswered) -> None:
 def _forfeited(game: Game[Any], event: SeatForfeited) -> None:
     chair = game.seats[event.seat]
     chair.bot, chair.forfeited = event.bot, True
-    game.free, game.request = NOTHING_FREE, None
+    game.free, game.request = {}, None
 
 
 def _finished(game: Game[Any], event: GameFinished) -> None:
     game.status = "abandoned" if event.ending == "abandoned" else "finished"
     game.ending, game.scores, game.ranking = event.ending, event.scores, event.ranking
-    game.free, game.request = NOTHING_FREE, None
+    game.free, game.request = {}, None
 
 
 _FOLDS: dict[type[Event], Any] = {

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
+from domain.table import Table
 from domain.viewer import Seat, Viewer
-
-if TYPE_CHECKING:
-    from domain.table import Table
 
 
 class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
     """A choice. `play` reads like the rulebook: it reads `table.state`, draws, asks and records effects."""
 
     answers: ClassVar[bool] = True
-    """Whether it answers the decision it is an option of; if not, the decision stays open beside it."""
+    """Whether it answers the decision it is a legal move of; if not, the decision stays open beside it."""
 
-    def play(self, table: Table, seat: Seat) -> None:
-        """Carry the move out for `seat`; the table has already checked that it is legal."""
+    def play(self, table: Table[Any], seat: Seat) -> None:
+        """Carry the move out for `seat`; it has been checked that it is legal."""
         raise NotImplementedError
 
     def anchor(self, seat: Seat) -> str:

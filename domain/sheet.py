@@ -1,8 +1,12 @@
-"""The sheet: a game being written to. Each method checks, then writes events; what raises has written nothing."""
+"""The sheet: a game being written to. Each method checks, then writes events; what raises has written nothing.
+
+A sheet stands at the position that it wrote last, after a takeback as well.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -23,17 +27,19 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
-from domain.game import Game
+from domain.game import Game, check_return, fold, taken_back
 from domain.move import Move
-from domain.table import Table, play
+from domain.play import WorkingTable
 from domain.title import Title
 from domain.viewer import Seat
 
+NO_CHANCE = chance.Recorded([])
+"""For what is known to draw nothing."""
 FORFEIT_BOT = "greedy"
 """Who plays on for a seat whose player resigned."""
 
 
-class Stamp(msgspec.Struct, frozen=True):
+class Metadata(msgspec.Struct, frozen=True):
     """Who writes, when (UTC, RFC 3339), on which command, with which software."""
 
     at: str
@@ -42,7 +48,7 @@ class Stamp(msgspec.Struct, frozen=True):
     software: str
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True):
+class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody who opens a game wants of it."""
 
     seats: int
@@ -53,34 +59,65 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     pace: int = 0
 
 
-class Written(msgspec.Struct, frozen=True):
+class SealedEvent(msgspec.Struct, frozen=True):
     """An event and the bytes to store for it."""
 
     event: Event
     stored: bytes
 
 
+class Past(Protocol):
+    """What was written before a sheet was begun."""
+
+    def position(self, version: int) -> Game[Any]:
+        """An independent copy of the game as it was after event `version`."""
+        ...
+
+    def since(self, version: int) -> Sequence[Event]:
+        """The events after `version`, in order."""
+        ...
+
+
+class PastEvents:
+    """A past that is at hand as a list of events, from the first on."""
+
+    def __init__(self, title: Title, events: Sequence[Event] = ()) -> None:
+        self.title = title
+        self.events = events
+
+    def position(self, version: int) -> Game[Any]:
+        """Folded from the first event."""
+        return fold(self.title, self.events[:version])
+
+    def since(self, version: int) -> Sequence[Event]:
+        """The events after `version`, in order."""
+        return self.events[version:]
+
+
 class Sheet:
     """A working copy of a game, and the events written since; to be thrown away if anything raises."""
 
-    def __init__(self, title: Title, game: Game[Any], secret: bytes, stamp: Stamp) -> None:
+    def __init__(
+        self, title: Title, game: Game[Any], secret: bytes, metadata: Metadata, past: Past | None = None
+    ) -> None:
         self.title = title
         self.game = game
         self.secret = secret
-        self.stamp = stamp
-        self.written: list[Written] = []
+        self.metadata = metadata
+        self.past = past or PastEvents(title)
+        self.events: list[SealedEvent] = []
 
-    def open(self, game: str, opening: Opening) -> None:
+    def open(self, game: str, settings: GameSettings) -> None:
         """Open a game with no seat taken."""
         self._need("new")
-        if opening.seats not in self.title.seats:
+        if settings.seats not in self.title.seats:
             low, high = self.title.seats[0], self.title.seats[-1]
             raise SeatUnavailable(
                 "{title} is played with {low} to {high} seats.", title=self.title.name, low=low, high=high
             )
-        self.title.read_options(opening.options)
+        self.title.read_options(settings.options)
         self.game.id = game
-        fields = msgspec.structs.asdict(opening)
+        fields = msgspec.structs.asdict(settings)
         self._write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
 
     def take_seat(self, *, seat: Seat | None = None, player: str = "", bot: str = "", entropy: str = "") -> Seat:
@@ -105,20 +142,25 @@ class Sheet:
     def move(self, seat: Seat, move: Move) -> None:
         """Make a move; if it ends the game, close the books."""
         self._need("playing")
-        table = play(self.game.state, seat, move, self._chance())
-        self._write(MoveMade, seat=seat, move=move, **self._came_of(table))
+        anytime = move in self.title.anytime(self.game.state, seat)
+        table = self.title.play(self.game.state, seat, move, self._chance())
+        self._write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
         if self.game.state.over():  # type: ignore[union-attr]
             self._finish("played")
 
     def request_takeback(self, seat: Seat, to: int) -> None:
-        """Return to position `to`, at once where nobody has to be asked, else ask.
+        """Return to position `to`, at once where nobody has to be asked, else ask; raises `CannotTakeBack`.
 
-        One's own last moves are free as long as nobody else has moved and nothing was disclosed since.
+        One's own last moves are free as long as nothing was disclosed since and nobody else has moved, moves at any
+        time apart: those of others are made again, and come to the same.
         """
         self._need("playing")
+        if not self.game.started <= to < self.game.version:
+            raise CannotTakeBack("There is no position {to} to return to.", to=to)
+        check_return(to, self.past.since(to))
         if self.game.request:
             raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
-        if self.game.free.allows(seat, to):
+        if self.game.may_return(seat, to) and self._others_keep_theirs(seat, to):
             self._take_back(seat, to)
         else:
             self._write(TakebackAsked, seat=seat, to=to)
@@ -146,7 +188,36 @@ class Sheet:
             self._finish("resigned")
 
     def _take_back(self, seat: Seat, to: int) -> None:
-        self._write(MovesTakenBack, seat=seat, to=to)
+        """Stand at position `to`, and make again what others did at any time since, where it is still legal."""
+        others = self._moves_of_others(seat, to)
+        used, event = self.game.draws, self._write(MovesTakenBack, seat=seat, to=to)
+        self.game = self.past.position(to)
+        self.game.draws = used
+        self.game.reach(event)
+        for made in others:
+            if made.move in self.title.anytime(self.game.state, made.seat):
+                self._make_again(made)
+
+    def _make_again(self, made: MoveMade[Any, Any]) -> None:
+        metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=made.actor)
+        self.move(made.seat, made.move)
+        self.metadata = metadata
+
+    def _moves_of_others(self, seat: Seat, to: int) -> list[MoveMade[Any, Any]]:
+        """What other seats did at any time after position `to`, on the current line."""
+        since = self.past.since(to)
+        gone = taken_back(since)
+        made = [event for event in since if isinstance(event, MoveMade) and event.version not in gone]
+        return [event for event in made if event.anytime and event.seat != seat]
+
+    def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
+        """Whether all that others did at any time can be done again at position `to`."""
+        state = self.past.position(to).state
+        for made in self._moves_of_others(seat, to):
+            if made.move not in self.title.anytime(state, made.seat):
+                return False
+            self.title.play(state, made.seat, made.move, NO_CHANCE)
+        return True
 
     def _take_back_if_agreed(self) -> None:
         request = self.game.request
@@ -154,14 +225,14 @@ class Sheet:
             self._take_back(request.seat, request.to)
 
     def _start(self) -> None:
-        options = self.title.read_options(self.game.options)
-        self.game.state = self.title.begin(len(self.game.seats), options)
-        table = Table(self.game.state, self._chance())
+        components = self.title.components
+        self.game.state = self.title.begin_with(len(self.game.seats), self.game.options, components)
+        table = self.title.table(self.game.state, self._chance())
         self.title.set_up(table)
         table.settle()
-        self._write(GameStarted, components=self.title.components, **self._came_of(table))
+        self._write(GameStarted, components=components, **self._came_of(table))
 
-    def _came_of(self, table: Table) -> dict[str, Any]:
+    def _came_of(self, table: WorkingTable[Any]) -> dict[str, Any]:
         salt = chain.salt(self.secret, self.game.version + 1)
         return {"effects": table.effects, "draws": table.draws, "salt": salt}
 
@@ -181,7 +252,7 @@ class Sheet:
                 "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
             )
 
-    def _write(self, kind: type[Event], **fields: Any) -> None:
+    def _write(self, kind: type[Event], **fields: Any) -> Event:
         version = self.game.version + 1
         event = kind(
             id=f"{self.game.id}.{version}",
@@ -189,13 +260,14 @@ class Sheet:
             version=version,
             rules=self.title.rules_version,
             previous=self.game.digest,
-            **msgspec.structs.asdict(self.stamp),
+            **msgspec.structs.asdict(self.metadata),
             **fields,
         )
         stored, digest = chain.seal(event)
         event = msgspec.structs.replace(event, digest=digest)
         self.game.note(event)
-        self.written.append(Written(event, stored))
+        self.events.append(SealedEvent(event, stored))
+        return event
 
 
 def ranking(scores: list[Score], last: set[Seat] = frozenset()) -> list[list[Seat]]:  # type: ignore[assignment]

@@ -9,14 +9,20 @@ from typing import Any, Union
 
 import msgspec
 
+from domain.chance import Random, Source
 from domain.decision import Decision
 from domain.effect import Answered, Asked, Effect, Obliged
 from domain.errors import BadOptions
 from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
 from domain.move import Move
+from domain.play import Anytime, WorkingTable, legal_moves, nothing, play
 from domain.table import Table
 from domain.viewer import Seat, Viewer
 from domain.wording import Words
+
+
+def nothing_hidden(state: Any, seat: Seat, random: Random) -> None:
+    """For titles in which every seat may know everything."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,13 +43,13 @@ class Title:
     components: str
     """Digest of the components edition a new game is begun with."""
     state: Any
-    """The generic state class, a subclass of `Asking[D]`; `state[D]` is what is stored."""
+    """The generic state class, a subclass of `GameState[D]`; `state[D]` is what is stored."""
     decisions: tuple[type[Decision], ...]
     moves: tuple[type[Move], ...]
     effects: tuple[type[Effect], ...]
     begin: Callable[[int, Any], Any]
     """(seats, options) → the state before anything is laid out, all numbers nought: what the box gives is effects."""
-    set_up: Callable[[Table], None]
+    set_up: Callable[[Table[Any]], None]
     """Lays out the game and asks the first decision."""
     view: Callable[[Any, Viewer], msgspec.Struct]
     """(state, viewer) → what that viewer may see, with a stable id for every piece and place: an allow-list."""
@@ -52,6 +58,11 @@ class Title:
     evaluate: Callable[[Any, Seat], float]
     """How good the state looks to a seat, from what that seat may know; for `greedy`."""
     words: Words
+    anytime: Anytime = nothing
+    """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
+    resample: Callable[[Any, Seat, Random], None] = nothing_hidden
+    """(a copy of a state, seat, random): draws anew, in place, all that the seat may not know, in keeping with all that
+    it has seen. Bots and branches get nothing but such copies."""
     options: type[msgspec.Struct] = NoOptions
     notes: tuple[str, ...] = ()
     """What a player should know of this edition: reconstructed values, rulings."""
@@ -96,6 +107,32 @@ class Title:
     def state_decoder(self) -> msgspec.msgpack.Decoder[Any]:
         """Decodes copies of states."""
         return msgspec.msgpack.Decoder(self.stored_state)
+
+    def begin_with(self, seats: int, options: dict[str, Any], components: str) -> Any:
+        """The state of a game with that edition of the components before anything is laid out."""
+        state = self.begin(seats, self.read_options(options))
+        state.edition = components
+        return state
+
+    def legal_moves(self, state: Any, seat: Seat) -> list[Move]:
+        """The answers to the decision that `seat` faces, if it faces one, then its moves at any time."""
+        return legal_moves(state, seat, self.anytime)
+
+    def play(self, state: Any, seat: Seat, move: Move, chance: Source) -> WorkingTable[Any]:
+        """Play `move` on `state`, a working copy; raises `IllegalMove` or `NotAsked`."""
+        return play(state, seat, move, chance, self.anytime)
+
+    def table(self, state: Any, chance: Source) -> WorkingTable[Any]:
+        """A table to lay the game out on."""
+        return WorkingTable(state, chance, self.anytime)
+
+    def world(self, state: Any, seat: Seat, random: Random) -> Any:
+        """A position that may be the true one as far as `seat` can know, to be read; where all is open, `state`."""
+        if self.resample is nothing_hidden:
+            return state
+        copy = self.copy(state)
+        self.resample(copy, seat, random)
+        return copy
 
     def copy(self, state: Any) -> Any:
         """An independent copy of a state."""

@@ -1,7 +1,7 @@
 """Composes the recorded games of the library: `python -m replays.compose industrial_waste [SCENE…]` writes them anew.
 
-The scenes stand beside the records, in `library/<title>/scenes.py`. Each is played with one random seed after the
-other until a game shows what the scene is about, so that the same rules make the same bytes. Records of a released
+The scenarios stand beside the records, in `library/<title>/scenarios.py`. Each is played with one random seed after the
+other until a game shows what the scenario is about, so that the same rules make the same bytes. Records of a released
 title stay as they are for ever; those of an unreleased one are made again when its rules change.
 """
 
@@ -17,12 +17,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.effect import Effect
-from domain.events import Event, MovesTakenBack
-from domain.game import Game, check_return, fold
+from domain.events import Event
+from domain.game import Game
 from domain.move import Move
-from domain.sheet import Opening, Sheet, Stamp
+from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
@@ -36,38 +36,38 @@ MOST_SEEDS = 5_000
 
 
 class Composer:
-    """One game of a scene. Its players are bots at heart: seat s thinks by `strategies[s]`, round and round.
+    """One game of a scenario. Its players are bots at heart: seat s thinks by `strategies[s]`, round and round.
 
     They judge positions as the title `mind` does.
     """
 
-    def __init__(self, title: Title, scene: Scene, seed: int) -> None:
-        self.title, self.scene, self.seed = title, scene, seed
-        self.random = Random(f"{scene.name} {seed}")  # noqa: S311 - it has to come out the same again
-        self.strategies = scene.strategies
+    def __init__(self, title: Title, scenario: Scenario, seed: int) -> None:
+        self.title, self.scenario, self.seed = title, scenario, seed
+        self.random = Random(f"{scenario.name} {seed}")  # noqa: S311 - it has to come out the same again
+        self.strategies = scenario.strategies
         self.mind = title
         self.secret = self.random.randbytes(32)
         self.events: list[Event] = []
         self.stored: list[bytes] = []
         self.game: Game[Any] = Game()
-        game = sha256(f"{title.title}/{scene.name}".encode()).hexdigest()[:20]
-        name = scene.name.replace("_", " ").capitalize()
-        self.act("open", game, Opening(seats=scene.seats, options=dict(scene.options), name=name))
+        game = sha256(f"{title.title}/{scenario.name}".encode()).hexdigest()[:20]
+        name = scenario.name.replace("_", " ").capitalize()
+        self.act("open", game, GameSettings(seats=scenario.seats, options=dict(scenario.options), name=name))
 
     def again(self) -> Composer:
         """The same game from its opening, for a rehearsal: what is drawn is the same, draw by draw."""
-        return Composer(self.title, self.scene, self.seed)
+        return Composer(self.title, self.scenario, self.seed)
 
     def act(self, command: str, *arguments: Any, actor: str = "p0", **named: Any) -> None:
         """Run one method of the sheet as `actor`, a minute after the event before."""
         version = self.game.version + 1
         at = (EPOCH + timedelta(minutes=version)).isoformat().replace("+00:00", "Z")
-        sheet = Sheet(self.title, self.game, self.secret, Stamp(at, actor, f"c{version}", "scoresheet"))
+        metadata = Metadata(at, actor, f"c{version}", "scoresheet")
+        sheet = Sheet(self.title, self.game, self.secret, metadata, PastEvents(self.title, list(self.events)))
         getattr(sheet, command)(*arguments, **named)
-        self.events += [written.event for written in sheet.written]
-        self.stored += [written.stored for written in sheet.written]
-        if any(isinstance(event, MovesTakenBack) for event in self.events[version - 1 :]):
-            self.game = fold(self.title, self.events)
+        self.events += [written.event for written in sheet.events]
+        self.stored += [written.stored for written in sheet.events]
+        self.game = sheet.game
 
     def sit(self, *players: str) -> None:
         """These sit down, in this order: a player by an id, a bot by `bot:` and its strategy."""
@@ -91,7 +91,7 @@ class Composer:
     def think(self, seat: Seat) -> Move:
         """What seat would do."""
         strategy = self.game.seats[seat].bot or self.strategies[seat % len(self.strategies)]
-        return STRATEGIES[strategy](self.mind, self.game.state, seat, self.random)
+        return choose(strategy, self.mind, self.game.state, seat, self.random)
 
     def move(self, seat: Seat | None = None, move: Move | None = None) -> None:
         """One move: of the first seat that is asked, and what it would do, if not said otherwise."""
@@ -111,7 +111,6 @@ class Composer:
 
     def take_back(self, seat: Seat, to: int) -> None:
         """Seat goes back, or asks whether it may."""
-        check_return(to, self.events[to:])
         self.act("request_takeback", seat, to, actor=self.actor(seat))
 
     def answer(self, seat: Seat, agree: bool) -> None:
@@ -139,7 +138,7 @@ class Composer:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scenario:
     """A recorded game to be: its file name, how it is played, what it must show in the end, with which options."""
 
     name: str
@@ -150,24 +149,24 @@ class Scene:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-def compose(title: Title, scene: Scene) -> Composer:
-    """The first game, by seeds, that shows the scene and fits into a file; `LookupError` if none is found."""
+def compose(title: Title, scenario: Scenario) -> Composer:
+    """The first game, by seeds, that shows the scenario and fits into a file; `LookupError` if none is found."""
     for seed in range(MOST_SEEDS):
-        composer = Composer(title, scene, seed)
-        scene.script(composer)
-        if sum(map(len, composer.stored)) < MOST_BYTES and scene.shown(composer):
+        composer = Composer(title, scenario, seed)
+        scenario.script(composer)
+        if sum(map(len, composer.stored)) < MOST_BYTES and scenario.shown(composer):
             return composer
-    raise LookupError(f"No game shows the scene {scene.name}.")
+    raise LookupError(f"No game shows the scenario {scenario.name}.")
 
 
 def compose_all(folder: str, only: Collection[str] = ()) -> Iterable[Path]:
-    """Write the records of the library's `folder`, of all scenes or `only` of those named; yields each file."""
+    """Write the records of the library's `folder`, of all scenarios or `only` of those named; yields each file."""
     title = registry.find(folder.replace("_", "-"))
-    for scene in import_module(f"replays.library.{folder}.scenes").SCENES:
-        if only and scene.name not in only:
+    for scenario in import_module(f"replays.library.{folder}.scenarios").SCENARIOS:
+        if only and scenario.name not in only:
             continue
-        composer = compose(title, scene)
-        file = LIBRARY / folder / f"{scene.name}.jsonl"
+        composer = compose(title, scenario)
+        file = LIBRARY / folder / f"{scenario.name}.jsonl"
         file.write_bytes(b"".join(write(header_of(composer.events, SOURCE), composer.stored)))
         yield file
 

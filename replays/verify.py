@@ -23,8 +23,8 @@ from domain.events import (
     TakebackAsked,
 )
 from domain.game import Game, check_return, fold
+from domain.play import WorkingTable
 from domain.sheet import ranking
-from domain.table import Table, play
 from domain.title import Title
 from replays.record import Record
 
@@ -151,13 +151,14 @@ def _decided_again(record: Record, game: Game[Any], event: Event) -> Game[Any]:
     return _folded(record, game, event)
 
 
-def _rules_run(title: Title, game: Game[Any], event: GameStarted[Any] | MoveMade[Any, Any]) -> Table:
+def _rules_run(title: Title, game: Game[Any], event: GameStarted[Any] | MoveMade[Any, Any]) -> WorkingTable[Any]:
     recorded = chance.Recorded(event.draws)
     if isinstance(event, MoveMade):
-        table = play(game.state, event.seat, event.move, recorded)
+        _check_anytime(title, game, event)
+        table = title.play(game.state, event.seat, event.move, recorded)
     else:
-        game.state = title.begin(len(game.seats), title.read_options(game.options))
-        table = Table(game.state, recorded)
+        game.state = title.begin_with(len(game.seats), game.options, event.components)
+        table = title.table(game.state, recorded)
         title.set_up(table)
         table.settle()
     if recorded.draws:
@@ -165,7 +166,12 @@ def _rules_run(title: Title, game: Game[Any], event: GameStarted[Any] | MoveMade
     return table
 
 
-def _compare(event: GameStarted[Any] | MoveMade[Any, Any], table: Table) -> None:
+def _check_anytime(title: Title, game: Game[Any], event: MoveMade[Any, Any]) -> None:
+    if event.anytime != (event.move in title.anytime(game.state, event.seat)):
+        raise BrokenRecord("Whether the move may be made at any time is not as it is recorded.")
+
+
+def _compare(event: GameStarted[Any] | MoveMade[Any, Any], table: WorkingTable[Any]) -> None:
     for number, (stored, decided) in enumerate(_paired(event.effects, table.effects), start=1):
         if stored != decided:
             raise BrokenRecord(f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}.")

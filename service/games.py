@@ -15,10 +15,10 @@ from eventsourcing.persistence import IntegrityError
 
 from domain import game as aggregate
 from domain.errors import CannotTakeBack
-from domain.events import Event, MovesTakenBack
+from domain.events import Event, MoveMade
 from domain.game import Game
 from domain.move import Move
-from domain.sheet import Opening, Sheet, Stamp, Written
+from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
@@ -90,13 +90,13 @@ class Games:
         return [decode(state) for state in self.store.states(game, after, after + limit)]
 
     def open(
-        self, title: str, opening: Opening, command: Command, *, bots: dict[Seat, str], entropy: str = ""
+        self, title: str, opening: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on the lowest seat left."""
         if repeated := self._repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
-        sheet = Sheet(registry.find(title), Game(), secret, stamp(command))
+        sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
         sheet.open(new_id(), opening)
         for seat, bot in bots.items():
             sheet.take_seat(seat=seat, bot=bot)
@@ -134,26 +134,26 @@ class Games:
 
         def write(sheet: Sheet) -> None:
             _hold(sheet, command, seat)
+            if _is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.state, seat):
+                raise StaleVersion(sheet.game.version)
             sheet.move(seat, move)
 
-        return self._write(game, command, write)
+        return self._write(game, command, write, unless_moved_by=seat)
 
     def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> Outcome:
         """Make a move for a seat that a bot plays, on the version it was thought out on."""
         bot = self.head(game).seats[seat].bot
-        return self._write(game, Command(f"bot:{bot}", version), lambda sheet: sheet.move(seat, move))
+        command = Command(f"bot:{bot}", version)
+        return self._write(game, command, lambda sheet: sheet.move(seat, move))
 
     def take_back(self, game: str, command: Command, seat: Seat, to: int) -> Outcome:
         """Return to position `to`, at once where that is free, else ask the others."""
 
         def write(sheet: Sheet) -> None:
             _hold(sheet, command, seat)
-            if not sheet.game.started <= to < sheet.game.version:
-                raise CannotTakeBack("There is no position {to} to return to.", to=to)
-            aggregate.check_return(to, self.events(game, to, sheet.game.version - to))
             sheet.request_takeback(seat, to)
 
-        return self._write(game, command, write)
+        return self._write(game, command, write, unless_moved_by=seat)
 
     def answer_takeback(self, game: str, command: Command, request: int, agree: bool) -> Outcome:
         """Answer a takeback for all seats that the caller holds."""
@@ -183,7 +183,7 @@ class Games:
 
     def adopt(self, title: Title, lines: Sequence[bytes]) -> bool:
         """Store the events of a record, verified before, byte for byte; False if the game is here already."""
-        rows = [stored(title.title, Written(title.event_decoder.decode(line), line)) for line in lines]
+        rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
         try:
             self.store.writer.append(Batch(events=rows, imported_at=now()))
         except IntegrityError:
@@ -210,31 +210,38 @@ class Games:
         with self._heads_lock:
             self._heads.pop(game, None)
 
-    def _write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> Outcome:
+    def _write(
+        self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None = None
+    ) -> Outcome:
+        """Do it on the version expected; with `unless_moved_by`, also when only others moved since, unasked."""
         with self._locks[hash(game) % LOCKS]:
             head = self.head(game)
             if repeated := self._repeated(command):
                 return repeated
-            if command.expected is not None and command.expected != head.version:
-                raise StaleVersion(head.version)
             title = registry.find(head.title)
-            sheet = Sheet(title, aggregate.copy(title, head), self._secret(game), stamp(command))
+            past = _StoredPast(self, title, head)
+            sheet = Sheet(title, aggregate.copy(title, head), self._secret(game), metadata(command), past)
+            if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
+                raise StaleVersion(head.version)
             write(sheet)
             return self._append(sheet, command)
+
+    def _aside(self, sheet: Sheet, command: Command, seat: Seat | None) -> bool:
+        """Whether nothing has happened since but moves that others made at any time."""
+        expected = command.expected or 0
+        if seat is None or not sheet.game.started <= expected < sheet.game.version:
+            return False
+        since = sheet.past.since(expected)
+        return all(isinstance(event, MoveMade) and event.anytime and event.seat != seat for event in since)
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
             self.store.writer.append(_batch(sheet, command, secret))
         except IntegrityError:
             return self._conflict(sheet, command)
-        head = self._keep(self._after(sheet))
+        head = self._keep(sheet.game)
         self._tell(head)
-        return Outcome(head, sheet.written[0].event)
-
-    def _after(self, sheet: Sheet) -> Game[Any]:
-        if _took_back(sheet):
-            return position(sheet.title, self.store, sheet.game.id, sheet.game.version)
-        return sheet.game
+        return Outcome(head, sheet.events[0].event)
 
     def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
         """Another process was first, or the same key came in twice at the same moment."""
@@ -261,25 +268,40 @@ def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
 
 
-def _took_back(sheet: Sheet) -> bool:
-    return any(isinstance(written.event, MovesTakenBack) for written in sheet.written)
+def _is_stale(sheet: Sheet, command: Command) -> bool:
+    return command.expected is not None and command.expected != sheet.game.version
+
+
+class _StoredPast:
+    """What a sheet may look back on: read from the store, and only when it does."""
+
+    def __init__(self, games: Games, title: Title, head: Game[Any]) -> None:
+        self.games, self.title, self.head = games, title, head
+
+    def position(self, version: int) -> Game[Any]:
+        """From the nearest checkpoint."""
+        return position(self.title, self.games.store, self.head.id, version)
+
+    def since(self, version: int) -> list[Event]:
+        """Up to the head."""
+        return self.games.events(self.head.id, version, self.head.version - version)
 
 
 def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
-    game, first = sheet.game, sheet.written[0].event.version
+    game, first = sheet.game, sheet.events[0].event.version
     key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
     due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
     return Batch(
-        events=[stored(sheet.title.title, written) for written in sheet.written],
+        events=[stored(sheet.title.title, written) for written in sheet.events],
         command=key if command.key else None,
         secret=secret,
-        checkpoint=checkpoint_of(sheet.title, game) if due and not _took_back(sheet) else None,
+        checkpoint=checkpoint_of(sheet.title, game) if due else None,
     )
 
 
-def stamp(command: Command) -> Stamp:
+def metadata(command: Command) -> Metadata:
     """Who writes, now, with this software."""
-    return Stamp(at=now(), actor=command.player, command=command.key or new_id(), software=SOFTWARE)
+    return Metadata(at=now(), actor=command.player, command=command.key or new_id(), software=SOFTWARE)
 
 
 def now() -> str:

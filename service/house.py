@@ -8,7 +8,7 @@ import random
 import threading
 from typing import Any
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.errors import DomainError
 from domain.game import Game
 from domain.titles import registry
@@ -52,7 +52,7 @@ class House:
         if seat is None:
             return False
         title, state = registry.find(head.title), head.state
-        move = STRATEGIES[head.seats[seat].bot](title, state, seat, self._random)
+        move = choose(head.seats[seat].bot, title, state, seat, self._random)
         self.games.move_bot(game, head.version, seat, move)
         return True
 

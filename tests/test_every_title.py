@@ -66,7 +66,7 @@ def fails(check, playing):
 
 def test_a_value_that_does_not_survive_its_bytes_is_noticed():
     playing = a_game()
-    playing.written[-1] = playing.written[0].__class__(playing.written[-1].event, playing.written[-2].stored)
+    playing.events[-1] = playing.events[0].__class__(playing.events[-1].event, playing.events[-2].stored)
     fails(check_codecs, playing)
 
 
@@ -82,43 +82,43 @@ def test_rules_that_change_the_state_behind_the_effects_back_are_noticed(monkeyp
 
 
 def test_an_option_offered_twice_is_noticed(monkeypatch):
-    playing, honest = a_game(), ChooseCard.options
-    monkeypatch.setattr(ChooseCard, "options", lambda self, state: honest(self, state) * 2)
+    playing, honest = a_game(), ChooseCard.legal_moves
+    monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: honest(self, state) * 2)
     fails(check_options, playing)
 
 
 def test_too_many_options_are_noticed(monkeypatch):
     playing = a_game()
-    monkeypatch.setattr(ChooseCard, "options", lambda self, state: [PlayCard(card) for card in range(301)])
+    monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: [PlayCard(card) for card in range(301)])
     fails(check_options, playing)
 
 
 def test_options_in_another_order_each_time_are_noticed(monkeypatch):
-    playing, honest, calls = a_game(), ChooseCard.options, []
+    playing, honest, calls = a_game(), ChooseCard.legal_moves, []
 
     def shifting(self, state):
         calls.append(None)
         return sorted(honest(self, state), key=repr, reverse=len(calls) % 2 == 0)
 
-    monkeypatch.setattr(ChooseCard, "options", shifting)
+    monkeypatch.setattr(ChooseCard, "legal_moves", shifting)
     fails(check_options, playing)
 
 
 def test_an_option_that_cannot_be_played_is_noticed(monkeypatch):
     playing = a_game()
-    monkeypatch.setattr(ChooseCard, "options", lambda self, state: [PlayCard(99)])
+    monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: [PlayCard(99)])
     with pytest.raises(ValueError, match="not in list"):
         check_options_are_playable(playing)
 
 
 def test_options_that_change_the_position_are_noticed(monkeypatch):
-    playing, honest = a_game(), ChooseCard.options
+    playing, honest = a_game(), ChooseCard.legal_moves
 
     def greedy(self, state):
         state.deck.reverse()
         return honest(self, state)
 
-    monkeypatch.setattr(ChooseCard, "options", greedy)
+    monkeypatch.setattr(ChooseCard, "legal_moves", greedy)
     fails(check_options_are_playable, playing)
 
 

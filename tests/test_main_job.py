@@ -36,7 +36,7 @@ def sit_down(port: int, names: list[str], **wishes: object) -> tuple[list[Client
 def make_one_move(clients: list[Client], game: str, rng: random.Random) -> dict[str, Any] | None:
     """Whoever is asked something answers with one of the options; None when nobody is asked."""
     for client in clients:
-        _, offered = client.get(f"{V1}/games/{game}/options")
+        _, offered = client.get(f"{V1}/games/{game}/legal-moves")
         if offered["moves"]:
             move = rng.choice(offered["moves"])["move"]
             status, made = client.post(f"{V1}/games/{game}/moves", {"move": move}, offered["version"])

@@ -10,7 +10,7 @@ from domain import events
 from domain.effect import Asked, Obliged
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
-from replays.compose import LIBRARY, Composer, Scene
+from replays.compose import LIBRARY, Composer, Scenario
 from replays.record import Record, read
 from replays.verify import check_draws, replay_by_effects, replay_by_rules
 
@@ -96,16 +96,16 @@ class TestTheLibraryOf:
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
-def test_every_scene_has_its_record_with_its_options(title):
+def test_every_scenario_has_its_record_with_its_options(title):
     folder = title.title.replace("-", "_")
-    for scene in import_module(f"replays.library.{folder}.scenes").SCENES:
-        assert recorded(LIBRARY / folder / f"{scene.name}.jsonl").header.options == scene.options
+    for scenario in import_module(f"replays.library.{folder}.scenarios").SCENARIOS:
+        assert recorded(LIBRARY / folder / f"{scenario.name}.jsonl").header.options == scenario.options
 
 
 def test_a_rehearsal_draws_what_the_game_draws():
     title = registry.find("industrial-waste")
-    scene = Scene("any", 3, ("random",), lambda composer: composer.sit_all())
-    composer = Composer(title, scene, 1)
+    scenario = Scenario("any", 3, ("random",), lambda composer: composer.sit_all())
+    composer = Composer(title, scenario, 1)
     rehearsal = composer.again()
     composer.sit_all()
     rehearsal.sit_all()
@@ -115,7 +115,7 @@ def test_a_rehearsal_draws_what_the_game_draws():
 
 def test_players_can_be_given_a_goal_of_their_own():
     title = registry.find("industrial-waste")
-    composer = Composer(title, Scene("any", 2, ("greedy",), lambda composer: None), 1)
+    composer = Composer(title, Scenario("any", 2, ("greedy",), lambda composer: None), 1)
     composer.sit_all()
     seat = composer.game.to_act()[0]
     assert composer.think(seat) != TakeLoan()

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response
 
 from domain.game import Game
-from domain.sheet import Opening
+from domain.sheet import GameSettings
 from domain.titles import registry
 from service.api import schemas, shown, wishes
 from service.api.answers import answer, nothing, page
@@ -18,7 +18,7 @@ from service.api.described import repeatable, versioned
 from service.api.problems import Problem, wrong_field
 from service.errors import NoSuchGame
 
-games = Blueprint("games", __name__, description="Opening and listing games, and who sits at them.")
+games = Blueprint("games", __name__, description="GameSettings and listing games, and who sits at them.")
 
 
 def visible(game: str) -> Game[Any]:
@@ -51,7 +51,7 @@ def game_answer(game: Game[Any], status: int = 200) -> Response:
 def open_game(wish: dict[str, Any]) -> Response:
     """Open a game, and sit down on the lowest seat that no bot has."""
     _check_seats(wish)
-    opening = Opening(
+    opening = GameSettings(
         seats=wish["seats"],
         options=wish["options"],
         name=wish["name"],

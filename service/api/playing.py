@@ -87,18 +87,18 @@ def _last(title: Title, position: Game[Any], viewer: Viewer) -> dict[str, Any] |
     return shown.last_shown(title, event, viewer) if isinstance(event, MoveMade) else None
 
 
-@playing.route("/games/<id:game>/options")
-@playing.arguments(wishes.OptionsQuery, location="query")
-@playing.response(200, schemas.Options)
-def show_options(query: dict[str, Any], game: str) -> Response:
-    """What the caller may do now; nothing where nothing is asked of the caller."""
+@playing.route("/games/<id:game>/legal-moves")
+@playing.arguments(wishes.LegalMovesQuery, location="query")
+@playing.response(200, schemas.LegalMoves)
+def show_legal_moves(query: dict[str, Any], game: str) -> Response:
+    """What the caller may do now; a seat that is not asked has only its moves at any time, if any."""
     head = visible(game)
     viewer = shown.viewer_of(head, caller().player, over=False)
     seat = _asked_seat(head, query.get("seat"), viewer)
     tag = etag(head, head.version, viewer).removesuffix('"') + ("" if seat is None else f".{seat}") + '"'
     if is_known(tag):
         return not_modified(tag)
-    return answer(_options(head, seat, viewer), headers={"ETag": tag})
+    return answer(_legal_moves(head, seat, viewer), headers={"ETag": tag})
 
 
 def _asked_seat(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> Seat | None:
@@ -111,15 +111,15 @@ def _asked_seat(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> Seat | 
     return own[0] if own else None
 
 
-def _options(head: Game[Any], seat: Seat | None, viewer: Viewer) -> dict[str, Any]:
+def _legal_moves(head: Game[Any], seat: Seat | None, viewer: Viewer) -> dict[str, Any]:
     title = registry.find(head.title)
     decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
-    moves = decision.options(head.state) if decision else []
+    moves = title.legal_moves(head.state, seat) if seat is not None and head.status == "playing" else []
     return {
         "version": head.version,
         "seat": seat,
         "decision": shown.decision_shown(title, decision, viewer) if decision else None,
-        "moves": [shown.option_shown(title, head.state, move, seat) for move in moves],  # type: ignore[arg-type]
+        "moves": [shown.legal_move_shown(title, head.state, move, seat) for move in moves],  # type: ignore[arg-type]
         "links": {"game": shown.address(head.id), "moves": f"{shown.address(head.id)}/moves"},
     }
 

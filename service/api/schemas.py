@@ -206,21 +206,24 @@ class Board(Links):
     scores = fields.List(fields.Nested(SeatScore), required=True)
 
 
-class Option(Schema):
+class LegalMove(Schema):
     """A legal move."""
 
     move = fields.Dict(required=True)
     text = fields.String(required=True)
     anchor = fields.String(required=True)
+    answers = fields.Boolean(
+        required=True, metadata={"description": "Whether it answers the decision; else that stays open."}
+    )
 
 
-class Options(Links):
+class LegalMoves(Links):
     """Legal moves."""
 
     version = fields.Integer(required=True)
     seat = fields.Integer(required=True, allow_none=True)
     decision = fields.Dict(required=True, allow_none=True)
-    moves = fields.List(fields.Nested(Option), required=True)
+    moves = fields.List(fields.Nested(LegalMove), required=True)
 
 
 class EventShown(Schema):

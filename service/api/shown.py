@@ -39,8 +39,9 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    parts = ("board", "options", "moves", "events", "stream", "seats", "takebacks", "resignations")
-    return {"self": own, **{part: f"{own}/{part}" for part in parts}, "title": f"{API}/titles/{title}"}
+    parts = ("board", "legal-moves", "moves", "events", "stream", "seats", "takebacks", "resignations")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in parts}
+    return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
 def game_shown(game: Game[Any]) -> dict[str, Any]:
@@ -130,9 +131,9 @@ def decision_shown(title: Title, decision: Decision, viewer: Viewer) -> dict[str
     return {**msgspec.to_builtins(seen), "text": title.words.say(seen)}
 
 
-def option_shown(title: Title, state: Any, move: Move, seat: Seat) -> dict[str, Any]:
-    """An option in `state`, for the seat that has it."""
-    return {"move": move, "text": title.words.offer(move, state), "anchor": move.anchor(seat)}
+def legal_move_shown(title: Title, state: Any, move: Move, seat: Seat) -> dict[str, Any]:
+    """A legal move in `state`, for the seat that has it."""
+    return {"move": move, "text": title.words.offer(move, state), "anchor": move.anchor(seat), "answers": move.answers}
 
 
 def event_shown(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:

@@ -93,7 +93,7 @@ class BoardQuery(Strict):
     at = WholeText(metadata={"description": "A position; the latest if you do not say."})
 
 
-class OptionsQuery(Strict):
+class LegalMovesQuery(Strict):
     """Of which seat."""
 
     seat = WholeText(high=MOST_SEATS - 1)

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from domain.events import GameFinished, MoveMade, Score
-from domain.sheet import Written
+from domain.sheet import SealedEvent
 from domain.titles import registry
 from domain.viewer import Seat
 from replays import record, verify
@@ -107,7 +107,7 @@ def _play(plan: Plan, number: int, strategies: list[str], game: str) -> Played:
     )
 
 
-def _lines(plan: Plan, number: int, written: list[Written]) -> list[bytes]:
+def _lines(plan: Plan, number: int, written: list[SealedEvent]) -> list[bytes]:
     source = f"scoresheet simulate, seed {plan.seed}, game {number}"
     header = record.header_of([one.event for one in written], source)
     return list(record.write(header, [one.stored for one in written]))

@@ -14,7 +14,7 @@ from eventsourcing.utils import Environment
 
 from domain.events import Event
 from domain.game import Game, game_type
-from domain.sheet import Written
+from domain.sheet import SealedEvent
 from domain.title import Title
 from domain.titles import registry
 from service.storage.datastore import DurableDatastore
@@ -34,10 +34,10 @@ def checkpoint_topic(title: Title) -> str:
     return f"{title.title}.Game/{hashlib.sha256(shape).hexdigest()[:16]}"
 
 
-def stored(title: str, written: Written) -> StoredEvent:
+def stored(title: str, sealed: SealedEvent) -> StoredEvent:
     """The row for an event: the bytes are those its digest was made of."""
-    event = written.event
-    return StoredEvent(event.game, event.version, topic(title, event), written.stored)
+    event = sealed.event
+    return StoredEvent(event.game, event.version, topic(title, event), sealed.stored)
 
 
 class GameMapper(Mapper[str]):

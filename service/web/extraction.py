@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 
 from domain.chance import Imagined
 from domain.errors import BrokenRecord, Refusal
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.title import Title
 from domain.titles import registry
 from domain.wording import SEATS, Words
@@ -209,7 +209,7 @@ def _within(shape: msgspec.inspect.Type, seen: set[Any]) -> Iterator[msgspec.ins
 def _parts(title: Title) -> Iterator[str]:
     """Where points come from, as a game that has just begun counts them."""
     state = title.begin(title.seats[0], title.read_options({}))
-    table = Table(state, Imagined(random.Random(0)))  # noqa: S311
+    table = WorkingTable(state, Imagined(random.Random(0)))  # noqa: S311
     title.set_up(table)
     table.settle()
     yield from title.scores(state)[0].parts

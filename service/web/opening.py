@@ -1,4 +1,4 @@
-"""Opening a game: one form for every title, made from what the title says of its seats and options."""
+"""GameSettings a game: one form for every title, made from what the title says of its seats and options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from domain.bots import STRATEGIES
 from domain.errors import DomainError
-from domain.sheet import Opening
+from domain.sheet import GameSettings
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
@@ -89,10 +89,10 @@ def _open(title: Title, sitting: Sitting) -> str:
     return outcome.game.id
 
 
-def _wishes(title: Title, sitting: Sitting) -> Opening:
+def _wishes(title: Title, sitting: Sitting) -> GameSettings:
     pace = request.form.get("pace", default=0, type=int)
     visibility = request.form.get("visibility", "public")
-    return Opening(
+    return GameSettings(
         seats=sitting.seats,
         options=read(title, request.form),
         name=" ".join(request.form.get("name", "").split())[:LONGEST_NAME],

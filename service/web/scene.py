@@ -14,7 +14,6 @@ from domain.decision import Decision
 from domain.events import Score
 from domain.game import Game
 from domain.move import Move
-from domain.table import options as legal_moves
 from domain.title import Title
 from domain.viewer import Seat
 from service.catalogue import Translate
@@ -89,16 +88,19 @@ class Scene:
     @cached_property
     def decision(self) -> Decision | None:
         """What is asked of the seat looked from, at the head of the game."""
-        seat = self.sight.seat
-        if seat is None or seat not in self.sight.mine or not self.head or self.game.status != "playing":
-            return None
-        found: Decision | None = self.game.state.open_to(seat)  # type: ignore[union-attr]
+        found: Decision | None = self.game.state.open_to(self.sight.seat) if self.plays else None  # type: ignore[union-attr]
         return found
+
+    @property
+    def plays(self) -> bool:
+        """Whether the reader may move for the seat looked from when it is asked, and at any time."""
+        return self.sight.seat in self.sight.mine and self.head and self.game.status == "playing"
 
     @cached_property
     def moves(self) -> Sequence[Move]:
-        """The legal moves of the seat looked from."""
-        return legal_moves(self.game.state, self.sight.seat) if self.decision and self.sight.seat is not None else []
+        """The legal moves of the seat looked from; it has some at any time, perhaps, when nothing is asked of it."""
+        seat = self.sight.seat
+        return self.title.legal_moves(self.game.state, seat) if self.plays and seat is not None else []
 
     @cached_property
     def options(self) -> list[Option]:

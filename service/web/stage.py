@@ -103,7 +103,7 @@ class Stage:
     def takeback_free(self) -> bool:
         """Whether nobody has to be asked for it."""
         seat, to = self.takeback_seat(), self.takeback_to()
-        return seat is not None and to is not None and self.head.free.allows(seat, to)
+        return seat is not None and to is not None and self.head.may_return(seat, to)
 
     def takeback_seat(self) -> Seat | None:
         """Whose move would be taken back."""

@@ -19,13 +19,12 @@ from domain.decision import Decision, FollowUp
 from domain.effect import KERNEL_EFFECTS, Effect
 from domain.game import Game, copy, fold
 from domain.move import Move
-from domain.sheet import Opening, Sheet, Written
-from domain.table import options
+from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, Viewer, at_seat
 from domain.wording import SEATS
 from replays.record import Record, header_of
-from replays.simulate import STAMP, move_bot
+from replays.simulate import METADATA, move_bot
 from replays.verify import replay_by_rules
 
 MOST_OPTIONS = 300
@@ -39,7 +38,7 @@ class Playing:
     """A game played by bots, and what it was like after every event."""
 
     title: Title
-    written: list[Written] = field(default_factory=list)
+    events: list[SealedEvent] = field(default_factory=list)
     positions: list[Game[Any]] = field(default_factory=list)
 
     def asked(self, step: int = 1) -> Iterator[tuple[Any, int]]:
@@ -51,19 +50,19 @@ class Playing:
 
     def effects(self) -> list[Effect]:
         """All effects of the game."""
-        return [effect for written in self.written for effect in written.event.effects]
+        return [effect for stored in self.events for effect in stored.event.effects]
 
     def moves(self) -> list[Move]:
         """All moves of the game."""
-        return [written.event.move for written in self.written if hasattr(written.event, "move")]
+        return [stored.event.move for stored in self.events if hasattr(stored.event, "move")]
 
 
 def play_through(title: Title, seats: int, strategy: str, seed: int) -> Playing:
     """A whole game, kept position by position."""
     random = Random(seed)
     playing = Playing(title)
-    sheet = Sheet(title, Game(), random.randbytes(32), STAMP)
-    sheet.open("conformance", Opening(seats=seats))
+    sheet = Sheet(title, Game(), random.randbytes(32), METADATA)
+    sheet.open("conformance", GameSettings(seats=seats))
     for seat in range(seats):
         sheet.take_seat(bot=strategy, entropy=f"{seat}")
     while sheet.game.status == "playing":
@@ -71,20 +70,20 @@ def play_through(title: Title, seats: int, strategy: str, seed: int) -> Playing:
         playing.positions.append(copy(title, sheet.game))
         move_bot(sheet, random)
     playing.positions.append(copy(title, sheet.game))
-    playing.written = sheet.written
+    playing.events = sheet.events
     return playing
 
 
 def check_codecs(playing: Playing) -> None:
     """Events, states and moves come back from their bytes as they were, and events to the same bytes."""
     title = playing.title
-    for written in playing.written:
-        event = title.event_decoder.decode(written.stored)
-        assert event == written.event, "An event changed on its way through its bytes."
-        assert chain.seal(msgspec.structs.replace(event, digest=""))[0] == written.stored, "Its bytes changed."
+    for stored in playing.events:
+        event = title.event_decoder.decode(stored.stored)
+        assert event == stored.event, "An event changed on its way through its bytes."
+        assert chain.seal(msgspec.structs.replace(event, digest=""))[0] == stored.stored, "Its bytes changed."
     for state, seat in playing.asked(SAMPLE):
         assert title.copy(state) == state, "A state changed on its way through its bytes."
-        for move in options(state, seat):
+        for move in playing.title.legal_moves(state, seat):
             assert title.move_decoder.decode(msgspec.json.encode(move)) == move, f"{move} changed."
 
 
@@ -92,18 +91,18 @@ def check_live_is_folded(playing: Playing) -> None:
     """Every position as it was seen live is the one that the events fold into."""
     live = {game.version: game for game in playing.positions}
     folded: Game[Any] = Game()
-    for written in playing.written:
-        folded = fold(playing.title, [written.event], folded)
+    for stored in playing.events:
+        folded = fold(playing.title, [stored.event], folded)
         assert live.get(folded.version, folded) == folded, f"Version {folded.version} folds into another position."
 
 
 def check_options(playing: Playing) -> None:
     """Options: some, not too many, none twice, always in the same order."""
     for state, seat in playing.asked():
-        choices = [msgspec.json.encode(move) for move in options(state, seat)]
+        choices = [msgspec.json.encode(move) for move in playing.title.legal_moves(state, seat)]
         assert 1 <= len(choices) <= MOST_OPTIONS, f"{len(choices)} options."
         assert len(set(choices)) == len(choices), "An option is offered twice."
-        again = [msgspec.json.encode(move) for move in options(playing.title.copy(state), seat)]
+        again = [msgspec.json.encode(move) for move in playing.title.legal_moves(playing.title.copy(state), seat)]
         assert again == choices, "The order of the options is not stable."
 
 
@@ -111,7 +110,7 @@ def check_options_are_playable(playing: Playing) -> None:
     """Every option can be played to its end."""
     for state, seat in playing.asked(SAMPLE):
         before = msgspec.json.encode(state)
-        for move in options(state, seat):
+        for move in playing.title.legal_moves(state, seat):
             imagine(playing.title, state, seat, move, Random(1))
         assert msgspec.json.encode(state) == before, "Listing or imagining moves changed the position."
 
@@ -125,14 +124,14 @@ def check_views(playing: Playing) -> None:
         assert msgspec.json.encode(game.state) == before, "Looking at the position changed it."
     for state, seat in playing.asked(SAMPLE):
         shown = set(strings(msgspec.to_builtins(playing.title.view(state, at_seat(seat)))))
-        for move in options(state, seat):
+        for move in playing.title.legal_moves(state, seat):
             assert move.anchor(seat) in {*shown, ""}, f"{move.anchor(seat)} stands nowhere in the view."
 
 
 def check_what_is_seen(playing: Playing) -> None:
     """Whoever looks, an event and its parts keep their types and numbers; the all-seeing see everything."""
-    for written in playing.written:
-        event = written.event
+    for stored in playing.events:
+        event = stored.event
         assert event.seen_by(ALL_SEEING) == event, "The all-seeing do not see everything."
         for viewer in viewers(playing.positions[-1]):
             seen = event.seen_by(viewer)
@@ -145,7 +144,7 @@ def check_what_is_seen(playing: Playing) -> None:
 
 def check_rules_decide_the_same(playing: Playing) -> None:
     """The rules, run again with the recorded draws, yield the recorded effects."""
-    stored = [written.stored for written in playing.written]
+    stored = [event.stored for event in playing.events]
     events = [playing.title.event_decoder.decode(line) for line in stored]
     record = Record(header_of(events), playing.title, events, stored)
     assert replay_by_rules(record) == playing.positions[-1]
@@ -170,7 +169,7 @@ def check_sentences(playing: Playing) -> None:
         words.say(spoken_of.seen_by(SPECTATOR))
     for state, seat in playing.asked(SAMPLE):
         assert words.say(state.open_to(seat)), "A decision that is asked must be worded."
-        offered = [words.offer(move, state) for move in options(state, seat)]
+        offered = [words.offer(move, state) for move in playing.title.legal_moves(state, seat)]
         assert all(offered), "An option must be worded."
         assert "{" not in "".join(offered), "An option still has a gap."
 
@@ -205,7 +204,7 @@ def defined(package: str) -> list[type]:
 
 def is_complete(kind: type) -> bool:
     """Whether a class says what it does; one that does not is a base of others."""
-    for base, method in ((FollowUp, "resume"), (Decision, "options"), (Move, "play"), (Effect, "apply")):
+    for base, method in ((FollowUp, "resume"), (Decision, "legal_moves"), (Move, "play"), (Effect, "apply")):
         if issubclass(kind, base):
             return getattr(kind, method) is not getattr(base, method)
     return False

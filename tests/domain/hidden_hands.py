@@ -8,11 +8,12 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from domain.decision import Asking, Decision, FollowUp
+from domain.decision import Decision, FollowUp
 from domain.effect import Effect
 from domain.events import Score
 from domain.move import Move
-from domain.table import Table
+from domain.play import WorkingTable
+from domain.state import GameState
 from domain.title import Title
 from domain.viewer import Public, Seat, Viewer
 from domain.wording import Words
@@ -40,7 +41,7 @@ class Player(msgspec.Struct, kw_only=True):
     exchanged: bool = False
 
 
-class Hands(Asking[D], Generic[D], kw_only=True):
+class Hands(GameState[D], Generic[D], kw_only=True):
     """The whole table."""
 
     players: list[Player]
@@ -128,7 +129,7 @@ class PlayCard(Move, frozen=True):
 
     card: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: WorkingTable, seat: Seat) -> None:
         table.record(CardChosen(seat, self.card))
 
     def anchor(self, seat: Seat) -> str:
@@ -144,7 +145,7 @@ class ExchangeCard(Move, frozen=True):
     answers: ClassVar[bool] = False
     card: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: WorkingTable, seat: Seat) -> None:
         table.record(CardReturned(seat, self.card))
         table.record(CardDrawn(seat, table.draw(table.state.deck)))
 
@@ -160,7 +161,7 @@ class ChooseCard(Decision, frozen=True):
 
     highest: int
 
-    def options(self, state: Hands[Any]) -> list[Move]:
+    def legal_moves(self, state: Hands[Any]) -> list[Move]:
         player = state.players[self.seat]
         cards = sorted(player.hand)
         exchanges = [] if player.exchanged else [ExchangeCard(card) for card in cards]
@@ -173,7 +174,7 @@ class ChooseCard(Decision, frozen=True):
 class Reveal(Public, FollowUp, frozen=True):
     """When all have chosen, the cards are turned up."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: WorkingTable) -> None:
         cards = [player.chosen for player in table.state.players]
         table.record(CardsRevealed(cards), PointScored(cards.index(max(cards))))
         if table.state.rounds:
@@ -213,7 +214,7 @@ def begin(seats: int, options: Options) -> Hands[Any]:
     return Hands(players=[Player() for _ in range(seats)], rounds=options.rounds)
 
 
-def set_up(table: Table) -> None:
+def set_up(table: WorkingTable) -> None:
     table.record(DeckLaid(CARDS, table.state.rounds))
     for seat in range(len(table.state.players)):
         for _ in range(HAND):
@@ -221,7 +222,7 @@ def set_up(table: Table) -> None:
     ask_all(table)
 
 
-def ask_all(table: Table) -> None:
+def ask_all(table: WorkingTable) -> None:
     table.ask(Reveal(0))
     table.ask(*(ChooseCard(seat, max(player.hand)) for seat, player in enumerate(table.state.players)))
 

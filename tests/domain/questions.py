@@ -2,14 +2,15 @@
 
 from typing import Any, ClassVar
 
-from domain.decision import Asking, Decision, FollowUp
+from domain.decision import Decision, FollowUp
 from domain.effect import Effect
 from domain.move import Move
-from domain.table import Table
+from domain.play import WorkingTable
+from domain.state import GameState
 from domain.viewer import Public, Seat
 
 
-class Diary(Asking[Any], kw_only=True):
+class Diary(GameState[Any], kw_only=True):
     """What was written down, in order."""
 
     lines: list[str] = []
@@ -29,7 +30,7 @@ class Write(Public, Move, frozen=True):
 
     line: str
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: WorkingTable, seat: Seat) -> None:
         table.record(Noted(f"{seat}: {self.line}"))
 
 
@@ -39,7 +40,7 @@ class Interrupt(Public, Move, frozen=True):
     line: str
     seats: tuple[Seat, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: WorkingTable, seat: Seat) -> None:
         table.record(Noted(f"{seat}: {self.line}"))
         table.ask(*(Question(other, ("inner 1", "inner 2")) for other in self.seats))
 
@@ -49,7 +50,7 @@ class Murmur(Public, Move, frozen=True):
 
     answers: ClassVar[bool] = False
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: WorkingTable, seat: Seat) -> None:
         table.record(Noted(f"{seat}: hm"))
 
 
@@ -58,7 +59,7 @@ class Question(Public, Decision, frozen=True):
 
     lines: tuple[str, ...] = ("yes", "no")
 
-    def options(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any) -> list[Move]:
         return [Write(line) for line in self.lines]
 
 
@@ -73,14 +74,14 @@ class Interruptible(Public, Decision, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def options(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any) -> list[Move]:
         return [Interrupt("interrupt", self.seats), Write("no")]
 
 
 class Muttering(Public, Decision, frozen=True):
     """Nothing to answer, only to murmur."""
 
-    def options(self, state: Any) -> list[Move]:
+    def legal_moves(self, state: Any) -> list[Move]:
         return [Murmur()]
 
 
@@ -89,17 +90,17 @@ class Then(Public, FollowUp, frozen=True):
 
     line: str = "then"
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: WorkingTable) -> None:
         table.record(Noted(self.line))
 
 
 class ForEver(Public, FollowUp, frozen=True):
     """Asks for itself again and again."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: WorkingTable) -> None:
         table.ask(ForEver(self.seat))
 
 
 def asked(*decisions: Decision) -> Diary:
     """A state in which these were asked, in this order."""
-    return Diary(asked=list(decisions))
+    return Diary(decisions=list(decisions))

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from domain.bots import STRATEGIES, choose_at_random, choose_greedily
-from domain.table import options
+from domain.play import legal_moves
 from domain.titles import registry
 from replays.simulate import simulate
+from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, ExchangeCard, PlayCard
-from tests.domain.scenes import Evening
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def state():
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_bot_chooses_one_of_the_options(state, strategy):
     for attempt in range(20):
-        assert STRATEGIES[strategy](TITLE, state, 0, Random(attempt)) in options(state, 0)
+        assert STRATEGIES[strategy](TITLE, state, 0, Random(attempt)) in legal_moves(state, 0)
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
@@ -40,7 +40,7 @@ def test_the_same_randomness_makes_the_same_choice(state, strategy):
 def test_a_random_bot_makes_every_choice_sometimes(state):
     random = Random(3)
     chosen = {choose_at_random(TITLE, state, 0, random) for _ in range(300)}
-    assert chosen == set(options(state, 0))
+    assert chosen == set(legal_moves(state, 0))
 
 
 def test_a_greedy_bot_keeps_what_its_evaluation_likes(state):

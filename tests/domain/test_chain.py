@@ -9,14 +9,15 @@ from domain import chain
 from domain.errors import BrokenRecord
 from domain.titles import registry
 from replays.record import header_of, read, write
-from tests.domain.scenes import Evening
+from tests.domain.evenings import Evening
 
 
 @pytest.fixture(scope="module")
 def evening():
     evening = Evening(title=registry.find("industrial-waste"))
     for _ in range(2):
-        evening.do("move", evening.game.to_act()[0], evening.game.state.asked[-1].options(evening.game.state)[0])
+        state = evening.game.state
+        evening.do("move", state.to_act()[0], state.decisions[-1].legal_moves(state)[0])
     return evening
 
 

@@ -1,9 +1,9 @@
 """Decisions: a stack for each seat, several seats at once, and interruptions that end."""
 
 from domain.effect import Answered
-from domain.table import options, play
+from domain.play import legal_moves, play
+from tests.domain.evenings import fixed_chance
 from tests.domain.questions import Interrupt, Interruptible, Question, Then, Write, asked
-from tests.domain.scenes import fixed_chance
 
 
 def made(state, seat, move):
@@ -12,13 +12,13 @@ def made(state, seat, move):
 
 def test_a_seat_faces_what_it_was_asked_last():
     state = asked(Question(0, ("old",)), Question(0, ("new",)))
-    assert options(state, 0) == [Write("new")]
+    assert legal_moves(state, 0) == [Write("new")]
 
 
 def test_an_answer_takes_the_last_question_of_its_seat_away():
     state = asked(Question(0, ("old",)), Question(0), Question(1))
     Answered(0).apply(state)
-    assert state.asked == [Question(0, ("old",)), Question(1)]
+    assert state.decisions == [Question(0, ("old",)), Question(1)]
 
 
 def test_a_question_of_another_seat_does_not_hide_ones_own():
@@ -43,9 +43,9 @@ def test_seats_asked_at_once_answer_in_any_order():
 def test_an_interrupted_decision_goes_on_when_the_interruption_is_answered():
     state = asked(Question(0, ("outer", "other")), Interruptible(0, (0,)))
     state = made(state, 0, Interrupt("interrupt", (0,)))
-    assert options(state, 0) == [Write("inner 1"), Write("inner 2")]
+    assert legal_moves(state, 0) == [Write("inner 1"), Write("inner 2")]
     state = made(state, 0, Write("inner 2"))
-    assert options(state, 0) == [Write("outer"), Write("other")]
+    assert legal_moves(state, 0) == [Write("outer"), Write("other")]
 
 
 def test_an_interruption_may_ask_several_seats_before_the_rest_goes_on():

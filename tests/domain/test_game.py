@@ -6,8 +6,8 @@ import pytest
 from domain.chain import GENESIS
 from domain.game import Game, copy, fold
 from domain.sheet import Sheet
+from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import TITLE
-from tests.domain.scenes import SECRET, STAMP, Evening
 
 
 @pytest.fixture
@@ -31,9 +31,9 @@ def test_a_live_game_equals_its_events_folded():
     evening = Evening(seats=3)
     for seat in (2, 0, 1, 0, 1, 2):
         live = copy(TITLE, evening.game)
-        sheet = Sheet(TITLE, live, SECRET, STAMP)
-        sheet.move(seat, live.state.open_to(seat).options(live.state)[0])
-        evening.events += [written.event for written in sheet.written]
+        sheet = Sheet(TITLE, live, SECRET, METADATA)
+        sheet.move(seat, live.state.open_to(seat).legal_moves(live.state)[0])
+        evening.events += [written.event for written in sheet.events]
         evening.game = fold(TITLE, evening.events)
         assert evening.game == live
 
@@ -86,7 +86,7 @@ def test_nobody_is_asked_before_and_after_the_game():
 
 def test_an_event_carries_its_command_and_author(played):
     event = played.events[-1]
-    assert (event.id, event.at, event.actor, event.command) == (f"g.{event.version}", STAMP.at, "p0", "c")
+    assert (event.id, event.at, event.actor, event.command) == (f"g.{event.version}", METADATA.at, "p0", "c")
     assert event.rules == TITLE.rules_version
 
 

@@ -6,10 +6,10 @@ import pytest
 from domain.chance import Draw, Recorded
 from domain.effect import Asked, Obliged
 from domain.events import GameStarted, MoveMade
-from domain.table import Table, options, play
+from domain.play import WorkingTable, legal_moves, play
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import HIDDEN, TITLE, CardDrawn, ChooseCard, PlayCard, begin, set_up
-from tests.domain.scenes import Evening
 
 A, B = 0, 1
 STRANGERS = {"a": at_seat(A), "spectator": SPECTATOR}
@@ -25,7 +25,7 @@ class World:
 
     def __init__(self, draws_of_b):
         draws_of_a = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
-        table = Table(begin(2, TITLE.read_options({})), Recorded([*draws_of_a, *draws_of_b]))
+        table = WorkingTable(begin(2, TITLE.read_options({})), Recorded([*draws_of_a, *draws_of_b]))
         set_up(table)
         self.state = table.state
         envelope = {"id": "g.4", "game": "g", "version": 4, "at": "", "actor": "", "command": ""}
@@ -35,7 +35,7 @@ class World:
         self.states = [TITLE.copy(self.state)]
 
     def move(self, seat, number):
-        move = options(self.state, seat)[number]
+        move = legal_moves(self.state, seat)[number]
         table = play(self.state, seat, move, Recorded([]))
         event = MoveMade(**self.envelope, seat=seat, move=move, effects=table.effects, draws=table.draws, salt="s")
         self.events.append(event)
@@ -49,8 +49,8 @@ def shown(world, viewer):
         {
             "events": [event.seen_by(viewer) for event in world.events],
             "views": [TITLE.view(state, viewer) for state in world.states],
-            "asked": [[decision.seen_by(viewer) for decision in state.asked] for state in world.states],
-            "options": [[options(state, seat) for seat in seats] for state in world.states],
+            "asked": [[decision.seen_by(viewer) for decision in state.decisions] for state in world.states],
+            "options": [[legal_moves(state, seat) for seat in seats] for state in world.states],
             "scores": [TITLE.scores(state) for state in world.states],
             "worth": [[TITLE.evaluate(state, seat) for seat in seats] for state in world.states],
             "said": [

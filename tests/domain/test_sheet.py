@@ -6,44 +6,44 @@ from domain.chance import commitment
 from domain.errors import BadOptions, IllegalMove, NotAsked, SeatUnavailable, WrongStatus
 from domain.events import GameFinished, GameStarted, Score
 from domain.game import Game
-from domain.sheet import Opening, Sheet, ranking
+from domain.sheet import GameSettings, Sheet, ranking
+from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import TITLE, PlayCard
-from tests.domain.scenes import SECRET, STAMP, Evening
 
 
 @pytest.fixture
 def sheet():
     """A game of three seats, open, nobody seated."""
-    sheet = Sheet(TITLE, Game(), SECRET, STAMP)
-    sheet.open("g", Opening(seats=3, options={"rounds": 2}, name="Friday"))
+    sheet = Sheet(TITLE, Game(), SECRET, METADATA)
+    sheet.open("g", GameSettings(seats=3, options={"rounds": 2}, name="Friday"))
     return sheet
 
 
 def test_opening_commits_to_the_secret(sheet):
     assert sheet.game.commitment == commitment(SECRET)
-    assert SECRET.hex().encode() not in sheet.written[0].stored
+    assert SECRET.hex().encode() not in sheet.events[0].stored
     assert (sheet.game.status, sheet.game.name, len(sheet.game.seats)) == ("open", "Friday", 3)
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5])
 def test_a_game_opens_only_with_seats_that_its_title_knows(seats):
-    sheet = Sheet(TITLE, Game(), SECRET, STAMP)
+    sheet = Sheet(TITLE, Game(), SECRET, METADATA)
     with pytest.raises(SeatUnavailable, match="2 to 4"):
-        sheet.open("g", Opening(seats=seats))
-    assert sheet.written == []
+        sheet.open("g", GameSettings(seats=seats))
+    assert sheet.events == []
 
 
 @pytest.mark.parametrize("options", [{"rounds": "many"}, {"round": 3}])
 def test_a_game_opens_only_with_options_that_its_title_knows(options):
-    sheet = Sheet(TITLE, Game(), SECRET, STAMP)
+    sheet = Sheet(TITLE, Game(), SECRET, METADATA)
     with pytest.raises(BadOptions):
-        sheet.open("g", Opening(seats=2, options=options))
-    assert sheet.written == []
+        sheet.open("g", GameSettings(seats=2, options=options))
+    assert sheet.events == []
 
 
 def test_a_game_is_opened_once(sheet):
     with pytest.raises(WrongStatus):
-        sheet.open("g", Opening(seats=3))
+        sheet.open("g", GameSettings(seats=3))
 
 
 def test_one_sits_on_the_lowest_free_seat(sheet):
@@ -63,7 +63,7 @@ def test_the_game_starts_with_the_last_seat(sheet):
     for player in ("ann", "bob", "eve"):
         assert sheet.game.status == "open"
         sheet.take_seat(player=player)
-    assert isinstance(sheet.written[-1].event, GameStarted)
+    assert isinstance(sheet.events[-1].event, GameStarted)
     assert sheet.game.status == "playing"
     assert sheet.game.to_act() == [0, 1, 2]
 
@@ -91,8 +91,8 @@ def test_an_open_game_that_all_players_left_is_abandoned(sheet):
 
 def test_every_entropy_changes_the_deal():
     def hands(last):
-        sheet = Sheet(TITLE, Game(), SECRET, STAMP)
-        sheet.open("g", Opening(seats=2))
+        sheet = Sheet(TITLE, Game(), SECRET, METADATA)
+        sheet.open("g", GameSettings(seats=2))
         sheet.take_seat(player="ann", entropy="a")
         sheet.take_seat(player="bob", entropy=last)
         return [player.hand for player in sheet.game.state.players]
@@ -117,12 +117,12 @@ def test_a_running_game_takes_no_seats():
 
 def test_what_is_refused_writes_nothing():
     evening = Evening()
-    sheet = Sheet(TITLE, evening.game, SECRET, STAMP)
+    sheet = Sheet(TITLE, evening.game, SECRET, METADATA)
     evening.choose(0)
     for seat, error in ((1, IllegalMove), (7, NotAsked)):
         with pytest.raises(error):
             sheet.move(seat, PlayCard(99))
-    assert sheet.written == []
+    assert sheet.events == []
 
 
 def test_the_last_move_closes_the_books():

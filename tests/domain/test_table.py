@@ -5,7 +5,8 @@ import pytest
 from domain.chance import Draw, Recorded
 from domain.effect import Answered, Asked, Obliged
 from domain.errors import IllegalMove, NotAsked
-from domain.table import Table, options, play
+from domain.play import WorkingTable, legal_moves, play
+from tests.domain.evenings import fixed_chance
 from tests.domain.questions import (
     ForEver,
     Interruptible,
@@ -18,32 +19,31 @@ from tests.domain.questions import (
     Write,
     asked,
 )
-from tests.domain.scenes import fixed_chance
 
 YES = Write("yes")
 
 
 def settled(*decisions):
-    table = Table(asked(*decisions), fixed_chance())
+    table = WorkingTable(asked(*decisions), fixed_chance())
     table.settle()
     return table
 
 
 def test_what_is_recorded_is_seen_at_once():
-    table = Table(asked(), fixed_chance())
+    table = WorkingTable(asked(), fixed_chance())
     table.record(Noted("one"), Noted("two"))
     assert table.state.lines == ["one", "two"]
     assert table.effects == [Noted("one"), Noted("two")]
 
 
 def test_a_draw_is_recorded_with_what_it_was_made_from():
-    table = Table(asked(), Recorded([Draw(3, 1), Draw(6, 5)]))
+    table = WorkingTable(asked(), Recorded([Draw(3, 1), Draw(6, 5)]))
     assert (table.draw(["c", "a", "b"]), table.roll(6)) == ("b", 6)
     assert table.draws == [Draw(3, 1), Draw(6, 5)]
 
 
 def test_the_order_of_a_bag_does_not_matter_to_the_draw():
-    drawn = {Table(asked(), fixed_chance()).draw(bag) for bag in ([1, 2, 3, 4, 5], [5, 3, 1, 2, 4])}
+    drawn = {WorkingTable(asked(), fixed_chance()).draw(bag) for bag in ([1, 2, 3, 4, 5], [5, 3, 1, 2, 4])}
     assert len(drawn) == 1
 
 
@@ -55,7 +55,7 @@ def test_a_move_answers_its_decision():
 
 def test_a_move_that_answers_nothing_leaves_the_decision_open():
     table = play(asked(Muttering(0)), 0, Murmur(), fixed_chance())
-    assert table.state.asked == [Muttering(0)]
+    assert table.state.decisions == [Muttering(0)]
 
 
 def test_a_move_that_is_no_option_is_illegal():
@@ -66,7 +66,7 @@ def test_a_move_that_is_no_option_is_illegal():
 def test_a_seat_that_is_asked_nothing_cannot_move():
     with pytest.raises(NotAsked):
         play(asked(Question(0)), 1, YES, fixed_chance())
-    assert options(asked(Question(0)), 1) == []
+    assert legal_moves(asked(Question(0)), 1) == []
 
 
 def test_a_follow_up_goes_on_when_it_is_the_last_thing_asked():
@@ -83,7 +83,7 @@ def test_a_follow_up_waits_for_all_that_was_asked_after_it():
 def test_a_follow_up_does_not_wait_for_what_was_asked_before_it():
     table = settled(Question(0), Then(0))
     assert table.state.lines == ["then"]
-    assert table.state.asked == [Question(0)]
+    assert table.state.decisions == [Question(0)]
 
 
 def test_the_only_answer_is_given_by_the_table():
@@ -111,6 +111,6 @@ def test_rules_that_go_on_for_ever_are_caught():
 
 
 def test_asking_is_recorded():
-    table = Table(asked(), fixed_chance())
+    table = WorkingTable(asked(), fixed_chance())
     table.ask(Interruptible(0, (1,)))
     assert table.effects == [Asked(Interruptible(0, (1,)))]

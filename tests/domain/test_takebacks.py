@@ -4,9 +4,9 @@ import pytest
 
 from domain.errors import CannotTakeBack
 from domain.events import MovesTakenBack, TakebackAsked
-from domain.game import NOTHING_FREE, Free, check_return, fold
+from domain.game import check_return, fold
+from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE
-from tests.domain.scenes import Evening
 
 
 @pytest.fixture
@@ -37,9 +37,9 @@ def test_a_move_made_anew_is_free_from_the_takeback_on():
     evening.choose(1)
     evening.do("request_takeback", 1, 4)
     evening.choose(1, 1)
-    assert evening.game.free.allows(1, 6)
-    assert not evening.game.free.allows(1, 4)
-    assert not evening.game.free.allows(0, 6)
+    assert evening.game.may_return(1, 6)
+    assert not evening.game.may_return(1, 4)
+    assert not evening.game.may_return(0, 6)
 
 
 def test_a_takeback_is_not_free_after_another_seat_has_moved(evening):
@@ -51,7 +51,7 @@ def test_a_takeback_is_not_free_after_another_seat_has_moved(evening):
 
 def test_a_takeback_is_not_free_after_a_draw(evening):
     evening.exchange(0)
-    assert evening.game.free == NOTHING_FREE
+    assert evening.game.free == {}
     evening.do("request_takeback", 0, 4)
     assert evening.game.request.seat == 0
 
@@ -59,22 +59,22 @@ def test_a_takeback_is_not_free_after_a_draw(evening):
 def test_a_move_after_a_draw_is_free_again_up_to_the_draw(evening):
     evening.exchange(0)
     evening.choose(0)
-    assert evening.game.free == Free(0, 5)
+    assert evening.game.free == {0: 5}
 
 
 def test_a_revelation_ends_what_is_free(evening):
     evening.choose(1)
     evening.choose(0)
-    assert evening.game.free == NOTHING_FREE
+    assert evening.game.free == {}
 
 
 def test_another_seats_move_takes_the_freedom_over(evening):
     evening.choose(1)
-    assert evening.game.free == Free(1, 4)
+    assert evening.game.free == {1: 4}
     evening = Evening(seats=3)
     evening.choose(1)
     evening.choose(0)
-    assert evening.game.free == Free(0, 6)
+    assert evening.game.free == {0: 6}
 
 
 def test_the_others_must_agree(evening):
@@ -210,4 +210,4 @@ def test_a_resignation_ends_what_is_free():
     evening = Evening(seats=3)
     evening.choose(0)
     evening.do("resign", [2])
-    assert evening.game.free == NOTHING_FREE
+    assert evening.game.free == {}

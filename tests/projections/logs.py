@@ -13,7 +13,7 @@ from sqlalchemy import text
 from domain.bots import STRATEGIES
 from domain.errors import CannotTakeBack
 from domain.game import Game, check_return, fold
-from domain.sheet import Opening, Sheet, Stamp
+from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from domain.titles import registry
 from projections.engine import open_engine
@@ -44,7 +44,7 @@ class Log:
     def open(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **opening: Any) -> None:
         """Open a game; p0 sits down."""
         sheet = self._sheet(find(title), Game())
-        sheet.open(game, Opening(seats=seats, **opening))
+        sheet.open(game, GameSettings(seats=seats, **opening))
         sheet.take_seat(player="p0", entropy="0")
         self._keep(sheet)
 
@@ -72,16 +72,17 @@ class Log:
     def _sheet(self, title: Title, game: Game[Any]) -> Sheet:
         self.clock += 1
         at = f"2026-01-01T{self.clock // 3600:02}:{self.clock // 60 % 60:02}:{self.clock % 60:02}Z"
-        return Sheet(title, game, b"secret", Stamp(at=at, actor="p0", command=str(self.clock), software="test"))
+        metadata = Metadata(at=at, actor="p0", command=str(self.clock), software="test")
+        return Sheet(title, game, b"secret", metadata, PastEvents(title, list(self.events.get(game.id, []))))
 
     def _keep(self, sheet: Sheet) -> None:
         title, game = sheet.title, sheet.game.id
         rows = [
             StoredEvent(game, event.version, f"{title.title}.{type(event).__name__}", stored)
-            for event, stored in ((written.event, written.stored) for written in sheet.written)
+            for event, stored in ((written.event, written.stored) for written in sheet.events)
         ]
         self.recorder.insert_events(rows)
-        self.events.setdefault(game, []).extend(written.event for written in sheet.written)
+        self.events.setdefault(game, []).extend(written.event for written in sheet.events)
         self.games[game] = fold(title, self.events[game])
 
 
@@ -104,7 +105,7 @@ def eventful_step(log: Log, game: str, rng: random.Random) -> None:
     free, chance = log.games[game].free, rng.random()
     if chance < 0.2 and (positions := free_positions(log, game)):
         with log.writing(game) as sheet:
-            sheet.request_takeback(free.seat, rng.choice(positions))
+            sheet.request_takeback(next(iter(free)), rng.choice(positions))
     elif chance > 0.995:
         with log.writing(game) as sheet:
             sheet.resign([rng.choice([seat for seat, chair in enumerate(sheet.game.seats) if not chair.forfeited])])
@@ -115,7 +116,8 @@ def eventful_step(log: Log, game: str, rng: random.Random) -> None:
 def free_positions(log: Log, game: str) -> list[int]:
     """The positions that the seat that moved last may return to without asking."""
     head = log.games[game]
-    return [to for to in range(head.free.since, head.version) if head.free.seat >= 0 and _is_current(log, game, to)]
+    since = next(iter(head.free.values()), head.version)
+    return [to for to in range(since, head.version) if _is_current(log, game, to)]
 
 
 def _is_current(log: Log, game: str, to: int) -> bool:

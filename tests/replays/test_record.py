@@ -10,7 +10,7 @@ from domain.errors import DomainError
 from domain.titles import registry
 from replays.record import LONGEST_LINE, UnreadableRecord, header_of, read, write
 from replays.simulate import simulate
-from tests.domain.scenes import Evening
+from tests.domain.evenings import Evening
 
 BOX = registry.find("industrial-waste")
 

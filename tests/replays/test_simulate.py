@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.errors import SeatUnavailable
-from domain.sheet import Stamp
+from domain.sheet import Metadata
 from replays import simulate as simulation
 from replays.simulate import simulate
 from tests.domain.hidden_hands import TITLE
@@ -29,10 +29,10 @@ def test_strategies_go_round_the_table():
 
 
 def test_options_and_stamp_are_those_asked_for():
-    stamp = Stamp(at="2027-01-01T00:00:00Z", actor="system", command="x", software="bench")
-    written = simulate(TITLE, 2, ["random"], Random(1), {"rounds": 1}, stamp, game="mine")
+    metadata = Metadata(at="2027-01-01T00:00:00Z", actor="system", command="x", software="bench")
+    written = simulate(TITLE, 2, ["random"], Random(1), {"rounds": 1}, metadata, game="mine")
     assert written[0].event.options == {"rounds": 1}
-    assert {(one.event.at, one.event.software, one.event.game) for one in written} == {(stamp.at, "bench", "mine")}
+    assert {(one.event.at, one.event.software, one.event.game) for one in written} == {(metadata.at, "bench", "mine")}
 
 
 def test_every_move_is_a_command_of_the_bot_that_made_it():

@@ -14,8 +14,8 @@ from replays.record import Record, header_of
 from replays.simulate import simulate
 from replays.verify import Diverged, check_draws, replay_by_effects, replay_by_rules
 from tests.domain import hidden_hands
+from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, CardChosen, PlayCard, PointScored
-from tests.domain.scenes import Evening
 
 
 def record_of(events, title: Title = TITLE) -> Record:

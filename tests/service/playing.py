@@ -5,7 +5,7 @@ from pathlib import Path
 
 from domain.bots import STRATEGIES
 from domain.game import Game
-from domain.sheet import Opening
+from domain.sheet import GameSettings
 from domain.titles import registry
 from service.games import Command, Games
 from service.storage.store import Store
@@ -20,7 +20,7 @@ def open_store(folder: Path) -> Games:
 
 def start(games: Games, seats: int = 2) -> Game:
     """A game that has just begun, with a player on each seat."""
-    game = games.open(TITLE, Opening(seats=seats), Command("p0"), bots={}).game
+    game = games.open(TITLE, GameSettings(seats=seats), Command("p0"), bots={}).game
     for seat in range(1, seats):
         game = games.take_seat(game.id, Command(f"p{seat}")).game
     return game

@@ -10,7 +10,7 @@ import pytest
 from domain.errors import CannotTakeBack, IllegalMove, NotAsked, WrongStatus
 from domain.events import GameFinished, MovesTakenBack, TakebackAsked
 from domain.game import Game
-from domain.sheet import Opening
+from domain.sheet import GameSettings
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Pass
 from replays.timeline import NoSuchPosition
@@ -109,7 +109,7 @@ def test_a_key_used_for_another_request_is_refused(games: Games) -> None:
 
 def test_opening_a_game_twice_with_one_key_opens_one(games: Games) -> None:
     command = Command("p0", key="open", fingerprint="f")
-    ids = {games.open(TITLE, Opening(seats=2), command, bots={}).game.id for _ in range(2)}
+    ids = {games.open(TITLE, GameSettings(seats=2), command, bots={}).game.id for _ in range(2)}
     assert len(ids) == 1
 
 

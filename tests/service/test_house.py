@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.game import Game
-from domain.sheet import Opening
+from domain.sheet import GameSettings
 from service.games import Command, Games
 from service.house import House, bot_to_act
 from tests.service.playing import TITLE, open_store
@@ -23,7 +23,7 @@ def at_rest(games: Games, game: Game[Any]) -> threading.Event:
 def test_bots_move_until_a_player_is_asked(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     house = House(games)
-    game = games.open(TITLE, Opening(seats=3), Command("p0"), bots={1: "greedy", 2: "random"}).game
+    game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "greedy", 2: "random"}).game
     resting = at_rest(games, game)
     house.start()
     assert resting.wait(10)
@@ -34,7 +34,7 @@ def test_bots_move_until_a_player_is_asked(tmp_path: Path) -> None:
 
 def test_bots_that_were_away_make_up_for_it_when_they_start(tmp_path: Path) -> None:
     games = open_store(tmp_path)
-    opened = [games.open(TITLE, Opening(seats=2), Command("p0"), bots={1: "random"}).game for _ in range(6)]
+    opened = [games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={1: "random"}).game for _ in range(6)]
     waiting = [game for game in opened if bot_to_act(game) is not None]
     games.store.close()
     games = open_store(tmp_path)
@@ -50,7 +50,7 @@ def test_bots_that_were_away_make_up_for_it_when_they_start(tmp_path: Path) -> N
 def test_a_bot_plays_on_for_a_player_who_resigned(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     house = House(games)
-    game = games.open(TITLE, Opening(seats=3), Command("p0"), bots={1: "random"}).game
+    game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "random"}).game
     games.take_seat(game.id, Command("p2"))
     resigned = games.resign(game.id, Command("p0")).game
     assert resigned.status == "playing"

@@ -12,11 +12,11 @@ import pytest
 from werkzeug.test import TestResponse
 
 from domain.chance import Draw, Recorded
+from domain.play import WorkingTable as Playing
 from domain.sheet import Sheet
-from domain.table import Table as Playing
 from domain.titles import phytoplankton, registry
 from domain.titles.phytoplankton.components import SPECIES_OF
-from domain.titles.phytoplankton.opening import set_up
+from domain.titles.phytoplankton.setup import set_up
 from domain.titles.phytoplankton.state import Options
 from service.api.callers import COOKIE
 from service.app import create_app
@@ -85,7 +85,7 @@ class World:
 
     def moves_of(self, player: Player) -> list[dict[str, Any]]:
         """What a player may do."""
-        return [option["move"] for option in player.get(f"{self.path}/options").json["moves"]]
+        return [option["move"] for option in player.get(f"{self.path}/legal-moves").json["moves"]]
 
     def page(self, viewer: Player, path: str) -> TestResponse:
         """A page as that viewer's browser gets it."""
@@ -125,7 +125,7 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "game": viewer.get(path),
         "games": viewer.get("/games"),
         "mine": viewer.get("/games?to_act=me"),
-        "options": viewer.get(f"{path}/options"),
+        "options": viewer.get(f"{path}/legal-moves"),
         "events": viewer.get(f"{path}/events"),
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
         "page": world.page(viewer, path),

@@ -16,10 +16,11 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
+from domain.titles.industrial_waste.anytime import anytime
 from domain.titles.industrial_waste.components import BOX, DIGEST, SOURCES
 from domain.titles.industrial_waste.effects import EFFECTS
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
-from domain.titles.industrial_waste.prospects import evaluate
+from domain.titles.industrial_waste.evaluation import evaluate
 from domain.titles.industrial_waste.scoring import scores
 from domain.titles.industrial_waste.state import Card, Company, Industry, State
 from domain.titles.industrial_waste.view import view
@@ -31,7 +32,7 @@ def begin(seats: int, options: NoOptions) -> State:
     return State(companies=[Company() for _ in range(seats)])
 
 
-def set_up(table: Table) -> None:
+def set_up(table: Table[State]) -> None:
     """Open the box, found the companies, draw the starting player, and begin the first round."""
     counts: dict[Card, int] = msgspec.to_builtins(BOX.cards)
     cards = [card for card, count in counts.items() for _ in range(count)]
@@ -86,6 +87,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    anytime=anytime,
     words=WORDS,
     notes=(
         "What the advisor does with each card comes from a public program, not from the rulebook.",

@@ -6,7 +6,7 @@ from domain.table import Table
 from domain.titles.industrial_waste.components import BOX, Fine
 from domain.titles.industrial_waste.effects.business import FactoryMovedBack
 from domain.titles.industrial_waste.effects.cards import BriberyUsed
-from domain.titles.industrial_waste.loans import or_a_loan, pay
+from domain.titles.industrial_waste.loans import pay
 from domain.titles.industrial_waste.state import Company, State, Zone
 from domain.viewer import Public, Seat
 
@@ -16,7 +16,7 @@ FINES: dict[Zone, Fine] = {"green": Fine(0, 0), "yellow": BOX.fines.yellow, "red
 class UseBribery(Public, Move, frozen=True):
     """Discard the bribery card and pay for it: the factory stays where it is."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(BriberyUsed(seat))
         pay(table, seat, BOX.prices.bribery, "bribery")
 
@@ -27,7 +27,7 @@ class UseBribery(Public, Move, frozen=True):
 class MoveFactoryBack(Public, Move, frozen=True):
     """Let the factory move back, and keep the bribery card."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         move_back(table, seat)
 
     def anchor(self, seat: Seat) -> str:
@@ -39,8 +39,8 @@ class ChooseBribery(Public, Decision, frozen=True):
 
     spaces: int
 
-    def options(self, state: State) -> list[Move]:
-        return or_a_loan([UseBribery(), MoveFactoryBack()])
+    def legal_moves(self, state: State) -> list[Move]:
+        return [UseBribery(), MoveFactoryBack()]
 
 
 def zone(waste: int) -> Zone:
@@ -50,13 +50,13 @@ def zone(waste: int) -> Zone:
     return "yellow" if waste >= BOX.zones.yellow else "green"
 
 
-def strike(table: Table) -> None:
+def strike(table: Table[State]) -> None:
     """All companies check the colour their waste markers are in, from the starting player clockwise."""
     for seat in table.state.clockwise(table.state.starting):
         suffer(table, seat)
 
 
-def suffer(table: Table, seat: Seat) -> None:
+def suffer(table: Table[State], seat: Seat) -> None:
     """One company pays its fine, and moves back unless it is asked about a bribery first."""
     company: Company = table.state.companies[seat]
     fine = FINES[zone(company.waste)]
@@ -73,7 +73,7 @@ def spaces_back(company: Company) -> int:
     return min(FINES[zone(company.waste)].spaces, company.growth - BOX.limits.growth[0])
 
 
-def move_back(table: Table, seat: Seat) -> None:
+def move_back(table: Table[State], seat: Seat) -> None:
     """The factory moves left by the fine of its zone."""
     if spaces := spaces_back(table.state.companies[seat]):
         table.record(FactoryMovedBack(seat, spaces))

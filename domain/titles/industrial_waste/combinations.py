@@ -5,7 +5,6 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste import turns
 from domain.titles.industrial_waste.effects.cards import CombinationChosen, CombinationDiscarded
-from domain.titles.industrial_waste.loans import or_a_loan
 from domain.titles.industrial_waste.state import State
 from domain.viewer import Public, Seat
 
@@ -15,7 +14,7 @@ class TakeCombination(Public, Move, frozen=True):
 
     column: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         state: State = table.state
         table.record(CombinationChosen(seat, self.column, state.columns[self.column]))
         following = state.clockwise(seat)[1]
@@ -32,11 +31,11 @@ class TakeCombination(Public, Move, frozen=True):
 class ChooseCombination(Public, Decision, frozen=True):
     """Each player in turn chooses one of the combinations that are left."""
 
-    def options(self, state: State) -> list[Move]:
-        return or_a_loan([TakeCombination(number) for number, cards in enumerate(state.columns) if cards])
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakeCombination(number) for number, cards in enumerate(state.columns) if cards]
 
 
-def discard_the_last(table: Table) -> None:
+def discard_the_last(table: Table[State]) -> None:
     """The combination that nobody chose goes to the discards."""
     column, cards = next((number, cards) for number, cards in enumerate(table.state.columns) if cards)
     table.record(CombinationDiscarded(column, cards))

@@ -25,7 +25,7 @@ Step = Literal[1, -1]
 class Grow(Public, Action, frozen=True):
     """The factory moves right: one space, with the advisor two, and never beyond the last."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "growth", self.advised)
         grow(table, seat, BOX.advised.growth if self.advised else BOX.actions.growth)
 
@@ -38,7 +38,7 @@ class ChangeStaff(Public, Action, frozen=True):
 
     by: Step = 1
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "hiring_firing", self.advised)
         table.record(CoworkersChanged(seat, self.by))
         if self.advised:
@@ -53,7 +53,7 @@ class StepAgain(Public, Move, frozen=True):
 
     by: Step
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CoworkersChanged(seat, self.by))
 
     def anchor(self, seat: Seat) -> str:
@@ -63,7 +63,7 @@ class StepAgain(Public, Move, frozen=True):
 class ChooseSecondStep(Public, Decision, frozen=True):
     """The advisor doubles hiring and firing: choose the direction of the second step."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [StepAgain(by) for by in possible_steps(state.companies[self.seat])]
 
 
@@ -72,7 +72,7 @@ class Innovate(Public, Action, frozen=True):
 
     track: Track = "rationalization"
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "innovation", self.advised)
         innovate(table, seat, self.track)
         if self.advised:
@@ -87,7 +87,7 @@ class InnovateAgain(Public, Move, frozen=True):
 
     track: Track
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         innovate(table, seat, self.track)
 
     def anchor(self, seat: Seat) -> str:
@@ -97,14 +97,14 @@ class InnovateAgain(Public, Move, frozen=True):
 class ChooseSecondInnovation(Public, Decision, frozen=True):
     """The advisor doubles the innovation: choose the second marker, the same or another."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [InnovateAgain(track) for track in open_tracks(state.companies[self.seat])]
 
 
 class RepayLoan(Public, Move, frozen=True):
     """Discard the advisor, pay the bank, and return one loan token."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardPlayed(seat, "advisor"))
         table.record(Paid(seat, BOX.prices.loan, "repayment"))
         table.record(LoanReturned(seat))
@@ -139,7 +139,7 @@ def repayments(state: State, seat: Seat) -> list[Move]:
     return [RepayLoan()] if company.loans and company.cash >= BOX.prices.loan else []
 
 
-def grow(table: Table, seat: Seat, spaces: int) -> None:
+def grow(table: Table[State], seat: Seat, spaces: int) -> None:
     """Move the factory right as far as there is room; at the right-most space the last round is called."""
     last = BOX.limits.growth[1]
     room = last - table.state.companies[seat].growth
@@ -149,7 +149,7 @@ def grow(table: Table, seat: Seat, spaces: int) -> None:
         table.record(LastRoundCalled(seat))
 
 
-def innovate(table: Table, seat: Seat, track: Track) -> None:
+def innovate(table: Table[State], seat: Seat, track: Track) -> None:
     """Pay for one step and make it."""
     table.record(Paid(seat, BOX.prices.innovation, "innovation"))
     table.record(Innovated(seat, track))

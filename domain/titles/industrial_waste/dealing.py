@@ -20,7 +20,7 @@ ROWS = 3
 class DealOn(Public, FollowUp, frozen=True):
     """The dealer lays out cards until all rows are complete; an accident interrupts him."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         while (column := next_gap(table.state)) is not None:
             if deal(table, column) == "accident":
                 table.ask(DealOn(self.seat))
@@ -29,7 +29,7 @@ class DealOn(Public, FollowUp, frozen=True):
         table.ask(combinations.ChooseCombination(self.seat))
 
 
-def begin_round(table: Table, starting: Seat) -> None:
+def begin_round(table: Table[State], starting: Seat) -> None:
     """A new round: one column more than there are players."""
     state: State = table.state
     if state.accident:
@@ -46,7 +46,7 @@ def next_gap(state: State) -> int | None:
     return next(number for number, column in enumerate(state.columns) if len(column) == shortest)
 
 
-def deal(table: Table, column: int) -> Card:
+def deal(table: Table[State], column: int) -> Card:
     """Deal one card to a column, discarding those it already shows; "accident" if that card came up instead."""
     while True:
         if not table.state.deck:

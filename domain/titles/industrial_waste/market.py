@@ -1,12 +1,12 @@
 """The raw-materials auction: each player bids once or passes, the seller last ("Raw Materials")."""
 
 from domain.decision import Decision
+from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken, MaterialsOffered
 from domain.titles.industrial_waste.effects.business import Paid
-from domain.titles.industrial_waste.loans import or_a_loan
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import Auction, State
 from domain.viewer import Public, Seat
@@ -15,7 +15,7 @@ from domain.viewer import Public, Seat
 class SellMaterials(Public, Action, frozen=True):
     """Put as many raw materials up for auction as the marker shows (with the advisor, twice as many)."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         lot = lot_size(table.state, seat, self.advised)
         play_card(table, seat, "raw_materials", self.advised)
         if lot:
@@ -31,7 +31,7 @@ class Offer(Public, Move, frozen=True):
 
     millions: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(BidMade(seat, self.millions))
         go_on(table, seat)
 
@@ -42,7 +42,7 @@ class Offer(Public, Move, frozen=True):
 class Pass(Public, Move, frozen=True):
     """Do not bid."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(BidPassed(seat))
         go_on(table, seat)
 
@@ -57,9 +57,9 @@ class Bid(Public, Decision, frozen=True):
     lot: int
     bid: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         highest = min(state.companies[self.seat].cash, self.bid + BOX.auction.highest_raise)
-        return or_a_loan([Pass(), *(Offer(millions) for millions in range(self.bid + 1, highest + 1))])
+        return [Pass(), *(Offer(millions) for millions in range(self.bid + 1, highest + 1))]
 
 
 def sales(state: State, seat: Seat, advised: bool) -> list[Move]:
@@ -73,18 +73,18 @@ def lot_size(state: State, seat: Seat, advised: bool) -> int:
     return min(factor * state.companies[seat].materials_needed, state.supply)
 
 
-def go_on(table: Table, seat: Seat) -> None:
+def go_on(table: Table[State], seat: Seat) -> None:
     """After the seller's own bid the hammer falls; before it, the next player is asked."""
-    auction: Auction = table.state.auction
+    auction = present(table.state.auction)
     if seat == auction.seller:
         knock_down(table, auction)
     else:
         next_bidder(table, seat)
 
 
-def next_bidder(table: Table, seat: Seat) -> None:
+def next_bidder(table: Table[State], seat: Seat) -> None:
     """Ask the player to the left. Where nobody has bid, the seller need not: the lot is his for nothing."""
-    auction: Auction = table.state.auction
+    auction = present(table.state.auction)
     following = table.state.clockwise(seat)[1]
     if following == auction.seller and auction.leader < 0:
         knock_down(table, auction)
@@ -92,7 +92,7 @@ def next_bidder(table: Table, seat: Seat) -> None:
         table.ask(Bid(following, auction.seller, auction.lot, auction.bid))
 
 
-def knock_down(table: Table, auction: Auction) -> None:
+def knock_down(table: Table[State], auction: Auction) -> None:
     """The highest bidder pays the seller (the seller himself: the bank) and takes the lot."""
     winner = auction.seller if auction.leader < 0 else auction.leader
     if auction.bid:

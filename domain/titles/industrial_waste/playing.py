@@ -3,7 +3,7 @@
 from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste.effects.cards import CardPlayed
-from domain.titles.industrial_waste.state import Card
+from domain.titles.industrial_waste.state import Card, State
 from domain.viewer import Seat
 
 
@@ -13,7 +13,7 @@ class Action(Move, frozen=True):
     advised: bool = False
 
 
-def play_card(table: Table, seat: Seat, card: Card, advised: bool) -> None:
+def play_card(table: Table[State], seat: Seat, card: Card, advised: bool) -> None:
     """Discard the card that is executed, and the advisor if he is played with it."""
     table.record(CardPlayed(seat, card))
     if advised:

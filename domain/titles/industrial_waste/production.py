@@ -12,7 +12,7 @@ from domain.viewer import Public, Seat
 class FillOrder(Public, Action, frozen=True):
     """Use raw materials, earn the number under the factory, produce waste."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         company: Company = table.state.companies[seat]
         play_card(table, seat, "order", self.advised)
         table.record(MaterialsUsed(seat, company.materials_needed))

@@ -12,11 +12,11 @@ from domain.viewer import Public
 class CloseBooks(Public, FollowUp, frozen=True):
     """After the last accident nothing is left but to count."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         table.record(BooksClosed())
 
 
-def end_round(table: Table) -> None:
+def end_round(table: Table[State]) -> None:
     """Everybody pays; then the starting player changes, or the game ends."""
     state: State = table.state
     for seat in state.clockwise(state.starting):
@@ -27,7 +27,7 @@ def end_round(table: Table) -> None:
         dealing.begin_round(table, state.clockwise(state.starting)[1])
 
 
-def end_game(table: Table) -> None:
+def end_game(table: Table[State]) -> None:
     """At the end of the game there is always an accident."""
     table.record(FinalAccidentHappened())
     table.ask(CloseBooks(table.state.starting))

@@ -4,7 +4,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from domain.decision import Asking
+from domain.decision import Decision
+from domain.state import GameState
 from domain.viewer import Seat
 
 Card = Literal[
@@ -49,10 +50,10 @@ class Auction(msgspec.Struct):
     leader: Seat = -1
 
 
-D = TypeVar("D")
+D = TypeVar("D", bound=Decision)
 
 
-class Industry(Asking[D], Generic[D], kw_only=True):
+class Industry(GameState[D], Generic[D], kw_only=True):
     """Everything on the table. The deck has no order: a card is drawn from it when it is dealt."""
 
     companies: list[Company]

@@ -5,7 +5,6 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.industrial_waste import company, market, production, rounds, waste
 from domain.titles.industrial_waste.effects.cards import CardDiscarded, CardSaved
-from domain.titles.industrial_waste.loans import or_a_loan
 from domain.titles.industrial_waste.state import Card, State
 from domain.viewer import Public, Seat
 
@@ -26,7 +25,7 @@ class DiscardCard(Public, Move, frozen=True):
 
     card: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardDiscarded(seat, self.card))
 
     def anchor(self, seat: Seat) -> str:
@@ -38,7 +37,7 @@ class SaveCard(Public, Move, frozen=True):
 
     card: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardSaved(seat, self.card))
 
     def anchor(self, seat: Seat) -> str:
@@ -48,20 +47,20 @@ class SaveCard(Public, Move, frozen=True):
 class TakeTurn(Public, Decision, frozen=True):
     """Play one card, alone or with the advisor; or discard one; or save the last."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         hand = state.companies[self.seat].hand
         kinds = list(dict.fromkeys(hand))
-        return or_a_loan([*actions(state, self.seat, kinds), *discards(kinds), *saves(hand)])
+        return [*actions(state, self.seat, kinds), *discards(kinds), *saves(hand)]
 
 
 class NextTurn(Public, FollowUp, frozen=True):
     """When the seat's turn is over, the player to its left goes on."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         next_turn(table, table.state.clockwise(self.seat)[1])
 
 
-def next_turn(table: Table, first: Seat) -> None:
+def next_turn(table: Table[State], first: Seat) -> None:
     """The next player clockwise, `first` included, who has cards in hand takes a turn; else the round ends."""
     holding = [seat for seat in table.state.clockwise(first) if table.state.companies[seat].hand]
     if not holding:

@@ -12,7 +12,7 @@ from domain.viewer import Public, Seat
 class DisposeOfWaste(Public, Action, frozen=True):
     """The waste marker moves left, but not past 0."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "waste_disposal", self.advised)
         lessen(table, seat, BOX.advised.waste_disposal if self.advised else BOX.actions.waste_disposal)
 
@@ -23,7 +23,7 @@ class DisposeOfWaste(Public, Action, frozen=True):
 class RemoveWaste(Public, Action, frozen=True):
     """The own marker moves left, all others right; nobody past the ends of the track."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         barrels = BOX.advised.waste_removal if self.advised else BOX.actions.waste_removal
         play_card(table, seat, "waste_removal", self.advised)
         lessen(table, seat, barrels)
@@ -44,13 +44,13 @@ def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
     return [RemoveWaste(advised)]
 
 
-def lessen(table: Table, seat: Seat, barrels: int) -> None:
+def lessen(table: Table[State], seat: Seat, barrels: int) -> None:
     """Move the marker left as far as it goes."""
     if moved := min(barrels, table.state.companies[seat].waste - BOX.limits.waste[0]):
         table.record(WasteRemoved(seat, moved))
 
 
-def increase(table: Table, seat: Seat, barrels: int) -> None:
+def increase(table: Table[State], seat: Seat, barrels: int) -> None:
     """Move the marker right as far as it goes."""
     if moved := min(barrels, BOX.limits.waste[1] - table.state.companies[seat].waste):
         table.record(WasteProduced(seat, moved))

@@ -21,7 +21,7 @@ from domain.titles.lineae import (
 )
 from domain.titles.lineae.components import DIGEST, SOURCES
 from domain.titles.lineae.effects import EFFECTS
-from domain.titles.lineae.prospects import evaluate
+from domain.titles.lineae.evaluation import evaluate
 from domain.titles.lineae.scoring import scores
 from domain.titles.lineae.state import Modules, Ocean
 from domain.titles.lineae.view import view

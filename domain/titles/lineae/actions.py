@@ -14,14 +14,14 @@ class Action(NamedTuple):
     """Whether a seat could finish it now, and the action itself."""
 
     is_possible: Callable[[State, Seat, Space], bool]
-    perform: Callable[[Table, Seat, Space], None]
+    perform: Callable[[Table[State], Seat, Space], None]
 
 
 def _always(state: State, seat: Seat, space: Space) -> bool:
     return True
 
 
-def _steer(table: Table, seat: Seat, space: Space) -> None:
+def _steer(table: Table[State], seat: Seat, space: Space) -> None:
     submersibles.take_control(table, seat, cast(Submersible, space.which))
 
 

@@ -8,7 +8,7 @@ from domain.titles.lineae.sunlight import icons
 from domain.titles.lineae.water import COLUMNS, surface
 
 
-def spawn_algae(table: Table) -> None:
+def spawn_algae(table: Table[State]) -> None:
     """One in the middle of every column in full sun whose surface space is free, from the left while there are any."""
     state: State = table.state
     lit = [column for column in COLUMNS if icons(state, column) == BOX.sunlight.icons and _is_free(state, column)]

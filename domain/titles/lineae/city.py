@@ -16,7 +16,7 @@ class TakeWorkerOff(Public, Move, frozen=True):
 
     deposit: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(WorkerRecruited(seat, self.deposit))
 
     def anchor(self, seat: Seat) -> str:
@@ -26,11 +26,11 @@ class TakeWorkerOff(Public, Move, frozen=True):
 class ChooseTrack(Public, Decision, frozen=True):
     """With no worker in the reserve, one is taken off an excavation track, whose progress is lost."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [TakeWorkerOff(slot) for slot in tracks(state, self.seat)]
 
 
-def draw_income(table: Table, seat: Seat, space: Space) -> None:
+def draw_income(table: Table[State], seat: Seat, space: Space) -> None:
     """Take money."""
     take_money(table, seat, BOX.income.money, "income")
 
@@ -41,7 +41,7 @@ def can_hire(state: State, seat: Seat, space: Space) -> bool:
     return bool(vessel.reserve or tracks(state, seat)) and vessel.money >= crew(state, seat) + 1
 
 
-def hire(table: Table, seat: Seat, space: Space) -> None:
+def hire(table: Table[State], seat: Seat, space: Space) -> None:
     """The n-th worker costs $n; it comes home with the others at the end of the round."""
     pay(table, seat, crew(table.state, seat) + 1, "recruit")
     if table.state.vessels[seat].reserve:
@@ -65,6 +65,6 @@ def can_elect(state: State, seat: Seat, space: Space) -> bool:
     return len(state.vessels) > 1
 
 
-def elect(table: Table, seat: Seat, space: Space) -> None:
+def elect(table: Table[State], seat: Seat, space: Space) -> None:
     """Take the first-player marker, which counts from the next round on."""
     table.record(FirstPlayerTaken(seat))

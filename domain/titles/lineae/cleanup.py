@@ -9,7 +9,7 @@ from domain.titles.lineae.state import Cube, Mineral, State
 from domain.titles.lineae.water import BOTTOM, COLUMNS, MINERAL_COLUMNS, is_water
 
 
-def clean_up(table: Table) -> None:
+def clean_up(table: Table[State]) -> None:
     """Get the board ready for the next round."""
     ended = table.state.round
     advance_jupiter(table)
@@ -19,14 +19,14 @@ def clean_up(table: Table) -> None:
     reactor_core.charge_interest(table)
 
 
-def advance_jupiter(table: Table) -> None:
+def advance_jupiter(table: Table[State]) -> None:
     """One space to the left; in round 1 it covers the right-most columns."""
     following = table.state.round + 1
     left = len(COLUMNS) - BOX.rounds.jupiter - following + 1
     table.record(JupiterAdvanced(following, list(range(left, left + BOX.rounds.jupiter))))
 
 
-def dissolve(table: Table) -> None:
+def dissolve(table: Table[State]) -> None:
     """A cube on the lowest free space of each mineral column, from the left while the supply lasts."""
     state: State = table.state
     left = dict(state.supply)

@@ -20,7 +20,7 @@ class PayCube(Public, Move, frozen=True):
     mineral: Mineral
     paid: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CubesPaid(seat, [self.mineral]))
         go_on(table, seat, COLONY[self.card], self.paid + 1)
 
@@ -34,7 +34,7 @@ class StopPaying(Public, Move, frozen=True):
     card: str
     paid: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         POWERS[COLONY[self.card].power](table, seat, COLONY[self.card], self.paid)
 
     def anchor(self, seat: Seat) -> str:
@@ -47,7 +47,7 @@ class PayCubes(Public, Decision, frozen=True):
     card: str
     paid: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         card = COLONY[self.card]
         cubes = [PayCube(self.card, mineral, self.paid) for mineral in held(state, self.seat, kinds(card, self.paid))]
         enough = [StopPaying(self.card, self.paid)] if self.paid >= len(card.prices) else []
@@ -61,14 +61,14 @@ def can_use(state: State, seat: Seat, space: Space) -> bool:
     return payable and CAN_USE[card.power](state, seat)
 
 
-def use(table: Table, seat: Seat, space: Space) -> None:
+def use(table: Table[State], seat: Seat, space: Space) -> None:
     """Pay, then take the benefit."""
     card = COLONY[space.which]
     pay(table, seat, card.fee, "colony")
     go_on(table, seat, card, 0)
 
 
-def go_on(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def go_on(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Ask for the next cube, as long as one can be paid; then the card does what it does."""
     if held(table.state, seat, kinds(card, paid)):
         table.ask(PayCubes(seat, card.id, paid))
@@ -82,7 +82,7 @@ def kinds(card: ColonyCard, paid: int) -> list[Mineral]:
     return slots[paid] if paid < len(slots) else []
 
 
-def promote(table: Table, round_ended: int) -> None:
+def promote(table: Table[State], round_ended: int) -> None:
     """The lowest card of the rocket row covers the basic action of this round; without one the top of the deck does."""
     covered = [space.id for space in BOX.spaces if space.covered_after == round_ended]
     revealed = [card for card in table.state.colony if card]
@@ -94,7 +94,7 @@ def promote(table: Table, round_ended: int) -> None:
         table.record(ColonyCardPromoted(-1, table.draw(table.state.colony_deck), covered[0]))
 
 
-def replace_lowest(table: Table, card: str, covered: str) -> None:
+def replace_lowest(table: Table[State], card: str, covered: str) -> None:
     """The card moves up, and a new one from the deck takes its slot."""
     slot = table.state.colony.index(card)
     table.record(ColonyCardPromoted(slot, card, covered))

@@ -16,7 +16,7 @@ from domain.viewer import Public, Seat
 class ConvertResources(Public, Move, frozen=True):
     """Exchange no more: money and pairs of cubes become points."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
     def anchor(self, seat: Seat) -> str:
@@ -26,14 +26,14 @@ class ConvertResources(Public, Move, frozen=True):
 class ExchangeLast(Public, Decision, frozen=True):
     """Immediate effects of technology may be used while resources are converted."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [ConvertResources(), *exchanges(state, self.seat)]
 
 
 class CloseTheLinea(Public, FollowUp, frozen=True):
     """The surface freezes over."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         table.record(GameEnded(grade(table.state)))
 
 
@@ -42,7 +42,7 @@ def is_last_round(state: State) -> bool:
     return launched(state) == BOX.rounds.rockets or state.round == BOX.rounds.last
 
 
-def end_game(table: Table) -> None:
+def end_game(table: Table[State]) -> None:
     """Everybody who can still exchange cubes is asked, all at once; then it is over."""
     state: State = table.state
     table.ask(CloseTheLinea(state.first))

@@ -17,7 +17,7 @@ def deposit_below(x: int) -> int:
     return x // DEPOSIT_WIDTH
 
 
-def excavate(table: Table, seat: Seat, slot: int) -> None:
+def excavate(table: Table[State], seat: Seat, slot: int) -> None:
     """A cube goes into the hold (none if the supply has none), and the seat advances on the deposit's track."""
     state: State = table.state
     mineral = state.deposits[slot].excavation
@@ -41,7 +41,7 @@ def can_advance(state: State, seat: Seat, slot: int) -> bool:
     return not (BOX.excavation_track[following - 1].alone and following in track)
 
 
-def advance(table: Table, seat: Seat, slot: int) -> None:
+def advance(table: Table[State], seat: Seat, slot: int) -> None:
     """One space further, with the bonus shown there."""
     space = table.state.deposits[slot].track[seat] + 1
     bonus = BOX.excavation_track[space - 1]

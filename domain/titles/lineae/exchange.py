@@ -16,7 +16,7 @@ class ExchangeCube(Public, Move, frozen=True):
     given: Mineral
     money: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pay(table, seat, self.money, "exchange")
         table.record(CubesPaid(seat, [self.given]))
         offer_cubes(table, seat, 1, "exchange", self.given)

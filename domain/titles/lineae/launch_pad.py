@@ -1,6 +1,7 @@
 """The Launch Pad: loading and launching rockets ("Launch Pad", "Launching a Rocket")."""
 
 from domain.decision import Decision, FollowUp
+from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import technology
@@ -23,7 +24,7 @@ class LoadCube(Public, Move, frozen=True):
     wild: bool
     nth: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CubeLoaded(seat, self.slot, self.space, self.mineral))
         award(table, seat, points_for(self.nth), "loading")
         if self.nth == 1:
@@ -37,7 +38,7 @@ class LoadCube(Public, Move, frozen=True):
 class StopLoading(Public, Move, frozen=True):
     """Load no more this turn."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
@@ -47,7 +48,7 @@ class Load(Public, Decision, frozen=True):
     slot: int
     loaded: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         cubes = loadable(state, self.seat, self.slot, self.loaded + 1)
         return [*cubes, StopLoading()] if self.loaded else [*cubes]
 
@@ -57,7 +58,7 @@ class RevealColonyCard(Public, FollowUp, frozen=True):
 
     slot: int
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         reveal(table, self.slot)
 
 
@@ -66,7 +67,7 @@ def can_load(state: State, seat: Seat, space: Space) -> bool:
     return bool(loadable(state, seat, state.vessels[seat].column, 1))
 
 
-def begin_loading(table: Table, seat: Seat, space: Space) -> None:
+def begin_loading(table: Table[State], seat: Seat, space: Space) -> None:
     """Ask for the first cube."""
     table.ask(Load(seat, table.state.vessels[seat].column, 0))
 
@@ -95,23 +96,23 @@ def points_for(nth: int) -> int:
     return ladder[min(nth, len(ladder)) - 1]
 
 
-def go_on(table: Table, seat: Seat, slot: int, loaded: int) -> None:
+def go_on(table: Table[State], seat: Seat, slot: int, loaded: int) -> None:
     """A full rocket is launched; else the seat may load more."""
-    rocket: Rocket = table.state.rockets[slot]
+    rocket = present(table.state.rockets[slot])
     if all(rocket.cubes):
         launch(table, seat, slot)
     elif loadable(table.state, seat, slot, loaded + 1):
         table.ask(Load(seat, slot, loaded))
 
 
-def launch(table: Table, seat: Seat, slot: int) -> None:
+def launch(table: Table[State], seat: Seat, slot: int) -> None:
     """The seat keeps the card and chooses a technology; then a colony card takes the rocket's place."""
-    table.record(RocketLaunched(seat, slot, table.state.rockets[slot].card))
+    table.record(RocketLaunched(seat, slot, present(table.state.rockets[slot]).card))
     table.ask(RevealColonyCard(seat, slot))
     technology.offer(table, seat)
 
 
-def reveal(table: Table, slot: int) -> None:
+def reveal(table: Table[State], slot: int) -> None:
     """The card that lies ready there, or the top one of the deck; none if there is none left."""
     state: State = table.state
     if state.ready[slot]:

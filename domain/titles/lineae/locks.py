@@ -19,7 +19,7 @@ class PayToll(Public, Move, frozen=True):
     to: Seat
     column: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pay(table, seat, BOX.prices.toll, "toll", self.to)
         table.record(VesselMoved(seat, self.column))
 
@@ -32,7 +32,7 @@ class StayPut(Public, Move, frozen=True):
 
     lock: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(TollDeclined(seat, self.lock, "ask"))
 
     def anchor(self, seat: Seat) -> str:
@@ -45,7 +45,7 @@ class LeaveOrder(Public, Move, frozen=True):
     answers = False
     order: Order
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(OrderLeft(seat, self.order))
 
     def anchor(self, seat: Seat) -> str:
@@ -58,7 +58,7 @@ class AnswerToll(Public, Decision, frozen=True):
     to: Seat
     lock: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         stay = StayPut(self.lock)
         voyages = [PayToll(self.to, column) for column in destinations(state, self.seat)]
         return [stay, *voyages, *orders(state, self.seat)]
@@ -69,11 +69,11 @@ class ToggleLock(Public, FollowUp, frozen=True):
 
     lock: int
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         water.toggle(table, self.seat, self.lock)
 
 
-def pass_through(table: Table, seat: Seat, space: Space) -> None:
+def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
     """Ask everybody at once who could move and pay and has left no order; then toggle."""
     state: State = table.state
     lock = int(space.which)

@@ -12,7 +12,7 @@ from domain.titles.lineae.purse import award, charge_battery, offer_cubes, take_
 from domain.titles.lineae.state import SUBMERSIBLES, State, Submersible
 from domain.viewer import Public, Seat
 
-Power = Callable[[Table, Seat, ColonyCard, int], None]
+Power = Callable[[Table[State], Seat, ColonyCard, int], None]
 """(table, seat, card, cubes paid)"""
 
 
@@ -21,7 +21,7 @@ class TugTo(Public, Move, frozen=True):
 
     column: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         if table.state.vessels[seat].column != self.column:
             table.record(VesselMoved(seat, self.column))
 
@@ -32,7 +32,7 @@ class TugTo(Public, Move, frozen=True):
 class ChooseColumn(Public, Decision, frozen=True):
     """Any column, whatever the water levels."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [TugTo(column) for column in water.COLUMNS]
 
 
@@ -42,7 +42,7 @@ class TakeControl(Public, Move, frozen=True):
     submersible: Submersible
     spaces: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         submersibles.take_remote_control(table, seat, self.submersible, self.spaces)
 
     def anchor(self, seat: Seat) -> str:
@@ -54,54 +54,54 @@ class ChooseSubmersible(Public, Decision, frozen=True):
 
     spaces: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [TakeControl(letter, self.spaces) for letter in SUBMERSIBLES]
 
 
-def gain(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def gain(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Take money, electricity and points."""
     take_money(table, seat, card.money, "colony")
     charge_battery(table, seat, card.electricity, "colony")
     award(table, seat, card.points, "colony")
 
 
-def exchange(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def exchange(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Take as many cubes of any kinds as were paid."""
     offer_cubes(table, seat, paid, "colony")
 
 
-def breed(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def breed(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Take as many algae as are in the cargo, up to the card's number."""
     cargo = table.state.vessels[seat].cargo
     take_cubes(table, seat, "algae", min(card.most, cargo.get("algae", 0)), "colony")
 
 
-def refine(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def refine(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Take as many cubes of hydrocarbon as were paid."""
     take_cubes(table, seat, "hydrocarbon", paid, "colony")
 
 
-def tug(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def tug(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Choose a column for the vessel."""
     table.ask(ChooseColumn(seat))
 
 
-def teach(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def teach(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Choose a technology card."""
     technology.offer(table, seat)
 
 
-def charge(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def charge(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """A worker in the crew quarters counts as two this round."""
     table.record(WorkerCharged(seat))
 
 
-def steer(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def steer(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Choose a submersible and move it without electricity."""
     table.ask(ChooseSubmersible(seat, card.spaces))
 
 
-def generate(table: Table, seat: Seat, card: ColonyCard, paid: int) -> None:
+def generate(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Electricity for the water tokens on the board, rounded up."""
     tokens = water.tokens_used(table.state.depths)
     charge_battery(table, seat, -(-tokens // card.tokens_per_electricity), "colony")

@@ -30,7 +30,7 @@ class TakeCube(Public, Move, frozen=True):
     reason: CubesFrom
     more: int = 0
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CubesTaken(seat, [self.mineral], self.reason))
         offer_cubes(table, seat, self.more, self.reason)
 
@@ -45,7 +45,7 @@ class ChooseCube(Public, Decision, frozen=True):
     reason: CubesFrom
     given: str = ""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [TakeCube(kind, self.reason, self.count - 1) for kind in in_supply(state) if kind != self.given]
 
 
@@ -54,32 +54,32 @@ def in_supply(state: State) -> list[Mineral]:
     return [mineral for mineral in MINERALS if state.supply.get(mineral)]
 
 
-def offer_cubes(table: Table, seat: Seat, count: int, reason: CubesFrom, given: str = "") -> None:
+def offer_cubes(table: Table[State], seat: Seat, count: int, reason: CubesFrom, given: str = "") -> None:
     """Let a seat choose cubes, as many as there are."""
     choice = ChooseCube(seat, count, reason, given)
-    if count and choice.options(table.state):
+    if count and choice.legal_moves(table.state):
         table.ask(choice)
 
 
-def take_cubes(table: Table, seat: Seat, mineral: Mineral, count: int, reason: CubesFrom) -> None:
+def take_cubes(table: Table[State], seat: Seat, mineral: Mineral, count: int, reason: CubesFrom) -> None:
     """Take cubes of one kind, as many as there are; what the supply does not have is lost."""
     if taken := min(count, table.state.supply.get(mineral, 0)):
         table.record(CubesTaken(seat, [mineral] * taken, reason))
 
 
-def pay(table: Table, seat: Seat, money: int, reason: PaidFor, to: Seat = -1) -> None:
+def pay(table: Table[State], seat: Seat, money: int, reason: PaidFor, to: Seat = -1) -> None:
     """Pay the bank or another seat."""
     if money:
         table.record(Paid(seat, money, reason, to))
 
 
-def take_money(table: Table, seat: Seat, money: int, reason: TakenFrom) -> None:
+def take_money(table: Table[State], seat: Seat, money: int, reason: TakenFrom) -> None:
     """Take money from the bank, which never runs out."""
     if money:
         table.record(MoneyTaken(seat, money, reason))
 
 
-def charge_battery(table: Table, seat: Seat, electricity: int, reason: GainedFrom) -> None:
+def charge_battery(table: Table[State], seat: Seat, electricity: int, reason: GainedFrom) -> None:
     """Move the electricity token up, to the end of its track at most."""
     if gained := min(electricity, battery_room(table.state, seat)):
         table.record(ElectricityGained(seat, gained, reason))
@@ -91,7 +91,7 @@ def battery_room(state: State, seat: Seat) -> int:
     return technology.number(vessel, "battery", BOX.sun.battery) - vessel.electricity
 
 
-def award(table: Table, seat: Seat, points: int, reason: EarnedBy) -> None:
+def award(table: Table[State], seat: Seat, points: int, reason: EarnedBy) -> None:
     """Give victory points."""
     if points:
         table.record(PointsEarned(seat, points, reason))

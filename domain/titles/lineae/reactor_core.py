@@ -22,7 +22,7 @@ class Convert(Public, Move, frozen=True):
     converted: int
     borrowed: bool
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(ElectricityLost(seat, self.electricity, "reactor"))
         table.record(CubeConverted(seat, self.given, self.taken))
         go_on(table, seat, self.converted + 1, self.borrowed)
@@ -37,7 +37,7 @@ class Borrow(Public, Move, frozen=True):
     mineral: Mineral
     converted: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CubeBorrowed(seat, self.mineral))
         go_on(table, seat, self.converted, True)
 
@@ -48,7 +48,7 @@ class Borrow(Public, Move, frozen=True):
 class LeaveReactor(Public, Move, frozen=True):
     """Do no more here."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
     def anchor(self, seat: Seat) -> str:
@@ -61,7 +61,7 @@ class UseReactor(Public, Decision, frozen=True):
     converted: int = 0
     borrowed: bool = False
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         uses = uses_left(state, self.seat, self.converted, self.borrowed)
         leaving = [LeaveReactor()] if self.converted or self.borrowed else []
         return [*uses, *leaving, *repayments(state, self.seat)]
@@ -73,7 +73,7 @@ class RepayLoan(Public, Move, frozen=True):
     answers = False
     mineral: Mineral
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(LoanRepaid(seat, self.mineral))
 
     def anchor(self, seat: Seat) -> str:
@@ -85,12 +85,12 @@ def can_use_reactor(state: State, seat: Seat, space: Space) -> bool:
     return bool(uses_left(state, seat, 0, False))
 
 
-def use_reactor(table: Table, seat: Seat, space: Space) -> None:
+def use_reactor(table: Table[State], seat: Seat, space: Space) -> None:
     """Ask what to do first."""
     table.ask(UseReactor(seat))
 
 
-def go_on(table: Table, seat: Seat, converted: int, borrowed: bool) -> None:
+def go_on(table: Table[State], seat: Seat, converted: int, borrowed: bool) -> None:
     """Ask what to do next, if anything can be done."""
     if uses_left(table.state, seat, converted, borrowed):
         table.ask(UseReactor(seat, converted, borrowed))
@@ -130,7 +130,7 @@ def repayments(state: State, seat: Seat) -> list[Move]:
     return [RepayLoan(mineral) for mineral in held(state, seat, loans) if has_room(state, mineral)]
 
 
-def charge_interest(table: Table) -> None:
+def charge_interest(table: Table[State]) -> None:
     """In the Cleanup Phase each loan costs money, or a point where the money is not there; no one goes below 0."""
     for seat, vessel in enumerate(table.state.vessels):
         for _ in vessel.loans:

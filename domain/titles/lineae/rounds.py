@@ -11,7 +11,7 @@ from domain.viewer import Public, Seat
 class BeginTurns(Public, FollowUp, frozen=True):
     """When all have used their diesel engines or not, algae spawn and the first player begins."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         biogenesis.spawn_algae(table)
         next_turn(table, self.seat)
 
@@ -19,11 +19,11 @@ class BeginTurns(Public, FollowUp, frozen=True):
 class NextTurn(Public, FollowUp, frozen=True):
     """When the seat's turn is over, the player to its left goes on."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         next_turn(table, table.state.clockwise(self.seat)[1 % len(table.state.vessels)])
 
 
-def begin_round(table: Table) -> None:
+def begin_round(table: Table[State]) -> None:
     """The sun shines on every vessel; then diesel may be burned."""
     state: State = table.state
     sunlight.shine(table)
@@ -31,7 +31,7 @@ def begin_round(table: Table) -> None:
     sunlight.offer_diesel(table, state.clockwise(state.first))
 
 
-def next_turn(table: Table, first: Seat) -> None:
+def next_turn(table: Table[State], first: Seat) -> None:
     """The next player clockwise, `first` included, who has not passed takes a turn; else the round ends."""
     playing = [seat for seat in table.state.clockwise(first) if not table.state.vessels[seat].passed]
     if not playing:
@@ -41,7 +41,7 @@ def next_turn(table: Table, first: Seat) -> None:
         table.ask(NextTurn(playing[0]), turns.TakeTurn(playing[0]))
 
 
-def end_round(table: Table) -> None:
+def end_round(table: Table[State]) -> None:
     """The game ends, or the board is made ready for the next round."""
     if ending.is_last_round(table.state):
         ending.end_game(table)

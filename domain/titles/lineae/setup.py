@@ -29,7 +29,7 @@ class PlaceVessel(Public, Move, frozen=True):
 
     column: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         state: State = table.state
         table.record(VesselPlaced(seat, self.column))
         deposit = state.deposits[self.column * BOX.shape.width // DEPOSIT_WIDTH]
@@ -46,7 +46,7 @@ class PlaceVessel(Public, Move, frozen=True):
 class ChooseStart(Public, Decision, frozen=True):
     """In reverse turn order, each on a column of its own."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         taken = {vessel.column for vessel in state.vessels}
         return [PlaceVessel(column) for column in water.COLUMNS if column not in taken]
 
@@ -56,7 +56,7 @@ def begin(seats: int, options: Modules) -> State:
     return State(modules=options, vessels=[Vessel() for _ in range(seats)])
 
 
-def set_up(table: Table) -> None:
+def set_up(table: Table[State]) -> None:
     """Lay out the board and the crews, draw the first player, and ask the last one for a starting column."""
     open_box(table)
     fill_ocean(table)
@@ -72,7 +72,7 @@ def set_up(table: Table) -> None:
     table.ask(ChooseStart(table.state.clockwise(table.state.first)[-1]))
 
 
-def open_box(table: Table) -> None:
+def open_box(table: Table[State]) -> None:
     """Cubes, tokens, money and the cards of the modules that are played; two colony cards go under rockets."""
     modules = table.state.modules
     on = {"", *(name for name in ("biogenesis", "reactor_core") if getattr(modules, name))}
@@ -99,7 +99,7 @@ def cubes_of(modules: Modules) -> dict[Mineral, int]:
     return {**cubes, "algae": BOX.biogenesis.algae if modules.biogenesis else 0}
 
 
-def fill_ocean(table: Table) -> None:
+def fill_ocean(table: Table[State]) -> None:
     """Two locks are closed, with water behind them; the Reactor Core gets its first cubes."""
     locks = [lock in BOX.setup.closed_locks for lock in water.LOCKS]
     depths = water.depths_behind(locks)
@@ -109,7 +109,7 @@ def fill_ocean(table: Table) -> None:
         table.record(ReactorFilled(dict.fromkeys(BOX.reactor.ring, BOX.reactor.start)))
 
 
-def lay_deposits(table: Table) -> None:
+def lay_deposits(table: Table[State]) -> None:
     """Four of the five tiles, in any order and on any side."""
     tiles = list(dict.fromkeys(face.tile for face in BOX.deposits))
     for _ in range(BOX.shape.deposits):
@@ -120,7 +120,7 @@ def lay_deposits(table: Table) -> None:
         table.record(DepositLaid(**{key: value for key, value in face.items() if key != "source"}))
 
 
-def deal_rockets(table: Table) -> None:
+def deal_rockets(table: Table[State]) -> None:
     """One on each slot; the others go back to the box."""
     cards = {card.id: card for card in BOX.rockets}
     for _ in range(BOX.rounds.rockets):
@@ -128,7 +128,7 @@ def deal_rockets(table: Table) -> None:
         table.record(RocketDealt(card.id, card.short if table.state.modules.short_rockets else card.spaces))
 
 
-def join(table: Table, seat: Seat) -> None:
+def join(table: Table[State], seat: Seat) -> None:
     """A crew, smaller with many players, the other workers in reserve, and some money."""
     start = BOX.start
     crew = start.crew_of_many if len(table.state.vessels) >= start.many_players else start.crew

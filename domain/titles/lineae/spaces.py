@@ -72,7 +72,7 @@ def strength_needed(state: State, seat: Seat, space: Space) -> int:
     return there[0].workers + there[0].charged + extra
 
 
-def place(table: Table, seat: Seat, space: Space, group: Group) -> None:
+def place(table: Table[State], seat: Seat, space: Space, group: Group) -> None:
     """Bump whoever is there, and place the workers."""
     if not space.many:
         for there in list(table.state.placed.get(space.id, [])):

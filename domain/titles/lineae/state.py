@@ -5,7 +5,8 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta
 
-from domain.decision import Asking
+from domain.decision import Decision
+from domain.state import GameState
 from domain.viewer import Seat
 
 Mineral = Literal["silica", "hydrocarbon", "iron", "salt", "sulfur", "algae"]
@@ -103,7 +104,7 @@ class Rocket(msgspec.Struct):
 
     card: str
     spaces: list[str]
-    cubes: list[str]
+    cubes: list[Mineral | Literal[""]]
 
 
 class Cruise(msgspec.Struct, kw_only=True):
@@ -121,10 +122,10 @@ class Cruise(msgspec.Struct, kw_only=True):
     """Deposits excavated this turn."""
 
 
-D = TypeVar("D")
+D = TypeVar("D", bound=Decision)
 
 
-class Ocean(Asking[D], Generic[D], kw_only=True):
+class Ocean(GameState[D], Generic[D], kw_only=True):
     """Everything on the table. The colony deck has no order: a card is drawn from it when it is revealed."""
 
     modules: Modules
@@ -142,7 +143,7 @@ class Ocean(Asking[D], Generic[D], kw_only=True):
     """Rows of water in each vessel column."""
     tokens: int = 0
     """Water tokens beside the board."""
-    cubes: list[list[str]] = []
+    cubes: list[list[Mineral | Literal[""]]] = []
     """By mineral column and row; "" where there is none."""
     submersibles: dict[Submersible, Probe] = {}
     atmosphere: list[int] = []

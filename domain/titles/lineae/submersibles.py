@@ -31,7 +31,7 @@ class SailTo(Public, Move, frozen=True):
     cubes: tuple[Mineral, ...]
     path: tuple[Cell, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         state: State = table.state
         letter = _cruise(state).submersible
         table.record(Sailed(seat, letter, self.x, self.y, list(self.path), self.electricity))
@@ -53,7 +53,7 @@ class PickUp(Public, Move, frozen=True):
     y: int
     mineral: Mineral
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pick_up(table, seat, self.x, self.y)
         table.ask(Steer(seat, _cruise(table.state).submersible))
 
@@ -67,7 +67,7 @@ class PickByHand(Public, Move, frozen=True):
     answers = False
     submersible: Submersible
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(PickingByHandBegan(seat, self.submersible))
 
     def anchor(self, seat: Seat) -> str:
@@ -80,7 +80,7 @@ class Excavate(Public, Move, frozen=True):
     deposit: int
     mineral: Mineral
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.ask(Steer(seat, _cruise(table.state).submersible))
         excavation.excavate(table, seat, self.deposit)
 
@@ -96,7 +96,7 @@ class Dock(Public, Move, frozen=True):
     cubes: tuple[Mineral, ...]
     money: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         if table.state.vessels[seat].column != self.column:
             table.record(VesselMoved(seat, self.column))
         table.record(Unloaded(seat, self.submersible, list(self.cubes), self.money))
@@ -111,7 +111,7 @@ class Stop(Public, Move, frozen=True):
 
     submersible: Submersible
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CruiseEnded(seat, self.submersible))
 
     def anchor(self, seat: Seat) -> str:
@@ -123,7 +123,7 @@ class Steer(Public, Decision, frozen=True):
 
     submersible: Submersible
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         cruise = _cruise(state)
         sailings = courses.courses(state, cruise, courses.room(state, cruise))
         collecting = any(course.cubes for course in sailings)
@@ -131,14 +131,14 @@ class Steer(Public, Decision, frozen=True):
         return [*endings(state, cruise), *here(state, cruise), *by_hand, *(_sail(state, course) for course in sailings)]
 
 
-def take_control(table: Table, seat: Seat, letter: Submersible) -> None:
+def take_control(table: Table[State], seat: Seat, letter: Submersible) -> None:
     """Take control of a submersible with a worker: one space is free, the others cost electricity."""
     free = technology.number(table.state.vessels[seat], "free_spaces", BOX.limits.free_spaces)
     table.record(CruiseBegan(seat, letter, free, electric=True))
     table.ask(Steer(seat, letter))
 
 
-def take_remote_control(table: Table, seat: Seat, letter: Submersible, spaces: int) -> None:
+def take_remote_control(table: Table[State], seat: Seat, letter: Submersible, spaces: int) -> None:
     """Take control of a submersible for so many spaces, without electricity."""
     table.record(CruiseBegan(seat, letter, spaces, electric=False))
     table.ask(Steer(seat, letter))
@@ -175,7 +175,7 @@ def here(state: State, cruise: Cruise) -> list[Move]:
         deposit = excavation.deposit_below(probe.x)
         moves.append(Excavate(deposit, state.deposits[deposit].excavation))
     if room and (mineral := state.cubes[probe.x][probe.y]):
-        moves.append(PickUp(probe.x, probe.y, mineral))  # type: ignore[arg-type]
+        moves.append(PickUp(probe.x, probe.y, mineral))
     return moves
 
 
@@ -192,10 +192,11 @@ def _sail(state: State, course: courses.Course) -> SailTo:
     return SailTo(x, y, course.electricity, courses.kinds(state, course.cubes), tuple(course.path))
 
 
-def pick_up(table: Table, seat: Seat, x: int, y: int) -> None:
+def pick_up(table: Table[State], seat: Seat, x: int, y: int) -> None:
     """Take a cube into the hold, and money for it."""
     letter, mineral = _cruise(table.state).submersible, table.state.cubes[x][y]
-    table.record(CubePickedUp(seat, letter, x, y, mineral, BOX.rewards.pick_up))
+    if mineral:
+        table.record(CubePickedUp(seat, letter, x, y, mineral, BOX.rewards.pick_up))
 
 
 def _cruise(state: State) -> Cruise:

@@ -17,7 +17,7 @@ class BurnDiesel(Public, Move, frozen=True):
 
     column: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         gained = min(BOX.sun.diesel, battery_room(table.state, seat))
         table.record(DieselBurned(seat, self.column, gained))
 
@@ -28,7 +28,7 @@ class BurnDiesel(Public, Move, frozen=True):
 class KeepHydrocarbon(Public, Move, frozen=True):
     """Leave the diesel engine off."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
     def anchor(self, seat: Seat) -> str:
@@ -38,7 +38,7 @@ class KeepHydrocarbon(Public, Move, frozen=True):
 class UseDiesel(Public, Decision, frozen=True):
     """After the sunlight a cube of hydrocarbon may be spent for electricity."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [KeepHydrocarbon(), BurnDiesel(state.vessels[self.seat].column)]
 
 
@@ -47,11 +47,11 @@ class OfferDiesel(Public, FollowUp, frozen=True):
 
     waiting: list[Seat]
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         offer_diesel(table, self.waiting)
 
 
-def shine(table: Table) -> None:
+def shine(table: Table[State]) -> None:
     """Every vessel gets electricity for each icon above it that is not blocked."""
     state: State = table.state
     for seat in state.clockwise(state.first):
@@ -73,7 +73,7 @@ def spots(state: State, column: int) -> int:
     return BOX.sunlight.icons - state.atmosphere[column]
 
 
-def offer_diesel(table: Table, seats: list[Seat]) -> None:
+def offer_diesel(table: Table[State], seats: list[Seat]) -> None:
     """Ask all at once whose spot nobody before them, in this order, can take; the others after them."""
     state: State = table.state
     able = [seat for seat in seats if can_burn(state, seat)]

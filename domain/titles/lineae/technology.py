@@ -15,7 +15,7 @@ class TakeTechnology(Public, Move, frozen=True):
 
     card: str
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(TechnologyTaken(seat, self.card))
 
     def anchor(self, seat: Seat) -> str:
@@ -27,7 +27,7 @@ class ReturnTechnology(Public, Move, frozen=True):
 
     card: str
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(TechnologyReturned(seat, self.card))
         surplus = table.state.vessels[seat].electricity - number(table.state.vessels[seat], "battery", BOX.sun.battery)
         if surplus > 0:
@@ -41,7 +41,7 @@ class ReturnTechnology(Public, Move, frozen=True):
 class KeepTechnologies(Public, Move, frozen=True):
     """Take no new card, and keep both."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
@@ -50,7 +50,7 @@ class ChooseTechnology(Public, Decision, frozen=True):
 
     returned: str = ""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         deck = [card for card in TECHNOLOGY if card in state.technology_deck]
         return [TakeTechnology(card) for card in deck if card != self.returned]
 
@@ -58,11 +58,11 @@ class ChooseTechnology(Public, Decision, frozen=True):
 class MakeRoom(Public, Decision, frozen=True):
     """A player with two technology cards may take a new one, but must put one back."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [KeepTechnologies(), *(ReturnTechnology(card) for card in state.vessels[self.seat].technology)]
 
 
-def offer(table: Table, seat: Seat) -> None:
+def offer(table: Table[State], seat: Seat) -> None:
     """A technology card as a bonus, if there is one left."""
     vessel: Vessel = table.state.vessels[seat]
     if not table.state.technology_deck:

@@ -21,7 +21,7 @@ class PlaceWorkers(Public, Move, frozen=True):
     workers: int = 1
     charged: int = 0
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         space = SPACES[self.space]
         place(table, seat, space, Group(self.workers, self.charged))
         if space.arrow or self.charged:
@@ -35,7 +35,7 @@ class PlaceWorkers(Public, Move, frozen=True):
 class Pass(Public, Move, frozen=True):
     """Take no more turns this round."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(Passed(seat))
 
     def anchor(self, seat: Seat) -> str:
@@ -45,7 +45,7 @@ class Pass(Public, Move, frozen=True):
 class EndTurn(Public, Move, frozen=True):
     """Forgo the other turn that an arrow offers."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
     def anchor(self, seat: Seat) -> str:
@@ -57,7 +57,7 @@ class TakeTurn(Public, Decision, frozen=True):
 
     another: bool = False
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         free = [*exchanges(state, self.seat), *repayments(state, self.seat), *voyages(state, self.seat)]
         choices = [*placements(state, self.seat), *self._endings(state), *free]
         return [*choices, *orders(state, self.seat)] if len(choices) > 1 else choices
@@ -71,7 +71,7 @@ class TakeTurn(Public, Decision, frozen=True):
 class AnotherTurn(Public, FollowUp, frozen=True):
     """When the action of an arrow space (or of a charged worker) is done, the seat may take another turn."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         table.record(TurnBegan(self.seat, another=True))
         table.ask(TakeTurn(self.seat, another=True))
 

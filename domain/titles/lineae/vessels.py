@@ -15,7 +15,7 @@ class MoveVessel(Public, Move, frozen=True):
     answers = False
     column: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(VesselMoved(seat, self.column))
 
     def anchor(self, seat: Seat) -> str:

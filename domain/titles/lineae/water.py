@@ -45,7 +45,7 @@ def is_water(depths: Sequence[int], x: int, y: int) -> bool:
     return x in MINERAL_COLUMNS and surface(depths, column_of(x)) <= y <= BOTTOM
 
 
-def toggle(table: Table, seat: Seat, lock: int) -> None:
+def toggle(table: Table[State], seat: Seat, lock: int) -> None:
     """Open the lock, or close it, and let the water find its level."""
     state: State = table.state
     table.record(LockToggled(seat, lock, not state.locks[lock]))
@@ -61,14 +61,14 @@ def toggle(table: Table, seat: Seat, lock: int) -> None:
 def _run_off(state: State, depths: Sequence[int]) -> list[Cube]:
     """The cubes on water that is no longer there."""
     return [
-        Cube(x, y, mineral)  # type: ignore[arg-type]
+        Cube(x, y, mineral)
         for x, column in enumerate(state.cubes)
         for y, mineral in enumerate(column)
         if mineral and not is_water(depths, x, y)
     ]
 
 
-def wash_home(table: Table, letter: Submersible) -> None:
+def wash_home(table: Table[State], letter: Submersible) -> None:
     """Put a submersible back on its start; a cube there goes to the supply."""
     x, y = free_home(table.state, letter)
     mineral = table.state.cubes[x][y]

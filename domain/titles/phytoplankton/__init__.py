@@ -8,18 +8,18 @@ from domain.titles.phytoplankton import (
     dice,
     drawing,
     looking,
-    opening,
     paying,
     playing,
     powers,
     resources,
+    setup,
     sharing,
     tucking,
     turns,
 )
 from domain.titles.phytoplankton.components import DIGEST, SOURCES
 from domain.titles.phytoplankton.effects import EFFECTS
-from domain.titles.phytoplankton.prospects import evaluate
+from domain.titles.phytoplankton.evaluation import evaluate
 from domain.titles.phytoplankton.scoring import scores
 from domain.titles.phytoplankton.state import Options, Player, Sea, State
 from domain.titles.phytoplankton.view import view
@@ -40,9 +40,9 @@ TITLE = Title(
     components=DIGEST,
     state=Sea,
     decisions=(
-        opening.ChooseCards,
-        opening.ChooseResourcesToDiscard,
-        opening.BeginPlay,
+        setup.ChooseCards,
+        setup.ChooseResourcesToDiscard,
+        setup.BeginPlay,
         turns.TakeTurn,
         turns.EndTurn,
         paying.PayCost,
@@ -77,8 +77,8 @@ TITLE = Title(
         powers.Bloom,
     ),
     moves=(
-        opening.KeepCards,
-        opening.DiscardResources,
+        setup.KeepCards,
+        setup.DiscardResources,
         turns.GainResources,
         turns.Grow,
         turns.DrawCards,
@@ -116,7 +116,7 @@ TITLE = Title(
     ),
     effects=EFFECTS,
     begin=begin,
-    set_up=opening.set_up,
+    set_up=setup.set_up,
     view=view,
     scores=scores,
     evaluate=evaluate,

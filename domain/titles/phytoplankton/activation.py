@@ -24,7 +24,7 @@ class RepeatPower(Public, Move, frozen=True):
 
     card: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         run(table, activation(table.state, seat, self.card))
 
     def anchor(self, seat: Seat) -> str:
@@ -36,7 +36,7 @@ class ChoosePower(Public, Decision, frozen=True):
 
     cards: tuple[Card, ...]
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [*(RepeatPower(card) for card in self.cards), DeclinePower()]
 
 
@@ -45,7 +45,7 @@ class Activate(Public, FollowUp, frozen=True):
 
     cards: tuple[Card, ...]
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         card, *others = self.cards
         if others:
             table.ask(Activate(self.seat, tuple(others)))
@@ -58,18 +58,18 @@ class UseWhenPlayed(Public, FollowUp, frozen=True):
 
     card: Card
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         run(table, Use(self.seat, self.card, "power"))
 
 
-def activate_row(table: Table, seat: Seat, row: Row) -> None:
+def activate_row(table: Table[State], seat: Seat, row: Row) -> None:
     """When everything asked after this is answered, activate the green powers of a row, right to left."""
     cards = [placed.card for placed in reversed(table.state.players[seat].rows[row])]
     if green := [card for card in cards if SPECIES_OF[card].timing == "activated"]:
         table.ask(Activate(seat, tuple(green)))
 
 
-def activate(table: Table, use: Use) -> None:
+def activate(table: Table[State], use: Use) -> None:
     """Use the power of a card; ask before if that may make it bloom."""
     if use.part == "budding":
         table.ask(CarryOn(use.seat, use.card, use.part, 0, 0), ChooseWhether(use.seat, use.card))
@@ -94,6 +94,6 @@ def has_repeatable(state: State, use: Use, step: Step) -> bool:
 
 
 @kind(has_repeatable)
-def repeat_power(table: Table, use: Use, step: Step) -> Questions:
+def repeat_power(table: Table[State], use: Use, step: Step) -> Questions:
     """Use the power of a card of the groups in the same row."""
     return [ChoosePower(use.seat, tuple(_repeatable_beside(table.state, use, step)))]

@@ -16,7 +16,7 @@ class RemoveCard(Public, Move, frozen=True):
 
     card: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardRemoved(seat, self.card))
 
     def anchor(self, seat: Seat) -> str:
@@ -28,12 +28,12 @@ class ChooseVictim(Public, Decision, frozen=True):
 
     cards: tuple[Card, ...]
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [RemoveCard(card) for card in self.cards]
 
 
 @kind()
-def toxic(table: Table, use: Use, step: Step) -> Questions:
+def toxic(table: Table[State], use: Use, step: Step) -> Questions:
     """One adjacent card of the seat leaves; if there is none, any other; if there is none, the toxic one itself."""
     player = table.state.players[use.seat]
     victims = adjacent(player, use.card) or another(player, use.card) or [use.card]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from domain.decision import Decision
+from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
 from domain.titles.phytoplankton.components import BOX
@@ -19,7 +20,7 @@ class PlaceCarbon(Public, Move, frozen=True):
     card: Card
     carbon: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         drop(table, seat, self.carbon - 1)
         table.ask(*put(table, seat, self.card, self.carbon))
 
@@ -33,7 +34,7 @@ class SpreadCarbon(Public, Move, frozen=True):
     cards: tuple[Card, ...]
     carbon: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         for card in self.cards:
             table.ask(*put(table, seat, card, self.carbon))
 
@@ -47,7 +48,7 @@ class DiscardCarbon(Public, Move, frozen=True):
     card: Card
     carbon: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         drop(table, seat, self.carbon - 1)
         table.record(CarbonDiscarded(seat, self.card, self.carbon))
 
@@ -62,7 +63,7 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
     left: int
     optional: bool = False
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         there = still_there(state, self.seat, self.cards)
         sole = len(there) == 1 and not self.optional
         places: list[Move] = [
@@ -84,7 +85,7 @@ class ChooseSpread(Public, Decision, frozen=True):
     carbon: int
     optional: bool = False
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         there = [placed.card for placed in still_there(state, self.seat, self.cards)]
         most = min(self.count, len(there))
         sizes = range(most, 0, -1) if self.optional else range(most, max(0, most - 1), -1)
@@ -100,7 +101,7 @@ class ChooseCarbonToDiscard(Public, Decision, frozen=True):
     left: int
     optional: bool = False
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         holders = [placed for placed in state.players[self.seat].in_play() if placed.carbon]
         if self.optional:
             return [*(DiscardCarbon(placed.card, self.left) for placed in holders), DeclinePower()]
@@ -119,13 +120,13 @@ def still_there(state: State, seat: Seat, cards: Sequence[Card]) -> list[CardInP
     return [placed for placed in state.players[seat].in_play() if placed.card in cards]
 
 
-def put(table: Table, seat: Seat, card: Card, carbon: int) -> list[Decision]:
+def put(table: Table[State], seat: Seat, card: Card, carbon: int) -> list[Decision]:
     """Put carbon on a card; returns the bloom that comes of it, if one does."""
     table.record(CarbonPlaced(seat, card, carbon))
-    return [Bloom(seat, card)] if about_to_bloom(table.state, table.state.players[seat].find(card)) else []
+    return [Bloom(seat, card)] if about_to_bloom(table.state, present(table.state.players[seat].find(card))) else []
 
 
-def place(table: Table, seat: Seat, cards: list[Card], carbon: int) -> list[Decision]:
+def place(table: Table[State], seat: Seat, cards: list[Card], carbon: int) -> list[Decision]:
     """Put carbon on one of `cards`; returns what must be asked for it.
 
     Carbon is never unwelcome, so that it may be left only where it could make a card bloom.
@@ -141,7 +142,7 @@ def questions(seat: Seat, cards: list[Card], carbon: int, optional: bool = False
     return [ChooseCarbonPlace(seat, tuple(cards), left, optional) for left in range(1, carbon + 1)] if cards else []
 
 
-def spread(table: Table, seat: Seat, cards: list[Card], count: int, carbon: int) -> list[Decision]:
+def spread(table: Table[State], seat: Seat, cards: list[Card], count: int, carbon: int) -> list[Decision]:
     """Put carbon on each of up to `count` different cards; returns what must be asked for it."""
     optional = any(bloom_box_open(table.state, placed) for placed in still_there(table.state, seat, cards))
     if cards and (optional or len(cards) > count):

@@ -71,20 +71,20 @@ def anybody_has_target(state: State, use: Use, step: Step) -> bool:
 
 
 @kind(has_target)
-def carbon(table: Table, use: Use, step: Step) -> Questions:
+def carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Put `count` carbon on one of the cards that the step means."""
     return place(table, use.seat, targets(table.state, use, step), step.count)
 
 
 @kind(has_target)
-def carbon_each(table: Table, use: Use, step: Step) -> Questions:
+def carbon_each(table: Table[State], use: Use, step: Step) -> Questions:
     """Put a carbon on each of the cards that the step means."""
     cards = targets(table.state, use, step)
     return [bloom for card in cards for bloom in put(table, use.seat, card, 1)]
 
 
 @kind(anybody_has_target)
-def everyone_carbon(table: Table, use: Use, step: Step) -> Questions:
+def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Every player puts a carbon on a card of the groups; the seat, on a second one too."""
     asked: list[Decision] = []
     for seat in table.state.clockwise(use.seat)[1:]:
@@ -104,7 +104,7 @@ def without_bloom_box(state: State, seat: Seat) -> list[Card]:
 
 
 @kind(has_card_without_bloom_box)
-def spread_carbon(table: Table, use: Use, step: Step) -> Questions:
+def spread_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Put carbon on each of up to `count` cards without a bloom box."""
     return spread(table, use.seat, without_bloom_box(table.state, use.seat), step.count, step.carbon)
 
@@ -115,12 +115,12 @@ def has_carbon(state: State, use: Use, step: Step) -> bool:
 
 
 @kind(has_carbon)
-def discard_carbon(table: Table, use: Use, step: Step) -> Questions:
+def discard_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Remove carbon from any card of the seat, or go no further."""
     return [ChooseCarbonToDiscard(use.seat, step.count, optional=True)]
 
 
 @kind()
-def bud(table: Table, use: Use, step: Step) -> Questions:
+def bud(table: Table[State], use: Use, step: Step) -> Questions:
     """A card with an open bloom box gets a carbon for being activated."""
     return put(table, use.seat, use.card, 1)

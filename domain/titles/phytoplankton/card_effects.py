@@ -1,9 +1,10 @@
 """The facts about cards: drawn, taken, tucked, revealed, looked at, discarded, played, removed."""
 
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from domain.effect import Effect
-from domain.titles.phytoplankton.state import HIDDEN, RESOURCES, Card, CardInPlay, Row
+from domain.kit.present import present
+from domain.titles.phytoplankton.state import HIDDEN, RESOURCES, Card, CardInPlay, Row, State
 from domain.viewer import Public, Seat, Viewer
 
 
@@ -13,7 +14,7 @@ class BoxOpened(Public, Effect, frozen=True):
     cards: list[Card]
     dice: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck = list(self.cards)
         state.outside = self.dice
 
@@ -24,7 +25,7 @@ class FaceUpDealt(Public, Effect, frozen=True):
     discloses: ClassVar[bool] = True
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck.remove(self.card)
         state.face_up.append(self.card)
 
@@ -34,7 +35,7 @@ class FaceUpDiscarded(Public, Effect, frozen=True):
 
     cards: list[Card]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.face_up = []
         state.discards += self.cards
 
@@ -42,7 +43,7 @@ class FaceUpDiscarded(Public, Effect, frozen=True):
 class DiscardsShuffled(Public, Effect, frozen=True):
     """The deck was empty, and the discards became the deck."""
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck += state.discards
         state.discards = []
 
@@ -54,7 +55,7 @@ class CardDrawn(Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck.remove(self.card)
         state.players[self.seat].hand.append(self.card)
 
@@ -68,7 +69,7 @@ class FaceUpTaken(Public, Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.face_up.remove(self.card)
         state.players[self.seat].hand.append(self.card)
 
@@ -82,11 +83,11 @@ class CardRevealed(Public, Effect, frozen=True):
     to: Literal["tucked", "hand", "discards"]
     under: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         player = state.players[self.seat]
         state.deck.remove(self.card)
         if self.to == "tucked":
-            player.find(self.under).tucked.append(self.card)
+            present(player.find(self.under)).tucked.append(self.card)
         elif self.to == "hand":
             player.hand.append(self.card)
         else:
@@ -100,7 +101,7 @@ class CardLookedAt(Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck.remove(self.card)
         state.players[self.seat].looked_at.append(self.card)
 
@@ -115,11 +116,11 @@ class LookedAtKept(Effect, frozen=True):
     card: Card
     under: Card = ""
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         player = state.players[self.seat]
         player.looked_at.remove(self.card)
         if self.under:
-            player.find(self.under).tucked.append(self.card)
+            present(player.find(self.under)).tucked.append(self.card)
         else:
             player.hand.append(self.card)
 
@@ -133,7 +134,7 @@ class LookedAtDiscarded(Effect, frozen=True):
     seat: Seat
     cards: list[Card]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.players[self.seat].looked_at = []
         state.discards += self.cards
 
@@ -147,7 +148,7 @@ class CardsDiscarded(Effect, frozen=True):
     seat: Seat
     cards: list[Card]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for card in self.cards:
             state.players[self.seat].hand.remove(card)
         state.discards += self.cards
@@ -164,10 +165,10 @@ class CardTucked(Effect, frozen=True):
     under: Card
     shown: bool = False
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         player = state.players[self.seat]
         player.hand.remove(self.card)
-        player.find(self.under).tucked.append(self.card)
+        present(player.find(self.under)).tucked.append(self.card)
 
     def seen_by(self, viewer: Viewer) -> Self:
         known = self.shown or viewer.sees(self.seat)
@@ -182,9 +183,9 @@ class DeckCardTucked(Effect, frozen=True):
     card: Card
     under: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck.remove(self.card)
-        state.players[self.seat].find(self.under).tucked.append(self.card)
+        present(state.players[self.seat].find(self.under)).tucked.append(self.card)
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.all else type(self)(self.seat, HIDDEN, self.under)
@@ -198,7 +199,7 @@ class CardPlayed(Public, Effect, frozen=True):
     row: Row
     column: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         player = state.players[self.seat]
         player.hand.remove(self.card)
         player.rows[self.row].insert(self.column, CardInPlay(card=self.card))
@@ -210,7 +211,7 @@ class CardRemoved(Public, Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         player = state.players[self.seat]
         row, column = player.place(self.card)
         gone = player.rows[row].pop(column)
@@ -225,7 +226,7 @@ class DiscardOwed(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.players[self.seat].owed += 1
 
 
@@ -234,7 +235,7 @@ class DiscardsCalled(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.players[self.seat].owed = 0
 
 

@@ -16,7 +16,7 @@ class TakeDie(Public, Move, frozen=True):
     face: Face
     resource: Resource
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(DieTaken(seat, self.face, self.resource))
         refill(table)
 
@@ -29,7 +29,7 @@ class RollDiceBack(Public, Move, frozen=True):
 
     answers = False
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         roll_all_dice(table)
 
     def anchor(self, seat: Seat) -> str:
@@ -43,7 +43,7 @@ class Harvest(Public, Move, frozen=True):
     resource: Resource
     cached: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         for number, face in enumerate(showing(table.state, self.resource)):
             if number < self.cached:
                 table.record(DieCached(seat, self.card, face, self.resource))
@@ -60,7 +60,7 @@ class PassBoxFrom(Public, Move, frozen=True):
 
     player: Seat
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.ask(PassBox(seat, tuple(table.state.clockwise(self.player))))
 
     def anchor(self, seat: Seat) -> str:
@@ -73,7 +73,7 @@ class ChooseDie(Public, Decision, frozen=True):
     left: int
     optional: bool = False
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         faces = [face for face in BOX.dice.faces if face in state.box]
         dice: list[Move] = [TakeDie(face, resource) for face in faces for resource in gives(face)]
         back: list[Move] = [RollDiceBack()] if len(faces) == 1 else []
@@ -87,14 +87,14 @@ class ChooseHarvest(Public, Decision, frozen=True):
     resource: Resource
     dice: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [Harvest(self.card, self.resource, cached) for cached in range(self.dice, -1, -1)]
 
 
 class ChooseFirstTaker(Public, Decision, frozen=True):
     """Who takes the first die."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [*(PassBoxFrom(seat) for seat in state.clockwise(self.seat)), DeclinePower()]
 
 
@@ -103,7 +103,7 @@ class PassBox(Public, FollowUp, frozen=True):
 
     takers: tuple[Seat, ...]
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         taker, *others = self.takers
         if others:
             table.ask(PassBox(self.seat, tuple(others)))
@@ -115,17 +115,17 @@ def dice_questions(seat: Seat, dice: int, optional: bool = False) -> list[Decisi
     return [ChooseDie(seat, left, optional) for left in range(1, dice + 1)]
 
 
-def roll(table: Table, dice: int) -> list[Face]:
+def roll(table: Table[State], dice: int) -> list[Face]:
     """What so many dice show."""
     return [BOX.dice.faces[table.below(len(BOX.dice.faces))] for _ in range(dice)]
 
 
-def roll_all_dice(table: Table) -> None:
+def roll_all_dice(table: Table[State]) -> None:
     """All dice into the box, those outside too."""
     table.record(DiceRolled(roll(table, BOX.dice.count)))
 
 
-def refill(table: Table) -> None:
+def refill(table: Table[State]) -> None:
     """An empty box is filled again at once."""
     if not table.state.box:
         roll_all_dice(table)
@@ -137,19 +137,19 @@ def showing(state: State, resource: Resource) -> list[Face]:
 
 
 @kind()
-def take_die(table: Table, use: Use, step: Step) -> Questions:
+def take_die(table: Table[State], use: Use, step: Step) -> Questions:
     """Take a die from the box."""
     return dice_questions(use.seat, step.count, optional=True)
 
 
 @kind()
-def pass_box(table: Table, use: Use, step: Step) -> Questions:
+def pass_box(table: Table[State], use: Use, step: Step) -> Questions:
     """Everybody takes a die, beginning with whom the seat chooses."""
     return [ChooseFirstTaker(use.seat)]
 
 
 @kind()
-def roll_all(table: Table, use: Use, step: Step) -> Questions:
+def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
     """Roll all dice into the box; go on only if one can give the resource."""
     roll_all_dice(table)
     shown = [face for resource in step.resources for face in showing(table.state, resource)]
@@ -157,14 +157,14 @@ def roll_all(table: Table, use: Use, step: Step) -> Questions:
 
 
 @kind()
-def harvest(table: Table, use: Use, step: Step) -> Questions:
+def harvest(table: Table[State], use: Use, step: Step) -> Questions:
     """Take the dice that show the resource; any of it may be cached here."""
     resource = step.resources[0]
     return [ChooseHarvest(use.seat, use.card, resource, len(showing(table.state, resource)))]
 
 
 @kind()
-def roll_outside(table: Table, use: Use, step: Step) -> Questions:
+def roll_outside(table: Table[State], use: Use, step: Step) -> Questions:
     """Roll the dice outside the box, and go on only if one shows the face; with none outside, take a die instead."""
     if not table.state.outside:
         table.ask(*dice_questions(use.seat, 1))

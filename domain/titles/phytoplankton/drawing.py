@@ -24,7 +24,7 @@ class TakeFaceUp(Public, Move, frozen=True):
 
     card: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(FaceUpTaken(seat, self.card))
         refill_face_up(table)
 
@@ -37,7 +37,7 @@ class DrawFromDeck(Public, Move, frozen=True):
 
     count: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         drop(table, seat, self.count - 1)
         for _ in range(self.count):
             draw_blindly(table, seat)
@@ -51,7 +51,7 @@ class RefreshFaceUp(Public, Move, frozen=True):
 
     groups: tuple[Group, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(FaceUpDiscarded(list(table.state.face_up)))
         refill_face_up(table)
         table.ask(ChooseFaceUp(seat, self.groups, may_refresh=False))
@@ -65,7 +65,7 @@ class ChooseDraw(Public, Decision, frozen=True):
 
     left: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         blind = min(self.left, len(state.deck) + len(state.discards))
         face_up: list[Move] = [TakeFaceUp(card) for card in distinct(state.face_up)]
         return [*face_up, *(DrawFromDeck(count) for count in range(1, blind + 1))] or [LeaveIt(self.left)]
@@ -77,7 +77,7 @@ class ChooseFaceUp(Public, Decision, frozen=True):
     groups: tuple[Group, ...]
     may_refresh: bool
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         fitting = [card for card in distinct(state.face_up) if SPECIES_OF[card].group in self.groups]
         refresh: list[Move] = [RefreshFaceUp(self.groups)] if self.may_refresh else []
         return [*(TakeFaceUp(card) for card in fitting), *refresh, DeclinePower()]
@@ -88,7 +88,7 @@ def distinct(cards: Iterable[Card]) -> list[Card]:
     return list({SPECIES_OF[card].id: card for card in reversed(list(cards))}.values())[::-1]
 
 
-def top_card(table: Table) -> Card | None:
+def top_card(table: Table[State]) -> Card | None:
     """The card that is turned up next; the discards are shuffled when the deck is empty. None if both are."""
     state: State = table.state
     if not state.deck and state.discards:
@@ -96,13 +96,13 @@ def top_card(table: Table) -> Card | None:
     return table.draw(state.deck) if state.deck else None
 
 
-def draw_blindly(table: Table, seat: Seat) -> None:
+def draw_blindly(table: Table[State], seat: Seat) -> None:
     """Draw a card from the deck, if there is one."""
     if card := top_card(table):
         table.record(CardDrawn(seat, card))
 
 
-def refill_face_up(table: Table) -> None:
+def refill_face_up(table: Table[State]) -> None:
     """Replace what was taken of the face-up cards."""
     while len(table.state.face_up) < BOX.play.face_up and (card := top_card(table)):
         table.record(FaceUpDealt(card))
@@ -124,19 +124,19 @@ def anything_to_draw(state: State, use: Use, step: Step) -> bool:
 
 
 @kind(anything_to_draw)
-def draw(table: Table, use: Use, step: Step) -> Questions:
+def draw(table: Table[State], use: Use, step: Step) -> Questions:
     """Draw `count` cards, each face up or from the deck."""
     return draw_questions(use.seat, step.count)
 
 
 @kind()
-def owe_discard(table: Table, use: Use, step: Step) -> Questions:
+def owe_discard(table: Table[State], use: Use, step: Step) -> Questions:
     """A card is to be discarded at the end of the turn."""
     table.record(DiscardOwed(use.seat))
     return []
 
 
 @kind(anything_to_draw)
-def take_face_up(table: Table, use: Use, step: Step) -> Questions:
+def take_face_up(table: Table[State], use: Use, step: Step) -> Questions:
     """Take a face-up card of the groups; before, the face-up cards may be discarded and dealt anew."""
     return [ChooseFaceUp(use.seat, step.groups, may_refresh=True)]

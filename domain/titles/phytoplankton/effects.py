@@ -1,10 +1,11 @@
 """The facts about missions, tokens, dice and turns; those about cards are in `card_effects.py`."""
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from domain.effect import Effect
+from domain.kit.present import present
 from domain.titles.phytoplankton.card_effects import CARD_EFFECTS
-from domain.titles.phytoplankton.state import HIDDEN, Card, Face, Part, Resource
+from domain.titles.phytoplankton.state import HIDDEN, Card, Face, Part, Resource, State
 from domain.viewer import Public, Seat, Viewer
 
 
@@ -15,7 +16,7 @@ class MissionDealt(Effect, frozen=True):
     seat: Seat
     mission: str
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.players[self.seat].mission = self.mission
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -30,7 +31,7 @@ class MissionRevealed(Public, Effect, frozen=True):
     mission: str
     points: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
@@ -40,7 +41,7 @@ class ResourcesGained(Public, Effect, frozen=True):
     seat: Seat
     resources: list[Resource]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for resource in self.resources:
             state.bowl[resource] += 1
             state.players[self.seat].resources[resource] += 1
@@ -52,7 +53,7 @@ class ResourcesPaid(Public, Effect, frozen=True):
     seat: Seat
     resources: list[Resource]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for resource in self.resources:
             state.bowl[resource] -= 1
             state.players[self.seat].resources[resource] -= 1
@@ -65,8 +66,8 @@ class ResourcesCached(Public, Effect, frozen=True):
     card: Card
     resources: list[Resource]
 
-    def apply(self, state: Any) -> None:
-        cached = state.players[self.seat].find(self.card).cached
+    def apply(self, state: State) -> None:
+        cached = present(state.players[self.seat].find(self.card)).cached
         for resource in self.resources:
             state.bowl[resource] += 1
             cached[resource] = cached.get(resource, 0) + 1
@@ -79,9 +80,9 @@ class CarbonPlaced(Public, Effect, frozen=True):
     card: Card
     carbon: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.bowl["carbon"] += self.carbon
-        state.players[self.seat].find(self.card).carbon += self.carbon
+        present(state.players[self.seat].find(self.card)).carbon += self.carbon
 
 
 class CarbonDiscarded(Public, Effect, frozen=True):
@@ -91,9 +92,9 @@ class CarbonDiscarded(Public, Effect, frozen=True):
     card: Card
     carbon: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.bowl["carbon"] -= self.carbon
-        state.players[self.seat].find(self.card).carbon -= self.carbon
+        present(state.players[self.seat].find(self.card)).carbon -= self.carbon
 
 
 class Bloomed(Public, Effect, frozen=True):
@@ -102,8 +103,8 @@ class Bloomed(Public, Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
-        placed = state.players[self.seat].find(self.card)
+    def apply(self, state: State) -> None:
+        placed = present(state.players[self.seat].find(self.card))
         state.bowl["carbon"] -= placed.carbon
         placed.carbon = 0
         placed.bloomed = True
@@ -115,7 +116,7 @@ class DiceRolled(Public, Effect, frozen=True):
     discloses: ClassVar[bool] = True
     faces: list[Face]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.box = list(self.faces)
         state.outside = 0
 
@@ -127,7 +128,7 @@ class DieTaken(Public, Effect, frozen=True):
     face: Face
     resource: Resource
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.box.remove(self.face)
         state.outside += 1
         state.bowl[self.resource] += 1
@@ -142,11 +143,11 @@ class DieCached(Public, Effect, frozen=True):
     face: Face
     resource: Resource
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.box.remove(self.face)
         state.outside += 1
         state.bowl[self.resource] += 1
-        cached = state.players[self.seat].find(self.card).cached
+        cached = present(state.players[self.seat].find(self.card)).cached
         cached[self.resource] = cached.get(self.resource, 0) + 1
 
 
@@ -157,7 +158,7 @@ class OutsideDiceRolled(Public, Effect, frozen=True):
     seat: Seat
     faces: list[Face]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
@@ -167,7 +168,7 @@ class FirstPlayerDrawn(Public, Effect, frozen=True):
     discloses: ClassVar[bool] = True
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.first = self.seat
 
 
@@ -177,7 +178,7 @@ class RoundBegan(Public, Effect, frozen=True):
     round: int
     first: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.round = self.round
         state.first = self.first
 
@@ -188,7 +189,7 @@ class TurnBegan(Public, Effect, frozen=True):
     seat: Seat
     turn: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.active = self.seat
         state.turn = self.turn
 
@@ -200,7 +201,7 @@ class PowerBegan(Public, Effect, frozen=True):
     card: Card
     part: Part
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
@@ -210,7 +211,7 @@ class PowerDeclined(Public, Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 

@@ -20,7 +20,7 @@ class KeepLookedAt(Move, frozen=True):
     card: Card
     under: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(LookedAtKept(seat, self.card, self.under))
         discard_looked_at(table, seat)
 
@@ -34,7 +34,7 @@ class KeepLookedAt(Move, frozen=True):
 class KeepNone(Public, Move, frozen=True):
     """Discard all cards looked at."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         discard_looked_at(table, seat)
 
 
@@ -45,20 +45,20 @@ class ChooseLookedAt(Public, Decision, frozen=True):
     under: Card
     region: Row
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         seen = distinct(state.players[self.seat].looked_at)
         cards = [card for card in seen if self.region in SPECIES_OF[card].regions]
         return [*(KeepLookedAt(card, under) for card in cards for under in ("", self.under)), KeepNone()]
 
 
-def discard_looked_at(table: Table, seat: Seat) -> None:
+def discard_looked_at(table: Table[State], seat: Seat) -> None:
     """What is left of the cards looked at goes to the discards."""
     if left := list(table.state.players[seat].looked_at):
         table.record(LookedAtDiscarded(seat, left))
 
 
 @kind(deck_can_give)
-def look(table: Table, use: Use, step: Step) -> Questions:
+def look(table: Table[State], use: Use, step: Step) -> Questions:
     """Look at the top `count` cards; one that lists the row may be kept or tucked, the others are discarded."""
     for _ in range(step.count):
         if card := top_card(table):
@@ -66,7 +66,7 @@ def look(table: Table, use: Use, step: Step) -> Questions:
     return [ChooseLookedAt(use.seat, use.card, step.row or "polar")]
 
 
-def reveal_one(table: Table, use: Use, step: Step) -> None:
+def reveal_one(table: Table[State], use: Use, step: Step) -> None:
     """Turn up the top card: tucked here if it is of the groups, else where the step says."""
     if card := top_card(table):
         hit = SPECIES_OF[card].group in step.groups
@@ -76,7 +76,7 @@ def reveal_one(table: Table, use: Use, step: Step) -> None:
 
 
 @kind(deck_can_give)
-def reveal(table: Table, use: Use, step: Step) -> Questions:
+def reveal(table: Table[State], use: Use, step: Step) -> Questions:
     """Reveal the top `count` cards, and tuck those of the groups here."""
     for _ in range(step.count):
         reveal_one(table, use, step)

@@ -30,7 +30,7 @@ class Pay(Public, Move, frozen=True):
     resources: tuple[Resource, ...]
     rest: tuple[Symbol, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(ResourcesPaid(seat, list(self.resources)))
         ask_cost(table, seat, self.card, self.rest)
 
@@ -45,7 +45,7 @@ class PayWithCard(Public, Move, frozen=True):
     paid: Card
     rest: tuple[Symbol, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardTucked(seat, self.paid, self.card, shown=True))
         ask_cost(table, seat, self.card, self.rest)
 
@@ -59,7 +59,7 @@ class PayCost(Public, Decision, frozen=True):
     card: Card
     cost: tuple[Symbol, ...]
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return with_resources(state.players[self.seat], self.card, self.cost)
 
 
@@ -70,12 +70,12 @@ class PayCostAlsoWithCards(Public, Decision, frozen=True):
     card: Card
     cost: tuple[Symbol, ...]
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         player = state.players[self.seat]
         return [*with_resources(player, self.card, self.cost), *with_cards(player, self.card, self.cost)]
 
 
-def ask_cost(table: Table, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> None:
+def ask_cost(table: Table[State], seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> None:
     """Ask how the symbols are paid, if there are any."""
     asked = PayCostAlsoWithCards if SPECIES_OF[card].paid_by else PayCost
     if cost:

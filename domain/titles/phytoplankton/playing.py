@@ -9,7 +9,7 @@ from domain.titles.phytoplankton.card_effects import CardPlayed, CardRemoved
 from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Species
 from domain.titles.phytoplankton.drawing import distinct
 from domain.titles.phytoplankton.paying import affordable, ask_cost
-from domain.titles.phytoplankton.state import Card, Player, Row
+from domain.titles.phytoplankton.state import Card, Player, Row, State
 from domain.viewer import Public, Seat
 
 
@@ -19,7 +19,7 @@ class PlayCard(Public, Move, frozen=True):
     card: Card
     row: Row
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         column = len(table.state.players[seat].rows[self.row])
         table.record(CardPlayed(seat, self.card, self.row, column))
         ask_payment(table, seat, self.card, BOX.board.carbon_by_column[column])
@@ -34,7 +34,7 @@ class ReplaceCard(Public, Move, frozen=True):
     card: Card
     replaced: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         row, column = table.state.players[seat].place(self.replaced)
         table.record(CardRemoved(seat, self.replaced), CardPlayed(seat, self.card, row, column))
         ask_payment(table, seat, self.card, 0)
@@ -43,7 +43,7 @@ class ReplaceCard(Public, Move, frozen=True):
         return f"card:{self.card}"
 
 
-def ask_payment(table: Table, seat: Seat, card: Card, carbon: int) -> None:
+def ask_payment(table: Table[State], seat: Seat, card: Card, carbon: int) -> None:
     """Ask for the carbon, then for the resources; then the card's power is used, if it has one when played."""
     if SPECIES_OF[card].timing == "played":
         table.ask(UseWhenPlayed(seat, card))

@@ -35,7 +35,7 @@ class Kind(msgspec.Struct, frozen=True):
     """A kind of step: when it is possible, and what it does."""
 
     possible: Callable[[State, Use, Step], bool]
-    carry_out: Callable[[Table, Use, Step], Questions]
+    carry_out: Callable[[Table[State], Use, Step], Questions]
 
 
 KINDS: dict[str, Kind] = {}
@@ -50,10 +50,12 @@ def always(state: State, use: Use, step: Step) -> bool:
 
 def kind(
     possible: Callable[[State, Use, Step], bool] = always,
-) -> Callable[[Callable[[Table, Use, Step], Questions]], Callable[[Table, Use, Step], Questions]]:
+) -> Callable[[Callable[[Table[State], Use, Step], Questions]], Callable[[Table[State], Use, Step], Questions]]:
     """Register a function as the kind of step it is named after; where it is not `possible`, the power ends."""
 
-    def register(carry_out: Callable[[Table, Use, Step], Questions]) -> Callable[[Table, Use, Step], Questions]:
+    def register(
+        carry_out: Callable[[Table[State], Use, Step], Questions],
+    ) -> Callable[[Table[State], Use, Step], Questions]:
         KINDS[carry_out.__name__] = Kind(possible, carry_out)
         return carry_out
 
@@ -68,7 +70,7 @@ class CarryOn(Public, FollowUp, frozen=True):
     step: int
     held: int
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         if table.state.players[self.seat].find(self.card):
             run(table, Use(self.seat, self.card, self.part, self.held), self.step)
 
@@ -78,7 +80,7 @@ class Bloom(Public, FollowUp, frozen=True):
 
     card: Card
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         placed = table.state.players[self.seat].find(self.card)
         if placed and bloom_box_open(table.state, placed):
             table.record(Bloomed(self.seat, self.card))
@@ -90,7 +92,7 @@ class UsePower(Public, Move, frozen=True):
 
     card: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
     def anchor(self, seat: Seat) -> str:
@@ -100,7 +102,7 @@ class UsePower(Public, Move, frozen=True):
 class DeclinePower(Public, Move, frozen=True):
     """Go no further with the power."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(PowerDeclined(seat, give_up(table, seat)))
 
 
@@ -109,7 +111,7 @@ class LeaveIt(Public, Move, frozen=True):
 
     count: int
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         drop(table, seat, self.count - 1)
 
 
@@ -118,12 +120,12 @@ class ChooseWhether(Public, Decision, frozen=True):
 
     card: Card
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [UsePower(self.card), DeclinePower()]
 
 
 @kind()
-def offer(table: Table, use: Use, step: Step) -> Questions:
+def offer(table: Table[State], use: Use, step: Step) -> Questions:
     """Ask whether to go on, where the power may do its owner harm."""
     return [ChooseWhether(use.seat, use.card)]
 
@@ -142,7 +144,7 @@ def can_begin(state: State, use: Use) -> bool:
     return bool(steps) and KINDS[steps[0].kind].possible(state, use, steps[0])
 
 
-def run(table: Table, use: Use, first: int = 0) -> None:
+def run(table: Table[State], use: Use, first: int = 0) -> None:
     """Carry out the steps from `first` on, until one asks, is impossible, or lapses."""
     if first == 0 and can_begin(table.state, use):
         table.record(PowerBegan(use.seat, use.card, use.part))
@@ -174,14 +176,14 @@ def about_to_bloom(state: State, placed: CardInPlay) -> bool:
     return bloom_box_open(state, placed) and placed.carbon >= BOX.blooms.carbon
 
 
-def drop(table: Table, seat: Seat, decisions: int) -> None:
+def drop(table: Table[State], seat: Seat, decisions: int) -> None:
     """Take the seat's next decisions of the same kind as answered, too: the last answer covered them."""
     for _ in range(decisions):
         table.record(Answered(seat))
 
 
-def give_up(table: Table, seat: Seat) -> Card:
+def give_up(table: Table[State], seat: Seat) -> Card:
     """The rest of the power that the seat is using lapses; returns whose it was."""
-    waiting: CarryOn = [decision for decision in table.state.asked if decision.seat == seat][-1]
+    waiting: CarryOn = [decision for decision in table.state.decisions if decision.seat == seat][-1]
     table.record(Answered(seat))
     return waiting.card

@@ -18,7 +18,7 @@ class TakeResources(Public, Move, frozen=True):
 
     resources: tuple[Resource, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(ResourcesGained(seat, list(self.resources)))
 
     def anchor(self, seat: Seat) -> str:
@@ -30,7 +30,7 @@ class PayResource(Public, Move, frozen=True):
 
     resource: Resource
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(ResourcesPaid(seat, [self.resource]))
 
     def anchor(self, seat: Seat) -> str:
@@ -43,7 +43,7 @@ class ExchangeResource(Public, Move, frozen=True):
     give: Resource
     take: Resource
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(ResourcesPaid(seat, [self.give]), ResourcesGained(seat, [self.take]))
 
     def anchor(self, seat: Seat) -> str:
@@ -56,7 +56,7 @@ class ChooseResources(Public, Decision, frozen=True):
     among: tuple[Resource, ...]
     count: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [TakeResources(some) for some in combinations_with_replacement(self.among, self.count)]
 
 
@@ -65,7 +65,7 @@ class ChoosePayment(Public, Decision, frozen=True):
 
     among: tuple[Resource, ...]
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         held = state.players[self.seat].resources
         return [*(PayResource(resource) for resource in self.among if held[resource]), DeclinePower()]
 
@@ -73,7 +73,7 @@ class ChoosePayment(Public, Decision, frozen=True):
 class ChooseExchange(Public, Decision, frozen=True):
     """Which resource is exchanged for which."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         held = state.players[self.seat].resources
         pairs = [(give, take) for give in RESOURCES if held[give] for take in RESOURCES if take != give]
         return [*(ExchangeResource(give, take) for give, take in pairs), DeclinePower()]
@@ -91,38 +91,38 @@ def has_another(state: State, use: Use, step: Step) -> bool:
 
 
 @kind()
-def gain(table: Table, use: Use, step: Step) -> Questions:
+def gain(table: Table[State], use: Use, step: Step) -> Questions:
     """Take the resources that the step names."""
     table.record(ResourcesGained(use.seat, list(step.resources)))
     return []
 
 
 @kind()
-def choose_resources(table: Table, use: Use, step: Step) -> Questions:
+def choose_resources(table: Table[State], use: Use, step: Step) -> Questions:
     """Take `count` of the resources that the step names."""
     return [ChooseResources(use.seat, step.resources, step.count)]
 
 
 @kind(holds_any)
-def pay(table: Table, use: Use, step: Step) -> Questions:
+def pay(table: Table[State], use: Use, step: Step) -> Questions:
     """Pay one of the resources that the step names, or go no further."""
     return [ChoosePayment(use.seat, step.resources)]
 
 
 @kind(holds_any)
-def exchange(table: Table, use: Use, step: Step) -> Questions:
+def exchange(table: Table[State], use: Use, step: Step) -> Questions:
     """Exchange one resource for another, or go no further."""
     return [ChooseExchange(use.seat)]
 
 
 @kind()
-def cache(table: Table, use: Use, step: Step) -> Questions:
+def cache(table: Table[State], use: Use, step: Step) -> Questions:
     """Cache the resources that the step names here."""
     table.record(ResourcesCached(use.seat, use.card, list(step.resources)))
     return []
 
 
 @kind(has_another)
-def need_another(table: Table, use: Use, step: Step) -> Questions:
+def need_another(table: Table[State], use: Use, step: Step) -> Questions:
     """Go on only with another card of the groups in play."""
     return []

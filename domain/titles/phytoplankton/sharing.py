@@ -16,7 +16,7 @@ class ShareCarbon(Public, Move, frozen=True):
 
     player: Seat
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         cards = [placed.card for placed in table.state.players[self.player].in_play()]
         table.ask(*place(table, self.player, cards, 1))
 
@@ -29,7 +29,7 @@ class GiveCard(Public, Move, frozen=True):
 
     player: Seat
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         draw_blindly(table, self.player)
 
     def anchor(self, seat: Seat) -> str:
@@ -39,14 +39,14 @@ class GiveCard(Public, Move, frozen=True):
 class ChooseGuest(Public, Decision, frozen=True):
     """Who else may put a carbon."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower()]
 
 
 class ChooseReceiver(Public, Decision, frozen=True):
     """Who draws a card."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [*(GiveCard(seat) for seat in state.clockwise(self.seat)[1:]), DeclinePower()]
 
 
@@ -61,19 +61,19 @@ def has_guest(state: State, use: Use, step: Step) -> bool:
 
 
 @kind(has_guest)
-def share_carbon(table: Table, use: Use, step: Step) -> Questions:
+def share_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Let one other player put a carbon, or go no further."""
     return [ChooseGuest(use.seat)]
 
 
 @kind(deck_can_give)
-def give_card(table: Table, use: Use, step: Step) -> Questions:
+def give_card(table: Table[State], use: Use, step: Step) -> Questions:
     """Let one other player draw a card, or go no further."""
     return [ChooseReceiver(use.seat)]
 
 
 @kind()
-def others_draw(table: Table, use: Use, step: Step) -> Questions:
+def others_draw(table: Table[State], use: Use, step: Step) -> Questions:
     """Each other player draws a card, which does nobody harm."""
     for seat in table.state.clockwise(use.seat)[1:]:
         draw_blindly(table, seat)

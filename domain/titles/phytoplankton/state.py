@@ -6,7 +6,8 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from domain.decision import Asking
+from domain.decision import Decision
+from domain.state import GameState
 from domain.viewer import Seat
 
 Resource = Literal["light", "phosphorus", "nitrogen", "iron", "silica"]
@@ -87,10 +88,10 @@ class Player(msgspec.Struct, kw_only=True):
         raise KeyError(card)
 
 
-D = TypeVar("D")
+D = TypeVar("D", bound=Decision)
 
 
-class Sea(Asking[D], Generic[D], kw_only=True):
+class Sea(GameState[D], Generic[D], kw_only=True):
     """Everything on the table. The deck has no order: a card is drawn from it when it is turned up."""
 
     players: list[Player]

@@ -21,7 +21,7 @@ class TuckCard(Move, frozen=True):
     under: Card
     shown: bool = False
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardTucked(seat, self.card, self.under, self.shown))
 
     def anchor(self, seat: Seat) -> str:
@@ -38,7 +38,7 @@ class TuckOneMore(Move, frozen=True):
     card: Card
     under: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardTucked(seat, self.card, self.under))
 
     def anchor(self, seat: Seat) -> str:
@@ -54,7 +54,7 @@ class TuckCards(Move, frozen=True):
     cards: tuple[Card, ...]
     under: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(*(CardTucked(seat, card, self.under) for card in self.cards))
 
     def anchor(self, seat: Seat) -> str:
@@ -67,7 +67,7 @@ class TuckCards(Move, frozen=True):
 class KeepCard(Public, Move, frozen=True):
     """Keep the card just drawn in hand."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         give_up(table, seat)
 
 
@@ -76,7 +76,7 @@ class DiscardCard(Move, frozen=True):
 
     card: Card
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardsDiscarded(seat, [self.card]))
 
     def anchor(self, seat: Seat) -> str:
@@ -91,7 +91,7 @@ class ChooseTuck(Public, Decision, frozen=True):
 
     under: Card
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
         return [*(TuckCard(card, self.under) for card in hand), DeclinePower()]
 
@@ -103,7 +103,7 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
     under: Card
     groups: tuple[Group, ...]
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
         fitting = [card for card in hand if SPECIES_OF[card].group in self.groups]
         return [*(TuckCard(card, self.under, shown=True) for card in fitting), DeclinePower()]
@@ -115,7 +115,7 @@ class ChooseTucks(Decision, frozen=True):
     under: Card
     drawn: tuple[Card, ...]
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         sizes = range(len(self.drawn) + 1)
         return [TuckCards(cards, self.under) for size in sizes for cards in combinations(self.drawn, size)]
 
@@ -129,7 +129,7 @@ class ChooseTuckAny(Public, Decision, frozen=True):
 
     under: Card
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [*(TuckOneMore(card, self.under) for card in distinct(state.players[self.seat].hand)), LeaveIt(1)]
 
 
@@ -139,7 +139,7 @@ class ChooseKeepOrTuck(Decision, frozen=True):
     under: Card
     drawn: Card
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         return [TuckCard(self.drawn, self.under), KeepCard()]
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -151,7 +151,7 @@ class ChooseDiscard(Public, Decision, frozen=True):
 
     optional: bool
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         """Two cards of a species are two options: that there is no choice between them would tell of the hand."""
         discards: list[Move] = [DiscardCard(card) for card in state.players[self.seat].hand]
         return [*discards, DeclinePower()] if self.optional else discards
@@ -163,7 +163,7 @@ def has_hand(state: State, use: Use, step: Step) -> bool:
 
 
 @kind(has_hand)
-def tuck_hand(table: Table, use: Use, step: Step) -> Questions:
+def tuck_hand(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck a card from hand (of the groups, if the step names any) here, or go no further."""
     if step.groups:
         return [ChooseTuckOfGroups(use.seat, use.card, step.groups)]
@@ -171,7 +171,7 @@ def tuck_hand(table: Table, use: Use, step: Step) -> Questions:
 
 
 @kind(deck_can_give)
-def tuck_deck(table: Table, use: Use, step: Step) -> Questions:
+def tuck_deck(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck `count` cards from the deck here."""
     for _ in range(step.count):
         if card := top_card(table):
@@ -180,26 +180,26 @@ def tuck_deck(table: Table, use: Use, step: Step) -> Questions:
 
 
 @kind()
-def keep_or_tuck(table: Table, use: Use, step: Step) -> Questions:
+def keep_or_tuck(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck the card just drawn, or keep it and go no further."""
     drawn = just_drawn(table.state, use)
     return [ChooseKeepOrTuck(use.seat, use.card, drawn[-1])] if drawn else LAPSED
 
 
 @kind()
-def tuck_drawn(table: Table, use: Use, step: Step) -> Questions:
+def tuck_drawn(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck any of the cards just drawn."""
     return [ChooseTucks(use.seat, use.card, tuple(just_drawn(table.state, use)))]
 
 
 @kind(has_hand)
-def tuck_any(table: Table, use: Use, step: Step) -> Questions:
+def tuck_any(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck any number of cards from hand here."""
     return [ChooseTuckAny(use.seat, use.card)]
 
 
 @kind(has_hand)
-def discard_hand(table: Table, use: Use, step: Step) -> Questions:
+def discard_hand(table: Table[State], use: Use, step: Step) -> Questions:
     """Discard a card from hand, or go no further."""
     return [ChooseDiscard(use.seat, optional=True)]
 

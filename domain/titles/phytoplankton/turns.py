@@ -20,7 +20,7 @@ from domain.viewer import Public, Seat
 class GainResources(Public, Move, frozen=True):
     """Take dice out of the box, as many as the Coastal row shows; then activate it."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         activate_row(table, seat, "coastal")
         table.ask(*dice_questions(seat, yields(table.state.players[seat], "coastal")))
 
@@ -31,7 +31,7 @@ class GainResources(Public, Move, frozen=True):
 class Grow(Public, Move, frozen=True):
     """Put carbon on one's cards, as much as the Open Ocean row shows; then activate it."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         player: Player = table.state.players[seat]
         activate_row(table, seat, "open_ocean")
         table.ask(*questions(seat, [placed.card for placed in player.in_play()], yields(player, "open_ocean")))
@@ -43,7 +43,7 @@ class Grow(Public, Move, frozen=True):
 class DrawCards(Public, Move, frozen=True):
     """Draw cards, as many as the Polar row shows; then activate it."""
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         activate_row(table, seat, "polar")
         table.ask(*draw_questions(seat, yields(table.state.players[seat], "polar")))
 
@@ -54,7 +54,7 @@ class DrawCards(Public, Move, frozen=True):
 class TakeTurn(Public, Decision, frozen=True):
     """One action; growing needs a card to put the carbon on."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         player = state.players[self.seat]
         grow: list[Move] = [Grow()] if any(player.in_play()) else []
         return [GainResources(), *grow, DrawCards(), *plays(player)]
@@ -63,7 +63,7 @@ class TakeTurn(Public, Decision, frozen=True):
 class EndTurn(Public, FollowUp, frozen=True):
     """The turn is over, once what is owed has been discarded; then the next player goes on."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         player: Player = table.state.players[self.seat]
         if player.owed:
             call_discards(table, self.seat, min(player.owed, len(player.hand)))
@@ -76,25 +76,25 @@ def yields(player: Player, row: Row) -> int:
     return BOX.board.yield_by_cards[len(player.rows[row])]
 
 
-def call_discards(table: Table, seat: Seat, cards: int) -> None:
+def call_discards(table: Table[State], seat: Seat, cards: int) -> None:
     """Ask for the cards owed, as far as the hand has them; then the turn ends."""
     table.record(DiscardsCalled(seat))
     table.ask(EndTurn(seat), *(ChooseDiscard(seat, optional=False) for _ in range(cards)))
 
 
-def begin_round(table: Table, number: int, first: Seat) -> None:
+def begin_round(table: Table[State], number: int, first: Seat) -> None:
     """A round begins with its first player."""
     table.record(RoundBegan(number, first))
     begin_turn(table, first, 1)
 
 
-def begin_turn(table: Table, seat: Seat, turn: int) -> None:
+def begin_turn(table: Table[State], seat: Seat, turn: int) -> None:
     """A seat takes its turn."""
     table.record(TurnBegan(seat, turn))
     table.ask(EndTurn(seat), TakeTurn(seat))
 
 
-def next_turn(table: Table, seat: Seat) -> None:
+def next_turn(table: Table[State], seat: Seat) -> None:
     """The player to the left of `seat`; after the last player's last turn, the round ends."""
     state: State = table.state
     following = state.clockwise(seat)[1]
@@ -105,7 +105,7 @@ def next_turn(table: Table, seat: Seat) -> None:
         end_round(table)
 
 
-def end_round(table: Table) -> None:
+def end_round(table: Table[State]) -> None:
     """Replenish the face-up cards, and let the next player be first; after the last round, show the missions."""
     state: State = table.state
     if state.round == BOX.play.rounds:
@@ -115,7 +115,7 @@ def end_round(table: Table) -> None:
         begin_round(table, state.round + 1, state.clockwise(state.first)[1])
 
 
-def reveal_missions(table: Table) -> None:
+def reveal_missions(table: Table[State]) -> None:
     """Everybody shows their mission."""
     for seat, player in enumerate(table.state.players):
         points = mission_points(MISSIONS[player.mission], player)

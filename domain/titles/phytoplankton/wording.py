@@ -9,11 +9,11 @@ from domain.titles.phytoplankton import (
     drawing,
     effects,
     looking,
-    opening,
     paying,
     playing,
     powers,
     resources,
+    setup,
     sharing,
     tucking,
     turns,
@@ -50,8 +50,8 @@ def _one(one: str, more: str, field: str = "count") -> Template:
 
 
 MOVES: dict[type, Template] = {
-    opening.KeepCards: lambda move: "Keep {cards:card}" if move.cards else "Keep no card",
-    opening.DiscardResources: "Discard {resources:resource}",
+    setup.KeepCards: lambda move: "Keep {cards:card}" if move.cards else "Keep no card",
+    setup.DiscardResources: "Discard {resources:resource}",
     turns.GainResources: "Gain resources from the dice, and activate the Coastal row",
     turns.Grow: "Grow carbon, and activate the Open Ocean row",
     turns.DrawCards: "Draw cards, and activate the Polar row",
@@ -94,8 +94,8 @@ MOVES: dict[type, Template] = {
     powers.LeaveIt: "Leave it",
 }
 DECISIONS: dict[type, Template] = {
-    opening.ChooseCards: "Choose the cards to keep; each costs a resource",
-    opening.ChooseResourcesToDiscard: _one(
+    setup.ChooseCards: "Choose the cards to keep; each costs a resource",
+    setup.ChooseResourcesToDiscard: _one(
         "Choose a resource to discard for the card kept", "Choose {count} resources to discard for the cards kept"
     ),
     turns.TakeTurn: "Take an action",
@@ -124,7 +124,7 @@ DECISIONS: dict[type, Template] = {
     activation.ChoosePower: "Choose whose power to use",
     blooms.ChooseVictim: "Choose the card that the toxic bloom removes",
     powers.ChooseWhether: "Use the power of {card:card}?",
-    opening.BeginPlay: "",
+    setup.BeginPlay: "",
     turns.EndTurn: "",
     dice.PassBox: "",
     activation.Activate: "",

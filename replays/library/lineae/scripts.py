@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from domain.move import Move
-from domain.table import options
 from domain.titles.lineae import (
     city,
     ending,
@@ -18,7 +17,7 @@ from domain.titles.lineae import (
     turns,
 )
 from domain.titles.lineae.effects.cards import ColonyCardPromoted
-from domain.titles.lineae.prospects import evaluate, fits
+from domain.titles.lineae.evaluation import evaluate, fits
 from domain.titles.lineae.state import Mineral, State
 from domain.titles.lineae.submersibles import Dock, Stop
 from domain.titles.lineae.vessels import MoveVessel
@@ -56,7 +55,7 @@ def explored(moves: int, *wishes: Wish) -> Script:
 def explore(composer: Composer, wishes: Collection[Wish], seen: set[tuple[Any, ...]]) -> None:
     """One move: the first wish that can be fulfilled, or something new, or what the bot thinks."""
     seat = composer.game.to_act()[0]
-    legal = options(composer.game.state, seat)
+    legal = composer.title.legal_moves(composer.game.state, seat)
     granted = wished(legal, wishes)
     fresh = [move for move in legal if kind_of(move) not in seen and not isinstance(move, HASTE)]
     if granted:
@@ -84,7 +83,7 @@ def hurry(composer: Composer) -> None:
     """Everybody passes until the game is over."""
     while composer.game.status == "playing":
         seat: Seat = composer.game.to_act()[0]
-        legal = options(composer.game.state, seat)
+        legal = composer.title.legal_moves(composer.game.state, seat)
         composer.move(seat, next((move for move in legal if isinstance(move, HASTE)), legal[0]))
 
 
@@ -104,7 +103,7 @@ def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[s
 def pursue(composer: Composer, wishes: Collection[Wish]) -> None:
     """One move: the first wish that can be fulfilled, or what is best for the goals."""
     seat = composer.game.to_act()[0]
-    granted = wished(options(composer.game.state, seat), wishes)
+    granted = wished(composer.title.legal_moves(composer.game.state, seat), wishes)
     composer.move(seat, granted[0] if granted else composer.think(seat))
 
 

@@ -86,7 +86,7 @@ class Table:
     def asked(self, players: list[Player], game: str) -> tuple[Player, dict[str, Any]]:
         """Who is asked now, and what that player may do."""
         for player in players:
-            options = player.get(f"/games/{game}/options").json
+            options = player.get(f"/games/{game}/legal-moves").json
             if options["moves"]:
                 return player, options
         raise LookupError("Nobody is asked.")

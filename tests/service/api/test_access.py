@@ -12,7 +12,7 @@ VISIBILITIES = ("public", "private")
 
 OPEN = ("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}")
 KNOWN = ("GET /players/me", "GET /tokens", "GET /games?to_act=me", "DELETE /tokens/none")
-READING = tuple(f"GET /games/{{game}}{part}" for part in ("", "/board", "/options", "/events", "/stream"))
+READING = tuple(f"GET /games/{{game}}{part}" for part in ("", "/board", "/legal-moves", "/events", "/stream"))
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
     "POST /games/{game}/seats": ({}, 409),

@@ -1,4 +1,4 @@
-"""Opening, finding and joining games over HTTP; conditions, keys and caches."""
+"""GameSettings, finding and joining games over HTTP; conditions, keys and caches."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_private_game_is_there_for_its_players_only(table: Table) -> None:
     game = table.game(ada, ada, visibility="private")
     caught_up(table)
     path = f"/games/{game['id']}"
-    for part in ("", "/board", "/options", "/events", "/stream"):
+    for part in ("", "/board", "/legal-moves", "/events", "/stream"):
         assert ada.get(path + part).status_code == 200
         for outsider in (eve, table.anybody):
             answer = outsider.get(path + part)
@@ -161,7 +161,7 @@ def test_a_repeated_resignation_answers_as_the_first_time(table: Table) -> None:
 
 def test_what_the_client_has_already_is_304(table: Table) -> None:
     players, game = table.new_game(2)
-    for part in ("", "/board", "/options", "/events", f"/board?at={game['version']}"):
+    for part in ("", "/board", "/legal-moves", "/events", f"/board?at={game['version']}"):
         path = f"/games/{game['id']}{part}"
         first = players[0].get(path)
         assert first.headers["ETag"].startswith(f'"{game["version"]}.0')

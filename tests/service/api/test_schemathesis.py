@@ -61,7 +61,7 @@ def test_what_a_played_game_is_answered_with_is_as_described(table: Table) -> No
     answers = {
         ("/games/{game}/moves", "POST"): moved,
         ("/games/{game}/takebacks", "POST"): back,
-        ("/games/{game}/options", "GET"): asked.get(f"{path}/options"),
+        ("/games/{game}/legal-moves", "GET"): asked.get(f"{path}/legal-moves"),
         ("/games/{game}/board", "GET"): asked.get(f"{path}/board"),
         ("/games/{game}/resignations", "POST"): asked.post(f"{path}/resignations", {}, version + 2),
         ("/games/{game}", "GET"): asked.get(path),

@@ -19,7 +19,7 @@ from tests.domain import hidden_hands
 from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table
 
-PARTS = ("", "/board", "/options", "/events?limit=200", "/board?at={started}")
+PARTS = ("", "/board", "/legal-moves", "/events?limit=200", "/board?at={started}")
 HIDES = 1
 
 
@@ -61,9 +61,9 @@ def change_world(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         hides = other.state.players[HIDES]
         hides.hand = [other_card(card) for card in hides.hand]
         hides.chosen = other_card(hides.chosen)
-        other.state.asked = [
+        other.state.decisions = [
             msgspec.structs.replace(asked, highest=other_card(asked.highest)) if asked.seat == HIDES else asked
-            for asked in other.state.asked
+            for asked in other.state.decisions
             if not isinstance(asked, hidden_hands.Reveal)
         ]
         return other

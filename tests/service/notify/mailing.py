@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 
 from domain.bots import STRATEGIES
 from domain.game import Game
-from domain.sheet import Opening
+from domain.sheet import GameSettings
 from domain.titles import registry
 from service import config
 from service.app import create_app
@@ -79,7 +79,7 @@ class Mailing:
         """A game that has just begun."""
         seats = len(players) + bots
         seated = dict.fromkeys(range(len(players), seats), "random")
-        wanted = Opening(seats=seats, name=name, **opening)
+        wanted = GameSettings(seats=seats, name=name, **opening)
         game = self.games.open(title, wanted, Command(players[0]), bots=seated).game
         for player in players[1:]:
             game = self.games.take_seat(game.id, Command(player)).game

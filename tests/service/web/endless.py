@@ -2,8 +2,8 @@
 
 import random
 
-from domain.sheet import Opening
-from domain.table import options
+from domain.play import legal_moves
+from domain.sheet import GameSettings
 from service.games import Command, Games
 
 EVENTS = 1_500
@@ -12,10 +12,10 @@ EVENTS = 1_500
 def played(games: Games) -> str:
     """The id of a running game of so many events: nobody's factory ever grows, so it has no end."""
     rng = random.Random(1)
-    game = games.open("industrial-waste", Opening(seats=2), Command("ada"), bots={}).game
+    game = games.open("industrial-waste", GameSettings(seats=2), Command("ada"), bots={}).game
     game = games.take_seat(game.id, Command("ben")).game
     while game.version < EVENTS:
         seat = game.to_act()[0]
-        move = rng.choice([move for move in options(game.state, seat) if type(move).__name__ != "Grow"])
+        move = rng.choice([move for move in legal_moves(game.state, seat) if type(move).__name__ != "Grow"])
         game = games.move(game.id, Command(("ada", "ben")[seat], game.version), seat, move).game
     return game.id

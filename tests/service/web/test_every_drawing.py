@@ -12,7 +12,7 @@ from flask import render_template_string
 from domain.bots import choose_at_random
 from domain.chance import Imagined
 from domain.game import Chair, Game
-from domain.table import Table, play
+from domain.play import WorkingTable, play
 from domain.title import Title
 from domain.titles import registry
 from service.web.drawings import PLAIN, Drawing, drawing_of
@@ -29,7 +29,7 @@ def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], 
     """A random game, looked at again and again: before and after a move."""
     rng = random.Random(seed)
     state = title.begin(seats, title.read_options({}))
-    table = Table(state, Imagined(rng))
+    table = WorkingTable(state, Imagined(rng))
     title.set_up(table)
     table.settle()
     for number in range(MOVES):

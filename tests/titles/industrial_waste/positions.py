@@ -8,7 +8,7 @@ import msgspec
 
 from domain.effect import Effect
 from domain.move import Move
-from domain.table import Table, options, play
+from domain.play import WorkingTable
 from domain.titles.industrial_waste import TITLE, begin, dealing
 from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
@@ -82,13 +82,13 @@ def lay_out(state: State, table: dict[str, Any]) -> State:
 def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
     """The position in which `first` is to play a card."""
     state = companies(*mats, **{"round": 1, **table})
-    Table(state, Dealer(state)).ask(NextTurn(first), TakeTurn(first))
+    WorkingTable(state, Dealer(state)).ask(NextTurn(first), TakeTurn(first))
     return state
 
 
-def dealt(state: State, *cards: str, starting: Seat = 0) -> Table:
+def dealt(state: State, *cards: str, starting: Seat = 0) -> WorkingTable:
     """Begin a round on `state`, these cards coming up first."""
-    table = Table(state, Dealer(state, cards))
+    table = WorkingTable(state, Dealer(state, cards))
     dealing.begin_round(table, starting)
     table.settle()
     return table
@@ -101,22 +101,22 @@ def with_columns(*mats: Mat, starting: Seat = 0) -> State:
     return state
 
 
-def move(state: State, seat: Seat, choice: Move, *cards: str) -> Table:
+def move(state: State, seat: Seat, choice: Move, *cards: str) -> WorkingTable:
     """Make a move on `state`, these cards coming up first if any are dealt."""
-    return play(state, seat, choice, Dealer(state, cards))
+    return TITLE.play(state, seat, choice, Dealer(state, cards))
 
 
 def choices(state: State, seat: Seat) -> list[Move]:
     """What a seat may do besides taking a loan."""
-    return [choice for choice in options(state, seat) if choice != TakeLoan()]
+    return [choice for choice in TITLE.legal_moves(state, seat) if choice != TakeLoan()]
 
 
-def effects(table: Table, kind: type[Effect]) -> list[Any]:
+def effects(table: WorkingTable, kind: type[Effect]) -> list[Any]:
     """The facts of one kind that were recorded."""
     return [effect for effect in table.effects if isinstance(effect, kind)]
 
 
-def sentences(table: Table) -> list[str]:
+def sentences(table: WorkingTable) -> list[str]:
     """What was recorded, in words."""
     spoken = [effect for effect in table.effects if type(effect) in TITLE.words.templates]
     return [sentence for effect in spoken if (sentence := TITLE.words.say(effect))]

@@ -13,9 +13,9 @@ def test_all_combinations_are_offered_to_the_starting_player():
 def test_players_choose_clockwise_from_the_starting_player():
     state = with_columns({}, {}, {}, starting=1)
     move(state, 1, TakeCombination(0))
-    assert state.asked == [ChooseCombination(2)]
+    assert state.decisions == [ChooseCombination(2)]
     move(state, 2, TakeCombination(1))
-    assert state.asked == [ChooseCombination(0)]
+    assert state.decisions == [ChooseCombination(0)]
 
 
 def test_a_combination_that_is_taken_is_not_offered_again():

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.industrial_waste import TITLE, begin, set_up
 from domain.titles.industrial_waste.accident import FINES, zone
 from domain.titles.industrial_waste.components import BOX, SOURCES, Fine
@@ -15,7 +15,7 @@ SEATS = [2, 3, 4]
 
 def new_game(seats: int, starting: int = 0) -> State:
     state = begin(seats, None)
-    table = Table(state, Youngest(state, starting))
+    table = WorkingTable(state, Youngest(state, starting))
     set_up(table)
     table.settle()
     return state

@@ -93,7 +93,7 @@ def test_the_accident_laid_aside_stays_aside_when_the_discards_are_shuffled_in_t
 
 def test_after_the_dealing_the_starting_player_chooses_first():
     table = dealt(companies({}, {}, {}), starting=2)
-    assert table.state.asked == [ChooseCombination(2)]
+    assert table.state.decisions == [ChooseCombination(2)]
 
 
 def test_no_column_ever_shows_a_card_twice():

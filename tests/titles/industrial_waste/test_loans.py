@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import options
+from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.accident import ChooseBribery
 from domain.titles.industrial_waste.combinations import ChooseCombination
 from domain.titles.industrial_waste.company import ChangeStaff, Innovate
@@ -40,7 +40,7 @@ ASKING = [(choosing, ChooseCombination), (playing, TakeTurn), (bidding, Bid), (b
 def test_a_loan_may_be_taken_whenever_one_is_asked_something(position, decision):
     state = position()
     assert isinstance(state.open_to(0), decision)
-    assert options(state, 0)[-1] == TakeLoan()
+    assert TITLE.legal_moves(state, 0)[-1] == TakeLoan()
 
 
 @pytest.mark.parametrize(("position", "decision"), ASKING)
@@ -64,7 +64,7 @@ def test_loans_are_not_limited_by_the_tokens():
 def test_no_loan_is_offered_in_the_middle_of_an_advised_action(card, choice):
     state = at_turn({"hand": ["advisor", card, "order"], "coworkers": 3}, {"hand": ["order"]})
     move(state, 0, choice(advised=True))
-    assert TakeLoan() not in options(state, 0)
+    assert TakeLoan() not in TITLE.legal_moves(state, 0)
 
 
 def test_who_cannot_pay_the_basic_costs_has_to_take_a_loan():

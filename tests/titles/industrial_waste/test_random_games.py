@@ -10,7 +10,7 @@ import pytest
 from domain.bots import STRATEGIES
 from domain.chance import Imagined
 from domain.effect import Effect
-from domain.table import Table, options, play
+from domain.play import WorkingTable
 from domain.titles.industrial_waste import TITLE, begin, set_up
 from domain.titles.industrial_waste.effects.business import Earned, LoanReturned, LoanTaken, Paid
 from domain.titles.industrial_waste.state import State
@@ -29,14 +29,14 @@ def random_game(seats: int, seed: int) -> Iterator[tuple[State, list[Effect]]]:
     chooser = random.Random(seed)
     chance = Imagined(chooser)
     state = begin(seats, None)
-    table = Table(state, chance)
+    table = WorkingTable(state, chance)
     set_up(table)
     table.settle()
     yield state, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
         choice = STRATEGIES["random"](TITLE, state, seat, chooser)
-        yield state, play(state, seat, choice, chance).effects
+        yield state, TITLE.play(state, seat, choice, chance).effects
 
 
 def money_of(effects: list[Effect]) -> Counter[int]:
@@ -82,7 +82,7 @@ def test_whoever_is_to_act_has_different_options_each_anchored_in_the_view(seats
         places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
         assert len(places) == len(set(places))
         for seat in state.to_act():
-            legal = options(state, seat)
+            legal = TITLE.legal_moves(state, seat)
             assert legal
             assert len(legal) == len(set(legal))
             assert {choice.anchor(seat) for choice in legal} <= set(places)
@@ -93,9 +93,9 @@ def test_every_move_offered_can_be_made_and_said(seats, seed):
     chance = Imagined(random.Random(seed))
     for state, _ in random_game(seats, seed):
         for seat in state.to_act():
-            for choice in options(state, seat):
+            for choice in TITLE.legal_moves(state, seat):
                 imagined = TITLE.copy(state)
-                play(imagined, seat, choice, chance)
+                TITLE.play(imagined, seat, choice, chance)
                 invariants.check(imagined)
                 assert TITLE.words.say(choice)
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.table import options
+from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.effects import EFFECTS
 from domain.titles.industrial_waste.market import SellMaterials
 from domain.titles.industrial_waste.view import view
@@ -68,4 +68,4 @@ def test_a_zone_is_shown_beside_the_waste():
 
 def test_every_option_is_anchored_to_something_in_the_view():
     state = with_columns({}, {})
-    assert {choice.anchor(0) for choice in options(state, 0)} <= set(ids(board(state)))
+    assert {choice.anchor(0) for choice in TITLE.legal_moves(state, 0)} <= set(ids(board(state)))

@@ -6,8 +6,8 @@ from typing import Any
 from domain.decision import Decision
 from domain.effect import Effect
 from domain.move import Move
-from domain.table import Table, options, play
-from domain.titles.lineae import setup, water
+from domain.play import WorkingTable
+from domain.titles.lineae import TITLE, setup, water
 from domain.titles.lineae.components import BOX, HOMES, ROCKETS
 from domain.titles.lineae.effects.cargo import CubesTaken
 from domain.titles.lineae.effects.laying_out import DepositLaid, OceanFilled, RocketDealt, SubmersiblePlaced
@@ -66,7 +66,7 @@ def sea(
     Vessels are in columns 0, 1, 2 …; what is in their cargo is missing in the supply, and all is as many as in the box.
     """
     state = begin(len(mats), Modules(**(modules or {})))
-    made = Table(state, Lots())
+    made = WorkingTable(state, Lots())
     setup.open_box(made)
     lay_out(made, faces, rockets, closed)
     put_in(made, {**HOMES, **(submersibles or {})}, cubes or {})
@@ -81,7 +81,7 @@ def sea(
     return state
 
 
-def lay_out(made: Table, faces: Any, rockets: Any, closed: Any) -> None:
+def lay_out(made: WorkingTable, faces: Any, rockets: Any, closed: Any) -> None:
     """Deposits, rockets, locks and water."""
     locks = [lock in closed for lock in water.LOCKS]
     depths = water.depths_behind(locks)
@@ -96,14 +96,14 @@ def lay_out(made: Table, faces: Any, rockets: Any, closed: Any) -> None:
         made.record(RocketDealt(card, ROCKETS[card].short if short else ROCKETS[card].spaces))
 
 
-def put_in(made: Table, submersibles: Mapping[Any, Cell], cubes: Mapping[Cell, Any]) -> None:
+def put_in(made: WorkingTable, submersibles: Mapping[Any, Cell], cubes: Mapping[Cell, Any]) -> None:
     """Submersibles and cubes."""
     for letter, (x, y) in submersibles.items():
         made.record(SubmersiblePlaced(letter, x, y))
     made.record(MineralsDissolved([Cube(x, y, mineral) for (x, y), mineral in cubes.items()]))
 
 
-def furnish(made: Table, seat: Seat, mat: Mat) -> None:
+def furnish(made: WorkingTable, seat: Seat, mat: Mat) -> None:
     """Put on a player's board what differs from the start."""
     vessel = made.state.vessels[seat]
     for name, thing in mat.items():
@@ -121,28 +121,28 @@ def furnish(made: Table, seat: Seat, mat: Mat) -> None:
 def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
     """The position in which `first` is to take a turn."""
     state = sea(*mats, **table)
-    Table(state, Lots()).ask(NextTurn(first), TakeTurn(first))
+    WorkingTable(state, Lots()).ask(NextTurn(first), TakeTurn(first))
     return state
 
 
 def choices(state: State, seat: Seat) -> list[Move]:
     """The seat's options."""
-    return options(state, seat)
+    return TITLE.legal_moves(state, seat)
 
 
 def offered(state: State, seat: Seat, kind: type) -> list[Any]:
     """The seat's options of one kind."""
-    return [move for move in options(state, seat) if isinstance(move, kind)]
+    return [move for move in TITLE.legal_moves(state, seat) if isinstance(move, kind)]
 
 
-def move(state: State, seat: Seat, made: Move, *cards: str) -> Table:
+def move(state: State, seat: Seat, made: Move, *cards: str) -> WorkingTable:
     """Make a move, these colony cards coming up; whatever it did, nothing may have got lost."""
-    table = play(state, seat, made, Drawn(state, cards))
+    table = TITLE.play(state, seat, made, Drawn(state, cards))
     check(state)
     return table
 
 
-def place(state: State, seat: Seat, space: str, *cards: str, workers: int = 1, charged: int = 0) -> Table:
+def place(state: State, seat: Seat, space: str, *cards: str, workers: int = 1, charged: int = 0) -> WorkingTable:
     """Place workers on a space."""
     return move(state, seat, PlaceWorkers(space, workers, charged), *cards)
 
@@ -152,7 +152,7 @@ def spaces(state: State, seat: Seat) -> list[str]:
     return list(dict.fromkeys(placed.space for placed in offered(state, seat, PlaceWorkers)))
 
 
-def sail(state: State, seat: Seat, x: int, y: int) -> Table:
+def sail(state: State, seat: Seat, x: int, y: int) -> WorkingTable:
     """Sail to a space that is offered."""
     return move(state, seat, course(state, seat, x, y))
 
@@ -167,7 +167,7 @@ def reached(state: State, seat: Seat) -> set[Cell]:
     return {(to.x, to.y) for to in offered(state, seat, SailTo)}
 
 
-def effects(table: Table, kind: type[Effect]) -> list[Any]:
+def effects(table: WorkingTable, kind: type[Effect]) -> list[Any]:
     """What the move recorded, of one kind."""
     return [effect for effect in table.effects if isinstance(effect, kind)]
 

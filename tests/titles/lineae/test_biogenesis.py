@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import biogenesis, rounds, sunlight
 from domain.titles.lineae.colony import PayCube, StopPaying
 from domain.titles.lineae.effects.cargo import CubesTaken
@@ -34,7 +34,7 @@ ON = {"modules": {"biogenesis": True}}
 
 def spawned(*mats, **table):
     """Where algae spawn."""
-    made = Table(sea(*mats, **ON, **table), Lots())
+    made = WorkingTable(sea(*mats, **ON, **table), Lots())
     biogenesis.spawn_algae(made)
     check(made.state)
     return [(cube.x, cube.y) for fact in effects(made, AlgaeSpawned) for cube in fact.cubes]
@@ -59,7 +59,7 @@ def test_no_algae_spawn_under_jupiter_or_below_a_cube_in_the_atmosphere():
     state = sea({}, {}, **ON)
     state.atmosphere = atmosphere
     state.supply["hydrocarbon"] -= 1
-    made = Table(state, Lots())
+    made = WorkingTable(state, Lots())
     biogenesis.spawn_algae(made)
     assert [cube.x for cube in effects(made, AlgaeSpawned)[0].cubes] == [1, 7, 10, 13, 16]
 
@@ -75,7 +75,7 @@ def test_algae_spawn_from_the_left_while_the_supply_lasts():
 
 def test_algae_spawn_at_the_end_of_the_sunlight_phase_after_diesel():
     state = sea({"column": 1, "cargo": {"hydrocarbon": 1}}, **ON)
-    made = Table(state, Lots())
+    made = WorkingTable(state, Lots())
     rounds.begin_round(made)
     made.settle()
     assert effects(made, AlgaeSpawned) == []
@@ -197,7 +197,7 @@ def test_a_plain_worker_may_be_placed_while_the_charged_one_waits():
 @pytest.mark.parametrize(("column", "taken"), [(0, {"algae": 1}), (6, {})])
 def test_photobioreactor_takes_an_algae_where_an_icon_shines(column, taken):
     state = sea({"column": column, "technology": ["photobioreactor"]}, **ON)
-    sunlight.shine(Table(state, Lots()))
+    sunlight.shine(WorkingTable(state, Lots()))
     check(state)
     assert cargo(state) == taken
     assert points(state) == 0

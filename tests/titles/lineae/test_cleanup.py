@@ -1,6 +1,6 @@
 """The Cleanup Phase, in its order ("Cleanup Phase")."""
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import cleanup
 from domain.titles.lineae.effects.cards import ColonyCardPromoted
 from domain.titles.lineae.effects.cargo import ElectricityGained
@@ -16,7 +16,7 @@ ORDER = [JupiterAdvanced, MineralsDissolved, WorkersReset, ColonyCardPromoted, E
 
 def cleaned(**table):
     """The table when the board was made ready for the next round."""
-    made = Table(sea({}, **table), Drawn(sea({})))
+    made = WorkingTable(sea({}, **table), Drawn(sea({})))
     cleanup.clean_up(made)
     check(made.state)
     return made
@@ -72,7 +72,7 @@ def test_cubes_rise_onto_water_tokens():
 
 
 def test_a_mineral_that_the_supply_lacks_does_not_dissolve():
-    made = Table(sea({"cargo": {"hydrocarbon": 24}}), Drawn(sea({})))
+    made = WorkingTable(sea({"cargo": {"hydrocarbon": 24}}), Drawn(sea({})))
     before = made.state.supply["hydrocarbon"]
     cleanup.clean_up(made)
     dissolved = [cube for cube in effects(made, MineralsDissolved)[0].cubes if cube.mineral == "hydrocarbon"]

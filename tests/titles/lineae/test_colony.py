@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import sunlight
 from domain.titles.lineae.colony import PayCube, StopPaying
 from domain.titles.lineae.components import COLONY
@@ -236,7 +236,7 @@ def test_mirror_array_is_no_action_space():
 def test_mirror_array_gives_each_visiting_vessel_an_electricity_more_by_icon():
     state = sea({}, {"column": 1})
     build(state, "mirror_array")
-    sunlight.shine(Table(state, Lots()))
+    sunlight.shine(WorkingTable(state, Lots()))
     assert [vessel.electricity for vessel in state.vessels] == [9, 6]
 
 
@@ -244,14 +244,14 @@ def test_when_promoted_the_mirror_array_serves_everybody_in_the_sun():
     state = sea({"electricity": 0}, {"column": 1}, {"column": 6})
     state.colony_deck.remove("mirror_array")
     state.city["income"] = "mirror_array"
-    sunlight.shine(Table(state, Lots()))
+    sunlight.shine(WorkingTable(state, Lots()))
     assert [vessel.electricity for vessel in state.vessels] == [9, 9, 0]
 
 
 def test_a_mirror_does_not_help_where_no_icon_shines():
     state = sea({"column": 6})
     build(state, "mirror_array", 6)
-    sunlight.shine(Table(state, Lots()))
+    sunlight.shine(WorkingTable(state, Lots()))
     assert state.vessels[0].electricity == 0
 
 

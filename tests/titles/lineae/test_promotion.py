@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import colony
 from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
 from tests.titles.lineae.invariants import check
@@ -19,7 +19,7 @@ def promoting(round_ended, row, *draws, deck=None, **table):
         state.colony_deck = [other for other in state.colony_deck if other != card]
         state.ready = ["" if lying == card else lying for lying in state.ready]
     state.colony_deck = state.colony_deck if deck is None else deck
-    table = Table(state, Drawn(state, draws))
+    table = WorkingTable(state, Drawn(state, draws))
     colony.promote(table, round_ended)
     check(state)
     return table

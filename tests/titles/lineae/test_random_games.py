@@ -11,7 +11,7 @@ import pytest
 from domain.bots import STRATEGIES
 from domain.chance import Imagined
 from domain.effect import Effect
-from domain.table import Table, options, play
+from domain.play import WorkingTable
 from domain.titles.lineae import TITLE, setup
 from domain.titles.lineae.effects.cargo import MoneyTaken, Paid
 from domain.titles.lineae.effects.laying_out import CrewJoined
@@ -34,14 +34,14 @@ def random_game(seats: int, number: int) -> Iterator[tuple[State, list[Effect]]]
     chooser = random.Random(f"{seats} {number}")
     chance = Imagined(chooser)
     state = setup.begin(seats, Modules(**ALL_OPTIONS[number]))
-    table = Table(state, chance)
+    table = WorkingTable(state, chance)
     setup.set_up(table)
     table.settle()
     yield state, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
         choice = STRATEGIES["random"](TITLE, state, seat, chooser)
-        yield state, play(state, seat, choice, chance).effects
+        yield state, TITLE.play(state, seat, choice, chance).effects
 
 
 def ids(seen):
@@ -68,7 +68,7 @@ def test_whoever_is_to_act_has_different_options_each_anchored_in_the_view(seats
         places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
         assert len(places) == len(set(places))
         for seat in state.to_act():
-            legal = options(state, seat)
+            legal = TITLE.legal_moves(state, seat)
             assert 0 < len(legal) == len(set(legal)) < MOST_OPTIONS
             assert {anchor for choice in legal if (anchor := choice.anchor(seat))} <= set(places)
 
@@ -78,9 +78,9 @@ def test_every_move_offered_can_be_made_and_said(seats, number):
     chance = Imagined(random.Random(number))
     for position, (state, _) in enumerate(random_game(seats, number)):
         for seat in state.to_act() if position % 3 == 0 else []:
-            for choice in options(state, seat):
+            for choice in TITLE.legal_moves(state, seat):
                 imagined = TITLE.copy(state)
-                play(imagined, seat, choice, chance)
+                TITLE.play(imagined, seat, choice, chance)
                 invariants.check(imagined)
                 assert TITLE.words.say(choice)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import reactor_core
 from domain.titles.lineae.effects.cargo import Paid, PointsLost
 from domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor, RepayLoan
@@ -132,7 +132,7 @@ def test_repaying_needs_the_cube_and_room_on_the_sector():
 
 def interest(*loans, **mat):
     """After a cleanup with these loans."""
-    made = Table(sea({"loans": list(loans), **mat}, {}), Lots())
+    made = WorkingTable(sea({"loans": list(loans), **mat}, {}), Lots())
     reactor_core.charge_interest(made)
     check(made.state)
     return made

@@ -7,7 +7,6 @@ import pytest
 
 from domain.events import MoveMade
 from domain.game import Game, fold
-from domain.table import options
 from domain.titles.lineae import TITLE
 from domain.titles.lineae.components import COLONY, ROCKETS, SPACES, TECHNOLOGY
 from domain.titles.lineae.effects.cards import (
@@ -50,7 +49,7 @@ def numbers_of_options(record):
     game = Game()
     for event in record.events:
         if isinstance(event, MoveMade):
-            yield len(options(game.state, event.seat))
+            yield len(TITLE.legal_moves(game.state, event.seat))
         game = fold(record.title, [event], game)
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from domain.table import Table, play
-from domain.titles.lineae import setup
+from domain.play import WorkingTable
+from domain.titles.lineae import TITLE, setup
 from domain.titles.lineae.setup import ChooseStart, PlaceVessel
 from domain.titles.lineae.state import Modules, State
 from domain.titles.lineae.turns import TakeTurn
@@ -19,7 +19,7 @@ def new_game(seats: int = 2, first: int = 0, *lots: int, **modules: bool) -> Sta
     """A game laid out; deposits and rockets by `lots`, or the first of the alphabet."""
     state = setup.begin(seats, Modules(**modules))
     drawn = [*lots, *[0] * (16 - len(lots)), first]
-    table = Table(state, Lots(*drawn))
+    table = WorkingTable(state, Lots(*drawn))
     setup.set_up(table)
     table.settle()
     check(state)
@@ -29,7 +29,7 @@ def new_game(seats: int = 2, first: int = 0, *lots: int, **modules: bool) -> Sta
 def start(state: State, *columns: int) -> None:
     """All seats choose their columns, from the last in turn order to the first player."""
     for column in columns:
-        play(state, state.to_act()[0], PlaceVessel(column), Lots())
+        TITLE.play(state, state.to_act()[0], PlaceVessel(column), Lots())
         check(state)
 
 

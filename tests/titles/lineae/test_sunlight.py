@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import cleanup, rounds, sunlight
 from domain.titles.lineae.effects.cargo import DieselBurned, ElectricityGained
 from domain.titles.lineae.sunlight import BurnDiesel, KeepHydrocarbon, UseDiesel
@@ -15,7 +15,7 @@ DIESEL = {"cargo": {"hydrocarbon": 2}}
 
 def dawn(*mats, **table):
     """A position when the sun has shone."""
-    made = Table(sea(*mats, **table), Lots())
+    made = WorkingTable(sea(*mats, **table), Lots())
     rounds.begin_round(made)
     made.settle()
     check(made.state)
@@ -31,7 +31,7 @@ def shone(*mats, dark=0, **table):
     """Electricity by seat after the sun has shone, with `dark` cubes above column 0."""
     state = sea(*mats, **table)
     darkened(state, 0, dark)
-    sunlight.shine(Table(state, Lots()))
+    sunlight.shine(WorkingTable(state, Lots()))
     check(state)
     return [vessel.electricity for vessel in state.vessels]
 
@@ -67,7 +67,7 @@ def test_the_battery_holds_nine(before, after):
 )
 def test_jupiter_moves_one_column_to_the_left_each_round(number, covered):
     state = sea({}, round=number - 1)
-    cleanup.advance_jupiter(Table(state, Lots()))
+    cleanup.advance_jupiter(WorkingTable(state, Lots()))
     assert (state.round, state.jupiter) == (number, covered)
 
 
@@ -116,7 +116,7 @@ def test_with_a_full_battery_nobody_is_asked_about_diesel():
 def test_without_a_free_spot_in_the_atmosphere_nobody_is_asked_about_diesel():
     state = sea(DIESEL)
     darkened(state, 0, 3)
-    made = Table(state, Lots())
+    made = WorkingTable(state, Lots())
     rounds.begin_round(made)
     made.settle()
     assert is_asked(state, 0, TakeTurn)
@@ -134,7 +134,7 @@ def test_all_who_can_burn_diesel_are_asked_at_the_same_time_and_answer_in_any_or
 def test_who_might_find_no_spot_left_is_asked_after_those_before_them():
     state = sea(*[{**DIESEL, "column": 0}] * 3, first=1)
     darkened(state, 0, 2)
-    made = Table(state, Lots())
+    made = WorkingTable(state, Lots())
     rounds.begin_round(made)
     made.settle()
     assert state.to_act() == [1]

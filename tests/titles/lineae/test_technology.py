@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import sunlight
 from domain.titles.lineae.effects.cargo import ElectricityLost
 from domain.titles.lineae.exchange import ExchangeCube
@@ -32,7 +32,7 @@ def having(*cards, **mat):
 
 def shone(*mats):
     state = sea(*mats)
-    sunlight.shine(Table(state, Lots()))
+    sunlight.shine(WorkingTable(state, Lots()))
     check(state)
     return [vessel.electricity for vessel in state.vessels]
 
@@ -40,7 +40,7 @@ def shone(*mats):
 def choosing(*cards, **mat):
     """A seat with these cards gets another."""
     state = at_turn(having(*cards, **mat), {})
-    offer(Table(state, Lots()), 0)
+    offer(WorkingTable(state, Lots()), 0)
     return state
 
 
@@ -176,5 +176,5 @@ def test_with_the_reserve_cells_goes_the_electricity_beyond_nine():
 def test_when_all_cards_are_taken_there_is_no_bonus():
     state = at_turn({}, {})
     state.technology_deck = []
-    offer(Table(state, Lots()), 0)
+    offer(WorkingTable(state, Lots()), 0)
     assert not isinstance(state.open_to(0), ChooseTechnology)

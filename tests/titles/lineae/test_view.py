@@ -2,7 +2,6 @@
 
 import msgspec
 
-from domain.table import options, play
 from domain.titles.lineae import TITLE
 from domain.titles.lineae.effects import EFFECTS
 from domain.titles.lineae.effects.cards import ColonyCardDrawn
@@ -29,8 +28,8 @@ def about_to_reveal():
 def bytes_of(state):
     """Everything that leaves at a position: views, options, decisions, scores."""
     seen = [view(state, viewer) for viewer in VIEWERS]
-    asked = [[decision.seen_by(viewer) for decision in state.asked] for viewer in VIEWERS]
-    return msgspec.json.encode([seen, asked, [options(state, seat) for seat in (0, 1)], TITLE.scores(state)])
+    asked = [[decision.seen_by(viewer) for decision in state.decisions] for viewer in VIEWERS]
+    return msgspec.json.encode([seen, asked, [TITLE.legal_moves(state, seat) for seat in (0, 1)], TITLE.scores(state)])
 
 
 def in_two_worlds():
@@ -39,7 +38,7 @@ def in_two_worlds():
     for card in ("tug_depot", "institute"):
         state = about_to_reveal()
         before = bytes_of(state)
-        table = play(state, 0, TakeTechnology("twin_drill"), Drawn(state, [card]))
+        table = TITLE.play(state, 0, TakeTechnology("twin_drill"), Drawn(state, [card]))
         worlds.append((before, msgspec.json.encode(state), table))
     return worlds
 
@@ -65,7 +64,7 @@ def test_an_order_of_the_deck_cannot_leak_since_there_is_none():
     shuffled.colony_deck.reverse()
     assert bytes_of(state) == bytes_of(shuffled)
     for world in (state, shuffled):
-        play(world, 0, TakeTechnology("twin_drill"), Drawn(world))
+        TITLE.play(world, 0, TakeTechnology("twin_drill"), Drawn(world))
     assert state.colony == shuffled.colony
 
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.table import Table
+from domain.play import WorkingTable
 from domain.titles.lineae import water
 from domain.titles.lineae.components import BOX, HOMES
 from domain.titles.lineae.effects.ocean import SubmersibleWashedHome, WaterMoved
@@ -47,7 +47,7 @@ def locks_closed(*numbers, **table):
 
 def toggled(state, number):
     """Toggle a lock, counted from 1."""
-    table = Table(state, Lots())
+    table = WorkingTable(state, Lots())
     water.toggle(table, 0, number - 1)
     check(state)
     return table

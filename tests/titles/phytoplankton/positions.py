@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.effect import Effect
 from domain.move import Move
-from domain.table import Table, options, play
+from domain.play import WorkingTable
 from domain.titles.phytoplankton import TITLE, begin
 from domain.titles.phytoplankton.activation import UseWhenPlayed, activate
 from domain.titles.phytoplankton.components import BOX, SPECIES_OF
@@ -106,18 +106,20 @@ def full_of(count: int) -> dict[str, int]:
 def at_turn(*boards: Board, first: Seat = 0, **table: Any) -> State:
     """The position in which `first` is to take an action."""
     state = sea(*boards, **{"first": first, "active": first, **table})
-    Table(state, Dealer(state)).ask(EndTurn(first), TakeTurn(first))
+    WorkingTable(state, Dealer(state)).ask(EndTurn(first), TakeTurn(first))
     return state
 
 
-def move(state: State, seat: Seat, choice: Move, cards: Sequence[str] = (), dice: Sequence[Face] = ()) -> Table:
+def move(state: State, seat: Seat, choice: Move, cards: Sequence[str] = (), dice: Sequence[Face] = ()) -> WorkingTable:
     """Make a move on `state`, these cards and faces coming up first."""
-    return play(state, seat, choice, Dealer(state, cards, dice))
+    return TITLE.play(state, seat, choice, Dealer(state, cards, dice))
 
 
-def use(state: State, species: str, cards: Sequence[str] = (), dice: Sequence[Face] = (), seat: Seat = 0) -> Table:
+def use(
+    state: State, species: str, cards: Sequence[str] = (), dice: Sequence[Face] = (), seat: Seat = 0
+) -> WorkingTable:
     """Use the power of a card in play: a green one as its row's action would, another as if just played."""
-    table = Table(state, Dealer(state, cards, dice))
+    table = WorkingTable(state, Dealer(state, cards, dice))
     card = on_board(state, species, seat)
     if SPECIES_OF[card].timing == "played":
         table.ask(UseWhenPlayed(seat, card))
@@ -156,7 +158,7 @@ def species_in(cards: Iterable[Card]) -> list[str]:
 
 def choices(state: State, seat: Seat = 0, kind: type[Move] = Move) -> list[Any]:
     """The options of a seat, of one kind."""
-    return [choice for choice in options(state, seat) if isinstance(choice, kind)]
+    return [choice for choice in TITLE.legal_moves(state, seat) if isinstance(choice, kind)]
 
 
 def sole(state: State, kind: type[Move], seat: Seat = 0) -> Any:
@@ -170,12 +172,12 @@ def held(state: State, seat: Seat = 0) -> dict[str, int]:
     return {resource: count for resource, count in state.players[seat].resources.items() if count}
 
 
-def effects(table: Table, kind: type[Effect]) -> list[Any]:
+def effects(table: WorkingTable, kind: type[Effect]) -> list[Any]:
     """The facts of one kind that were recorded."""
     return [effect for effect in table.effects if isinstance(effect, kind)]
 
 
-def sentences(table: Table) -> list[str]:
+def sentences(table: WorkingTable) -> list[str]:
     """What was recorded, in words."""
     spoken = [effect for effect in table.effects if type(effect) in TITLE.words.templates]
     return [sentence for effect in spoken if (sentence := TITLE.words.say(effect))]

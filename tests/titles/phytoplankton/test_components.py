@@ -6,9 +6,9 @@ import pytest
 
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, SPECIES_OF, gives, source_of
+from domain.titles.phytoplankton.evaluation import STEPS
 from domain.titles.phytoplankton.missions import COUNTS
 from domain.titles.phytoplankton.powers import KINDS
-from domain.titles.phytoplankton.prospects import STEPS
 from domain.titles.phytoplankton.state import RESOURCES
 
 DESIGN = "public:https://github.com/sarahtanja/ocean-bloom"

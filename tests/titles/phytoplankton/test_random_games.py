@@ -9,9 +9,9 @@ from domain.bots import STRATEGIES
 from domain.chance import Imagined
 from domain.effect import Effect
 from domain.move import Move
-from domain.table import Table, options, play
+from domain.play import WorkingTable
 from domain.titles.phytoplankton import TITLE, begin
-from domain.titles.phytoplankton.opening import set_up
+from domain.titles.phytoplankton.setup import set_up
 from domain.titles.phytoplankton.state import Options, State
 from domain.titles.phytoplankton.turns import TakeTurn
 from domain.viewer import Seat
@@ -36,14 +36,14 @@ def random_game(seats: int, agreed: Options, seed: int) -> Iterator[Step]:
     chooser = random.Random(seed)
     chance = Imagined(chooser)
     state = begin(seats, agreed)
-    table = Table(state, chance)
+    table = WorkingTable(state, chance)
     set_up(table)
     table.settle()
     yield state, 0, None, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
         choice = STRATEGIES["random"](TITLE, state, seat, chooser)
-        yield state, seat, choice, play(state, seat, choice, chance).effects
+        yield state, seat, choice, TITLE.play(state, seat, choice, chance).effects
 
 
 def taking_turns(state: State) -> bool:
@@ -65,7 +65,7 @@ def test_cards_dice_resources_and_carbon_are_conserved(seats, agreed, seed):
 def test_options_are_different_and_a_few_dozen_at_most(seats, agreed, seed):
     for state, *_ in random_game(seats, agreed, seed):
         for seat in state.to_act():
-            legal = options(state, seat)
+            legal = TITLE.legal_moves(state, seat)
             assert 1 <= len(legal) <= A_FEW_DOZEN
             assert len(legal) == len(set(legal))
 
@@ -75,9 +75,9 @@ def test_every_move_offered_can_be_made_and_said(seats, agreed, seed):
     chance = Imagined(random.Random(seed))
     for state, *_ in random_game(seats, agreed, seed):
         for seat in state.to_act():
-            for choice in options(state, seat):
+            for choice in TITLE.legal_moves(state, seat):
                 imagined = TITLE.copy(state)
-                play(imagined, seat, choice, chance)
+                TITLE.play(imagined, seat, choice, chance)
                 invariants.check(imagined)
                 assert TITLE.words.say(choice)
 

@@ -16,7 +16,7 @@ from domain.chance import Imagined
 from domain.effect import Effect
 from domain.errors import IllegalMove, NotAsked
 from domain.move import Move
-from domain.table import Table, options, play
+from domain.play import WorkingTable
 from domain.titles.phytoplankton import TITLE, begin
 from domain.titles.phytoplankton.card_effects import (
     CardDrawn,
@@ -30,7 +30,7 @@ from domain.titles.phytoplankton.card_effects import (
     FaceUpTaken,
 )
 from domain.titles.phytoplankton.components import BOX
-from domain.titles.phytoplankton.opening import set_up
+from domain.titles.phytoplankton.setup import set_up
 from domain.titles.phytoplankton.state import Card, Options, State
 from domain.titles.phytoplankton.tucking import ChooseTuckOfGroups
 from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
@@ -84,9 +84,10 @@ def hidden_cards(state: State, seat: Seat) -> list[Card]:
 
 def seen(state: State, viewer: Viewer) -> bytes:
     """All that a viewer gets of a position: board, what is asked, options, scores."""
-    asked = [decision.seen_by(viewer) for decision in state.asked]
+    asked = [decision.seen_by(viewer) for decision in state.decisions]
     offered = [
-        [(move, TITLE.words.offer(move, state)) for move in options(state, seat)] for seat in sorted(viewer.seats)
+        [(move, TITLE.words.offer(move, state)) for move in TITLE.legal_moves(state, seat)]
+        for seat in sorted(viewer.seats)
     ]
     return msgspec.json.encode([TITLE.view(state, viewer), asked, offered, TITLE.scores(state)])
 
@@ -113,7 +114,7 @@ def play_game(seats: int, blooms: bool, seed: int) -> int:
     """A random game, compared with a twin at every step; how many moves of B were compared."""
     chooser = random.Random(seed)
     state = begin(seats, Options(blooms=blooms))
-    table = Table(state, Imagined(chooser))
+    table = WorkingTable(state, Imagined(chooser))
     set_up(table)
     table.settle()
     known: set[Card] = set()
@@ -122,7 +123,7 @@ def play_game(seats: int, blooms: bool, seed: int) -> int:
         seat = chooser.choice(state.to_act())
         move = STRATEGIES["random"](TITLE, state, seat, chooser)
         before, naming = TITLE.copy(state), Naming(state, chooser)
-        table = play(state, seat, move, naming)
+        table = TITLE.play(state, seat, move, naming)
         known |= made_known(state, table.effects)
         names = twin_names(before, naming.drawn, chooser, known)
         if names and not state.over():
@@ -142,14 +143,14 @@ def twin_names(state: State, drawn: list[Any], chooser: random.Random, known: se
 
 
 def compare(
-    before: State, after: State, made: tuple[Seat, Move, Table], drawn: list[Any], names: dict[Card, Card]
+    before: State, after: State, made: tuple[Seat, Move, WorkingTable], drawn: list[Any], names: dict[Card, Card]
 ) -> bool:
     """Make the move in the twin as well, and compare what A sees; False if the rules forbid it there."""
     seat, move, table = made
     twin, twin_move = exchanged(before, TITLE.stored_state, names), exchanged(move, TITLE._move, names)
     assert seen(before, at_seat(A)) == seen(twin, at_seat(A))
     try:
-        twin_table = play(twin, seat, twin_move, Renaming(twin, drawn, names))
+        twin_table = TITLE.play(twin, seat, twin_move, Renaming(twin, drawn, names))
     except (IllegalMove, NotAsked):
         return False
     assert seen_of(seat, move, table.effects, at_seat(A)) == seen_of(seat, twin_move, twin_table.effects, at_seat(A))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.table import options
+from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan
 from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
 from tests.titles.phytoplankton.positions import at_turn, effects, in_play, move
@@ -11,8 +11,8 @@ from tests.titles.phytoplankton.positions import at_turn, effects, in_play, move
 def pass_turn(state, seat):
     """Take a turn of little consequence; the table it was finished on."""
     table = move(state, seat, GainResources())
-    while state.active == seat and state.open_to(seat) and options(state, seat)[0] != GainResources():
-        table = move(state, seat, options(state, seat)[0])
+    while state.active == seat and state.open_to(seat) and TITLE.legal_moves(state, seat)[0] != GainResources():
+        table = move(state, seat, TITLE.legal_moves(state, seat)[0])
     return table
 
 
@@ -63,13 +63,13 @@ def test_after_three_rounds_the_game_is_over_and_the_missions_are_shown():
 
 def test_the_four_actions_are_offered():
     state = at_turn({"hand": ["ostreococcus_tauri"], "resources": {"light": 1}, "polar": ["micromonas_polaris"]}, {})
-    names = [type(choice).__name__ for choice in options(state, 0)]
+    names = [type(choice).__name__ for choice in TITLE.legal_moves(state, 0)]
     assert names == ["GainResources", "Grow", "DrawCards", "PlayCard"]
 
 
 def test_nobody_can_grow_without_a_card_in_play():
     state = at_turn({}, {"polar": ["micromonas_polaris"]})
-    assert options(state, 0) == [GainResources(), DrawCards()]
+    assert TITLE.legal_moves(state, 0) == [GainResources(), DrawCards()]
 
 
 @pytest.mark.parametrize("cards", range(4))

@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from domain.table import options
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.dice import Harvest
 from domain.titles.phytoplankton.powers import UsePower
@@ -102,7 +101,7 @@ def test_every_option_has_its_place_on_the_movers_board_and_no_place_is_there_tw
         for seat in state.to_act():
             places = ids(board(state, at_seat(seat)))
             assert len(places) == len(set(places))
-            assert {choice.anchor(seat) for choice in options(state, seat)} <= {"", *places}
+            assert {choice.anchor(seat) for choice in TITLE.legal_moves(state, seat)} <= {"", *places}
 
 
 def test_moves_are_anchored_on_the_pieces_they_concern():

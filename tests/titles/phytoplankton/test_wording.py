@@ -9,9 +9,9 @@ from domain.titles.phytoplankton.components import MISSIONS, SPECIES
 from domain.titles.phytoplankton.dice import TakeDie
 from domain.titles.phytoplankton.effects import DiceRolled, MissionDealt, MissionRevealed, ResourcesGained
 from domain.titles.phytoplankton.looking import KeepLookedAt
-from domain.titles.phytoplankton.opening import ChooseResourcesToDiscard, KeepCards
 from domain.titles.phytoplankton.paying import Pay, PayCost
 from domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
+from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard, KeepCards
 from domain.titles.phytoplankton.turns import Grow
 from domain.viewer import SPECTATOR
 from tests.titles.phytoplankton.positions import LIGHT, N_P, at_turn, in_hand, move, sentences

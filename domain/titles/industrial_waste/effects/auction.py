@@ -1,9 +1,8 @@
 """The auction of raw materials."""
 
-from typing import Any
-
 from domain.effect import Effect
-from domain.titles.industrial_waste.state import Auction
+from domain.kit.present import present
+from domain.titles.industrial_waste.state import Auction, State
 from domain.viewer import Public, Seat
 
 
@@ -13,7 +12,7 @@ class MaterialsOffered(Public, Effect, frozen=True):
     seller: Seat
     lot: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.supply -= self.lot
         state.auction = Auction(self.seller, self.lot)
 
@@ -24,9 +23,9 @@ class BidMade(Public, Effect, frozen=True):
     seat: Seat
     millions: int
 
-    def apply(self, state: Any) -> None:
-        state.auction.bid = self.millions
-        state.auction.leader = self.seat
+    def apply(self, state: State) -> None:
+        auction = present(state.auction)
+        auction.bid, auction.leader = self.millions, self.seat
 
 
 class BidPassed(Public, Effect, frozen=True):
@@ -34,7 +33,7 @@ class BidPassed(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
@@ -45,6 +44,6 @@ class LotTaken(Public, Effect, frozen=True):
     lot: int
     millions: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].materials += self.lot
         state.auction = None

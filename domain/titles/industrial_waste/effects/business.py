@@ -1,9 +1,9 @@
 """What companies own, owe and produce, and where their factories stand, to the end of the game."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from domain.effect import Effect
-from domain.titles.industrial_waste.state import Track
+from domain.titles.industrial_waste.state import State, Track
 from domain.viewer import Public, Seat
 
 PaidFor = Literal["basic costs", "fine", "bribery", "innovation", "repayment", "raw materials"]
@@ -17,7 +17,7 @@ class LoanTaken(Public, Effect, frozen=True):
     millions: int
     forced: bool
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].loans += 1
         state.companies[self.seat].cash += self.millions
 
@@ -27,7 +27,7 @@ class LoanReturned(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].loans -= 1
 
 
@@ -39,7 +39,7 @@ class Paid(Public, Effect, frozen=True):
     reason: PaidFor
     to: Seat = -1
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].cash -= self.millions
         if self.to >= 0:
             state.companies[self.to].cash += self.millions
@@ -52,7 +52,7 @@ class Earned(Public, Effect, frozen=True):
     millions: int
     reason: EarnedBy
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].cash += self.millions
 
 
@@ -62,7 +62,7 @@ class MaterialsUsed(Public, Effect, frozen=True):
     seat: Seat
     materials: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].materials -= self.materials
         state.supply += self.materials
 
@@ -73,7 +73,7 @@ class WasteProduced(Public, Effect, frozen=True):
     seat: Seat
     barrels: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].waste += self.barrels
 
 
@@ -83,7 +83,7 @@ class WasteRemoved(Public, Effect, frozen=True):
     seat: Seat
     barrels: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].waste -= self.barrels
 
 
@@ -93,7 +93,7 @@ class FactoryAdvanced(Public, Effect, frozen=True):
     seat: Seat
     spaces: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].growth += self.spaces
 
 
@@ -103,7 +103,7 @@ class FactoryMovedBack(Public, Effect, frozen=True):
     seat: Seat
     spaces: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].growth -= self.spaces
 
 
@@ -113,7 +113,7 @@ class CoworkersChanged(Public, Effect, frozen=True):
     seat: Seat
     by: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].coworkers += self.by
 
 
@@ -123,7 +123,7 @@ class Innovated(Public, Effect, frozen=True):
     seat: Seat
     track: Track
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         company = state.companies[self.seat]
         setattr(company, self.track, getattr(company, self.track) - 1)
 
@@ -133,19 +133,19 @@ class LastRoundCalled(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.last_round = True
 
 
 class FinalAccidentHappened(Public, Effect, frozen=True):
     """The accident that always comes at the end."""
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
 class BooksClosed(Public, Effect, frozen=True):
     """The game is over."""
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.closed = True

@@ -1,9 +1,9 @@
 """The table is laid; cards are dealt, chosen, played, discarded and saved."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from domain.effect import Effect
-from domain.titles.industrial_waste.state import Card, Company
+from domain.titles.industrial_waste.state import Card, Company, State
 from domain.viewer import Public, Seat
 
 
@@ -13,7 +13,7 @@ class BoxOpened(Public, Effect, frozen=True):
     cards: list[Card]
     supply: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck = list(self.cards)
         state.supply = self.supply
 
@@ -30,7 +30,7 @@ class CompanyFounded(Public, Effect, frozen=True):
     materials_needed: int
     waste_reduction: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.supply -= self.materials
         state.companies[self.seat] = Company(
             cash=self.cash,
@@ -50,7 +50,7 @@ class RoundBegan(Public, Effect, frozen=True):
     starting: Seat
     columns: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.round = self.round
         state.starting = self.starting
         state.columns = [[] for _ in range(self.columns)]
@@ -63,7 +63,7 @@ class CardDealt(Public, Effect, frozen=True):
     column: int
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck.remove(self.card)
         state.columns[self.column].append(self.card)
 
@@ -75,7 +75,7 @@ class DuplicateDiscarded(Public, Effect, frozen=True):
     column: int
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck.remove(self.card)
         state.discards.append(self.card)
 
@@ -83,7 +83,7 @@ class DuplicateDiscarded(Public, Effect, frozen=True):
 class DiscardsReshuffled(Public, Effect, frozen=True):
     """The deck was exhausted, and the discards became the deck."""
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck += state.discards
         state.discards = []
 
@@ -93,7 +93,7 @@ class AccidentDrawn(Public, Effect, frozen=True):
 
     discloses: ClassVar[bool] = True
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck.remove("accident")
         state.accident = True
 
@@ -101,7 +101,7 @@ class AccidentDrawn(Public, Effect, frozen=True):
 class SupplyReshuffled(Public, Effect, frozen=True):
     """After a round with an accident, all cards that nobody holds became the deck ("change the starting player")."""
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deck += [*state.discards, "accident"]
         state.discards = []
         state.accident = False
@@ -114,7 +114,7 @@ class CombinationChosen(Public, Effect, frozen=True):
     column: int
     cards: list[Card]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         company = state.companies[self.seat]
         state.columns[self.column] = []
         company.hand = [*company.saved, *self.cards]
@@ -127,7 +127,7 @@ class CombinationDiscarded(Public, Effect, frozen=True):
     column: int
     cards: list[Card]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.discards += self.cards
         state.columns = []
 
@@ -138,7 +138,7 @@ class CardPlayed(Public, Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].hand.remove(self.card)
         state.discards.append(self.card)
 
@@ -149,7 +149,7 @@ class CardDiscarded(Public, Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].hand.remove(self.card)
         state.discards.append(self.card)
 
@@ -160,7 +160,7 @@ class CardSaved(Public, Effect, frozen=True):
     seat: Seat
     card: Card
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         company = state.companies[self.seat]
         company.hand.remove(self.card)
         company.saved.append(self.card)
@@ -171,6 +171,6 @@ class BriberyUsed(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.companies[self.seat].saved.remove("bribery")
         state.discards.append("bribery")

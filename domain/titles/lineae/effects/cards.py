@@ -1,9 +1,10 @@
 """Facts of rockets, technology and colony cards."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from domain.effect import Effect
-from domain.titles.lineae.state import Mineral
+from domain.kit.present import present
+from domain.titles.lineae.state import Mineral, State
 from domain.viewer import Public, Seat
 
 
@@ -15,9 +16,9 @@ class CubeLoaded(Public, Effect, frozen=True):
     space: int
     mineral: Mineral
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].cargo[self.mineral] -= 1
-        state.rockets[self.slot].cubes[self.space] = self.mineral
+        present(state.rockets[self.slot]).cubes[self.space] = self.mineral
 
 
 class RocketLaunched(Public, Effect, frozen=True):
@@ -27,9 +28,9 @@ class RocketLaunched(Public, Effect, frozen=True):
     slot: int
     card: str
 
-    def apply(self, state: Any) -> None:
-        for mineral in state.rockets[self.slot].cubes:
-            state.supply[mineral] += 1
+    def apply(self, state: State) -> None:
+        for mineral in present(state.rockets[self.slot]).cubes:
+            state.supply[present(mineral or None)] += 1
         state.rockets[self.slot] = None
         state.vessels[self.seat].rockets.append(self.card)
 
@@ -40,7 +41,7 @@ class TechnologyTaken(Public, Effect, frozen=True):
     seat: Seat
     card: str
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.technology_deck.remove(self.card)
         state.vessels[self.seat].technology.append(self.card)
 
@@ -51,7 +52,7 @@ class TechnologyReturned(Public, Effect, frozen=True):
     seat: Seat
     card: str
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].technology.remove(self.card)
         state.technology_deck.append(self.card)
 
@@ -62,7 +63,7 @@ class ColonyCardUncovered(Public, Effect, frozen=True):
     slot: int
     card: str
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.ready[self.slot] = ""
         state.colony[self.slot] = self.card
 
@@ -74,7 +75,7 @@ class ColonyCardDrawn(Public, Effect, frozen=True):
     slot: int
     card: str
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.colony_deck.remove(self.card)
         state.colony[self.slot] = self.card
 
@@ -86,7 +87,7 @@ class ColonyCardPromoted(Public, Effect, frozen=True):
     card: str
     covered: str
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.city[self.covered] = self.card
         if self.slot < 0:
             state.colony_deck.remove(self.card)

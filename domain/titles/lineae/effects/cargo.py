@@ -1,9 +1,9 @@
 """Facts of money, electricity, cubes and victory points."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from domain.effect import Effect
-from domain.titles.lineae.state import Mineral
+from domain.titles.lineae.state import Mineral, State
 from domain.viewer import Public, Seat
 
 PaidFor = Literal["recruit", "toll", "colony", "exchange", "interest"]
@@ -22,7 +22,7 @@ class Paid(Public, Effect, frozen=True):
     reason: PaidFor
     to: Seat = -1
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].money -= self.money
         if self.to < 0:
             state.bank += self.money
@@ -37,7 +37,7 @@ class MoneyTaken(Public, Effect, frozen=True):
     money: int
     reason: TakenFrom
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].money += self.money
         state.bank -= self.money
 
@@ -49,7 +49,7 @@ class ElectricityGained(Public, Effect, frozen=True):
     electricity: int
     reason: GainedFrom
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].electricity += self.electricity
 
 
@@ -60,7 +60,7 @@ class ElectricityLost(Public, Effect, frozen=True):
     electricity: int
     reason: LostBy
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].electricity -= self.electricity
 
 
@@ -71,7 +71,7 @@ class CubesTaken(Public, Effect, frozen=True):
     cubes: list[Mineral]
     reason: CubesFrom
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for mineral in self.cubes:
             state.supply[mineral] -= 1
             _load(state, self.seat, mineral, 1)
@@ -83,7 +83,7 @@ class CubesPaid(Public, Effect, frozen=True):
     seat: Seat
     cubes: list[Mineral]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for mineral in self.cubes:
             state.supply[mineral] += 1
             _load(state, self.seat, mineral, -1)
@@ -96,7 +96,7 @@ class DieselBurned(Public, Effect, frozen=True):
     column: int
     electricity: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].electricity += self.electricity
         state.atmosphere[self.column] += 1
         _load(state, self.seat, "hydrocarbon", -1)
@@ -109,7 +109,7 @@ class PointsEarned(Public, Effect, frozen=True):
     points: int
     reason: EarnedBy
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         points = state.vessels[self.seat].points
         points[self.reason] = points.get(self.reason, 0) + self.points
 
@@ -120,7 +120,7 @@ class PointsLost(Public, Effect, frozen=True):
     seat: Seat
     points: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         points = state.vessels[self.seat].points
         points["interest"] = points.get("interest", 0) - self.points
 
@@ -132,7 +132,7 @@ class CubeConverted(Public, Effect, frozen=True):
     given: Mineral
     taken: Mineral
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.reactor[self.given] += 1
         state.reactor[self.taken] -= 1
         _load(state, self.seat, self.given, -1)
@@ -145,7 +145,7 @@ class CubeBorrowed(Public, Effect, frozen=True):
     seat: Seat
     mineral: Mineral
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.reactor[self.mineral] -= 1
         state.vessels[self.seat].loans.append(self.mineral)
         _load(state, self.seat, self.mineral, 1)
@@ -157,12 +157,12 @@ class LoanRepaid(Public, Effect, frozen=True):
     seat: Seat
     mineral: Mineral
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.reactor[self.mineral] += 1
         state.vessels[self.seat].loans.remove(self.mineral)
         _load(state, self.seat, self.mineral, -1)
 
 
-def _load(state: Any, seat: Seat, mineral: Mineral, by: int) -> None:
+def _load(state: State, seat: Seat, mineral: Mineral, by: int) -> None:
     cargo = state.vessels[seat].cargo
     cargo[mineral] = cargo.get(mineral, 0) + by

@@ -1,9 +1,7 @@
 """Facts of turns, workers, vessels and tolls."""
 
-from typing import Any
-
 from domain.effect import Effect
-from domain.titles.lineae.state import Order, Workers
+from domain.titles.lineae.state import Order, State, Workers
 from domain.viewer import Public, Seat
 
 
@@ -13,7 +11,7 @@ class TurnBegan(Public, Effect, frozen=True):
     seat: Seat
     another: bool = False
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.voyaged = vessel.ordered = False
 
@@ -23,7 +21,7 @@ class Passed(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].passed = True
 
 
@@ -35,7 +33,7 @@ class WorkersPlaced(Public, Effect, frozen=True):
     workers: int
     charged: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.workers -= self.workers
         vessel.charged -= self.charged
@@ -51,7 +49,7 @@ class WorkersBumped(Public, Effect, frozen=True):
     workers: int
     charged: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.workers += self.workers
         vessel.charged += self.charged
@@ -64,7 +62,7 @@ class WorkerRecruited(Public, Effect, frozen=True):
     seat: Seat
     track: int = -1
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.recruits += 1
         if self.track < 0:
@@ -78,14 +76,14 @@ class WorkerCharged(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].charged += 1
 
 
 class WorkersReset(Public, Effect, frozen=True):
     """All players took their workers home ("Reset Workers"); charges and orders for the round are over."""
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for groups in state.placed.values():
             for group in groups:
                 state.vessels[group.seat].workers += group.workers
@@ -101,7 +99,7 @@ class FirstPlayerTaken(Public, Effect, frozen=True):
 
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.first = self.seat
 
 
@@ -111,7 +109,7 @@ class VesselMoved(Public, Effect, frozen=True):
     seat: Seat
     column: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.column = self.column
         vessel.voyaged = True
@@ -124,7 +122,7 @@ class TollsOffered(Public, Effect, frozen=True):
     lock: int
     seats: list[Seat]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for seat in self.seats:
             state.vessels[seat].ordered = False
 
@@ -136,7 +134,7 @@ class TollDeclined(Public, Effect, frozen=True):
     lock: int
     order: Order
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
@@ -146,7 +144,7 @@ class OrderLeft(Public, Effect, frozen=True):
     seat: Seat
     order: Order
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.order, vessel.ordered = self.order, True
 

@@ -1,9 +1,9 @@
 """Facts of the set-up ("Setup")."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from domain.effect import Effect
-from domain.titles.lineae.state import Deposit, Mineral, Probe, Rocket, Submersible
+from domain.titles.lineae.state import Deposit, Mineral, Probe, Rocket, State, Submersible
 from domain.viewer import Public, Seat
 
 
@@ -17,7 +17,7 @@ class BoxOpened(Public, Effect, frozen=True):
     colony: list[str]
     ready: list[str]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.bank = self.money
         state.supply = dict(self.cubes)
         state.tokens = self.tokens
@@ -36,7 +36,7 @@ class OceanFilled(Public, Effect, frozen=True):
     mineral_columns: int
     rows: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.locks = list(self.locks)
         state.depths = list(self.depths)
         state.tokens = self.tokens
@@ -55,7 +55,7 @@ class DepositLaid(Public, Effect, frozen=True):
     excavation: Mineral
     setup: Mineral
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         track = [0 for _ in state.vessels]
         state.deposits.append(
             Deposit(self.tile, self.side, self.even, self.odd, self.excavation, self.setup, track),
@@ -69,7 +69,7 @@ class RocketDealt(Public, Effect, frozen=True):
     card: str
     spaces: list[str]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.rockets.append(Rocket(self.card, list(self.spaces), ["" for _ in self.spaces]))
 
 
@@ -80,7 +80,7 @@ class SubmersiblePlaced(Public, Effect, frozen=True):
     x: int
     y: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.submersibles[self.submersible] = Probe(self.x, self.y)
 
 
@@ -89,7 +89,7 @@ class ReactorFilled(Public, Effect, frozen=True):
 
     cubes: dict[Mineral, int]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for mineral, count in self.cubes.items():
             state.supply[mineral] -= count
             state.reactor[mineral] = count
@@ -103,7 +103,7 @@ class CrewJoined(Public, Effect, frozen=True):
     reserve: int
     money: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.workers, vessel.reserve, vessel.money = self.workers, self.reserve, self.money
         state.bank -= self.money
@@ -115,7 +115,7 @@ class FirstPlayerChosen(Public, Effect, frozen=True):
     discloses: ClassVar[bool] = True
     seat: Seat
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.first = self.seat
 
 
@@ -125,5 +125,5 @@ class VesselPlaced(Public, Effect, frozen=True):
     seat: Seat
     column: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.vessels[self.seat].column = self.column

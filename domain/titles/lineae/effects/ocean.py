@@ -1,9 +1,7 @@
 """Facts of rounds, deposits, locks and water."""
 
-from typing import Any
-
 from domain.effect import Effect
-from domain.titles.lineae.state import Cube, Submersible
+from domain.titles.lineae.state import Cube, State, Submersible
 from domain.viewer import Public, Seat
 
 
@@ -13,7 +11,7 @@ class JupiterAdvanced(Public, Effect, frozen=True):
     round: int
     jupiter: list[int]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.round = self.round
         state.jupiter = list(self.jupiter)
         for vessel in state.vessels:
@@ -25,7 +23,7 @@ class MineralsDissolved(Public, Effect, frozen=True):
 
     cubes: list[Cube]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         _appear(state, self.cubes)
 
 
@@ -34,7 +32,7 @@ class AlgaeSpawned(Public, Effect, frozen=True):
 
     cubes: list[Cube]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         _appear(state, self.cubes)
 
 
@@ -45,7 +43,7 @@ class LockToggled(Public, Effect, frozen=True):
     lock: int
     closed: bool
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.locks[self.lock] = self.closed
 
 
@@ -56,7 +54,7 @@ class WaterMoved(Public, Effect, frozen=True):
     tokens: int
     cubes: list[Cube]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.depths = list(self.depths)
         state.tokens = self.tokens
         for cube in self.cubes:
@@ -71,7 +69,7 @@ class SubmersibleWashedHome(Public, Effect, frozen=True):
     y: int
     cubes: list[Cube]
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         for cube in self.cubes:
             _vanish(state, cube)
         probe = state.submersibles[self.submersible]
@@ -83,17 +81,17 @@ class GameEnded(Public, Effect, frozen=True):
 
     result: str
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.ended = True
         state.result = self.result
 
 
-def _appear(state: Any, cubes: list[Cube]) -> None:
+def _appear(state: State, cubes: list[Cube]) -> None:
     for cube in cubes:
         state.supply[cube.mineral] -= 1
         state.cubes[cube.x][cube.y] = cube.mineral
 
 
-def _vanish(state: Any, cube: Cube) -> None:
+def _vanish(state: State, cube: Cube) -> None:
     state.supply[cube.mineral] += 1
     state.cubes[cube.x][cube.y] = ""

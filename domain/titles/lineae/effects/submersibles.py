@@ -1,9 +1,8 @@
 """Facts of submersibles and deposits."""
 
-from typing import Any
-
 from domain.effect import Effect
-from domain.titles.lineae.state import Cell, Cruise, Mineral, Submersible
+from domain.kit.present import present
+from domain.titles.lineae.state import Cell, Cruise, Mineral, State, Submersible
 from domain.viewer import Public, Seat
 
 
@@ -15,7 +14,7 @@ class CruiseBegan(Public, Effect, frozen=True):
     free: int
     electric: bool
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.cruise = Cruise(seat=self.seat, submersible=self.submersible, free=self.free, electric=self.electric)
 
 
@@ -29,10 +28,10 @@ class Sailed(Public, Effect, frozen=True):
     path: list[Cell]
     electricity: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         probe = state.submersibles[self.submersible]
         probe.x, probe.y = self.x, self.y
-        state.cruise.free -= len(self.path) - self.electricity
+        present(state.cruise).free -= len(self.path) - self.electricity
         state.vessels[self.seat].electricity -= self.electricity
 
 
@@ -46,7 +45,7 @@ class CubePickedUp(Public, Effect, frozen=True):
     mineral: Mineral
     money: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.cubes[self.x][self.y] = ""
         state.submersibles[self.submersible].hold.append(self.mineral)
         state.vessels[self.seat].money += self.money
@@ -59,8 +58,8 @@ class PickingByHandBegan(Public, Effect, frozen=True):
     seat: Seat
     submersible: Submersible
 
-    def apply(self, state: Any) -> None:
-        state.cruise.by_hand = True
+    def apply(self, state: State) -> None:
+        present(state.cruise).by_hand = True
 
 
 class Excavated(Public, Effect, frozen=True):
@@ -71,8 +70,8 @@ class Excavated(Public, Effect, frozen=True):
     deposit: int
     cubes: list[Mineral]
 
-    def apply(self, state: Any) -> None:
-        state.cruise.excavated.append(self.deposit)
+    def apply(self, state: State) -> None:
+        present(state.cruise).excavated.append(self.deposit)
         for mineral in self.cubes:
             state.supply[mineral] -= 1
             state.submersibles[self.submersible].hold.append(mineral)
@@ -85,7 +84,7 @@ class TrackAdvanced(Public, Effect, frozen=True):
     deposit: int
     space: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.deposits[self.deposit].track[self.seat] = self.space
         if self.space == 1:
             state.vessels[self.seat].reserve -= 1
@@ -99,7 +98,7 @@ class Unloaded(Public, Effect, frozen=True):
     cubes: list[Mineral]
     money: int
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
         vessel.money -= self.money
         state.bank += self.money
@@ -114,5 +113,5 @@ class CruiseEnded(Public, Effect, frozen=True):
     seat: Seat
     submersible: Submersible
 
-    def apply(self, state: Any) -> None:
+    def apply(self, state: State) -> None:
         state.cruise = None

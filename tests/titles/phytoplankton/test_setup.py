@@ -5,11 +5,11 @@ import random
 import pytest
 
 from domain.chance import Imagined
-from domain.table import Table, options, play
+from domain.play import WorkingTable
 from domain.titles.phytoplankton import TITLE, begin
 from domain.titles.phytoplankton.components import MISSIONS
 from domain.titles.phytoplankton.effects import DiceRolled, FirstPlayerDrawn
-from domain.titles.phytoplankton.opening import DiscardResources, KeepCards, set_up
+from domain.titles.phytoplankton.setup import DiscardResources, KeepCards, set_up
 from domain.titles.phytoplankton.state import RESOURCES, Options
 from domain.titles.phytoplankton.turns import GainResources
 from tests.titles.phytoplankton import invariants
@@ -20,7 +20,7 @@ def laid_out(seats=2, seed=1, **agreed):
     """A game laid out at random, and its chance."""
     chance = Imagined(random.Random(seed))
     state = begin(seats, Options(**agreed))
-    table = Table(state, chance)
+    table = WorkingTable(state, chance)
     set_up(table)
     table.settle()
     return state, chance
@@ -28,9 +28,11 @@ def laid_out(seats=2, seed=1, **agreed):
 
 def keep(state, chance, seat, cards):
     """Keep `cards` cards of the hand, and pay with the first resources; the table of the last move."""
-    table = play(state, seat, next(choice for choice in choices(state, seat) if len(choice.cards) == cards), chance)
+    table = TITLE.play(
+        state, seat, next(choice for choice in choices(state, seat) if len(choice.cards) == cards), chance
+    )
     for choice in choices(state, seat, DiscardResources)[:1]:
-        table = play(state, seat, choice, chance)
+        table = TITLE.play(state, seat, choice, chance)
     return table
 
 
@@ -65,10 +67,10 @@ def test_each_card_kept_costs_a_resource_and_the_others_are_discarded():
 
 def test_two_cards_kept_of_three_leave_three_resources_whichever_they_are():
     state, chance = laid_out()
-    play(state, 0, next(choice for choice in choices(state, 0, KeepCards) if len(choice.cards) == 2), chance)
+    TITLE.play(state, 0, next(choice for choice in choices(state, 0, KeepCards) if len(choice.cards) == 2), chance)
     offered = choices(state, 0, DiscardResources)
     assert len(offered) == 10
-    play(state, 0, offered[3], chance)
+    TITLE.play(state, 0, offered[3], chance)
     assert sum(held(state).values()) == 3
 
 
@@ -96,7 +98,7 @@ def test_the_dice_are_rolled_and_the_first_player_drawn_when_all_have_chosen():
     assert len(state.box) == 5
     assert (state.round, state.turn) == (1, 1)
     assert state.to_act() == [state.first]
-    assert GainResources() in options(state, state.first)
+    assert GainResources() in TITLE.legal_moves(state, state.first)
 
 
 def test_every_seat_may_come_first():

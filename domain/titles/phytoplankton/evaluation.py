@@ -11,11 +11,11 @@ from domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest
 from domain.titles.phytoplankton.drawing import ChooseDraw, ChooseFaceUp
 from domain.titles.phytoplankton.looking import ChooseLookedAt
 from domain.titles.phytoplankton.missions import mission_points, progress
-from domain.titles.phytoplankton.opening import ChooseResourcesToDiscard
 from domain.titles.phytoplankton.paying import PayCost, PayCostAlsoWithCards, affordable, stock_of, ways
 from domain.titles.phytoplankton.powers import CarryOn, bloom_box_open, steps_of
 from domain.titles.phytoplankton.resources import ChooseResources
 from domain.titles.phytoplankton.scoring import points
+from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard
 from domain.titles.phytoplankton.state import ROWS, Card, Player, Row, State
 from domain.titles.phytoplankton.tucking import ChooseTuckAny
 from domain.titles.phytoplankton.turns import TakeTurn
@@ -54,7 +54,7 @@ def evaluate(state: State, seat: Seat) -> float:
         + _resources(player, left)
         + _hand(player, left)
         + _engine(player, left)
-        + sum(_pending(state, decision) for decision in state.asked if decision.seat == seat)
+        + sum(_pending(state, decision) for decision in state.decisions if decision.seat == seat)
         - _danger(state, player)
     )
 
@@ -67,7 +67,7 @@ def turns_left(state: State, seat: Seat) -> int:
 
 
 def _still_to_act(state: State, seat: Seat) -> int:
-    return int(any(isinstance(decision, TakeTurn) and decision.seat == seat for decision in state.asked))
+    return int(any(isinstance(decision, TakeTurn) and decision.seat == seat for decision in state.decisions))
 
 
 def _mission(player: Player, left: int) -> float:

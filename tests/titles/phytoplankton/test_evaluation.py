@@ -6,9 +6,9 @@ import pytest
 
 from domain.bots import STRATEGIES
 from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.evaluation import evaluate
 from domain.titles.phytoplankton.paying import Pay
 from domain.titles.phytoplankton.playing import PlayCard
-from domain.titles.phytoplankton.prospects import evaluate
 from replays.simulate import simulate
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, in_hand, move, sea
 from tests.titles.phytoplankton.test_random_games import AGREED, random_game

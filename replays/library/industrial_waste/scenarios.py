@@ -5,7 +5,7 @@ from domain.titles.industrial_waste import accident, company, market, turns
 from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
-from replays.compose import Composer, Scene
+from replays.compose import Composer, Scenario
 
 GREEDY = ("greedy",)
 MIXED = ("greedy", "random")
@@ -168,23 +168,23 @@ def _not_in_the_lead(composer: Composer) -> bool:
     return composer.game.ranking[-1] == [2] and len(composer.events) > 100
 
 
-SCENES = (
-    Scene("two_seats_played", 2, GREEDY, played),
-    Scene("three_seats_with_both_reshuffles", 3, MIXED, played, _both_reshuffles),
-    Scene("four_seats_played", 4, GREEDY, played),
-    Scene("second_steps_and_a_loan_repaid", 3, RANDOM, played, _everything_rare),
-    Scene("bribery_used_and_not", 4, MIXED, played, _bribery_used_and_not),
-    Scene("several_factories_at_the_end_of_the_track", 3, GREEDY, played, _several_at_the_end_of_the_track),
-    Scene("pushed_back_by_the_last_accident", 3, MIXED, played, _pushed_back_at_the_end),
-    Scene("a_seller_who_outbids_everybody", 2, MIXED, played, _seller_buys),
-    Scene("moves_taken_back_freely", 2, GREEDY, taken_back_freely),
-    Scene("moves_taken_back_with_consent", 3, GREEDY, taken_back_with_consent),
-    Scene("takeback_refused_and_takeback_lapsed", 3, GREEDY, refused_and_lapsed),
-    Scene("taken_back_to_a_takeback", 2, MIXED, taken_back_twice_over),
-    Scene("one_of_two_resigned", 2, GREEDY, one_of_two_resigns),
-    Scene("one_of_four_resigned_and_a_bot_played_on", 4, GREEDY, played_on_without_one, _not_in_the_lead),
-    Scene("all_but_one_resigned", 3, GREEDY, last_one_left),
-    Scene("abandoned_to_the_bots", 3, MIXED, left_to_the_bots),
-    Scene("abandoned_before_the_start", 3, GREEDY, never_begun),
-    Scene("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),
+SCENARIOS = (
+    Scenario("two_seats_played", 2, GREEDY, played),
+    Scenario("three_seats_with_both_reshuffles", 3, MIXED, played, _both_reshuffles),
+    Scenario("four_seats_played", 4, GREEDY, played),
+    Scenario("second_steps_and_a_loan_repaid", 3, RANDOM, played, _everything_rare),
+    Scenario("bribery_used_and_not", 4, MIXED, played, _bribery_used_and_not),
+    Scenario("several_factories_at_the_end_of_the_track", 3, GREEDY, played, _several_at_the_end_of_the_track),
+    Scenario("pushed_back_by_the_last_accident", 3, MIXED, played, _pushed_back_at_the_end),
+    Scenario("a_seller_who_outbids_everybody", 2, MIXED, played, _seller_buys),
+    Scenario("moves_taken_back_freely", 2, GREEDY, taken_back_freely),
+    Scenario("moves_taken_back_with_consent", 3, GREEDY, taken_back_with_consent),
+    Scenario("takeback_refused_and_takeback_lapsed", 3, GREEDY, refused_and_lapsed),
+    Scenario("taken_back_to_a_takeback", 2, MIXED, taken_back_twice_over),
+    Scenario("one_of_two_resigned", 2, GREEDY, one_of_two_resigns),
+    Scenario("one_of_four_resigned_and_a_bot_played_on", 4, GREEDY, played_on_without_one, _not_in_the_lead),
+    Scenario("all_but_one_resigned", 3, GREEDY, last_one_left),
+    Scenario("abandoned_to_the_bots", 3, MIXED, left_to_the_bots),
+    Scenario("abandoned_before_the_start", 3, GREEDY, never_begun),
+    Scenario("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),
 )

@@ -5,12 +5,12 @@ from typing import Any
 from domain.chance import Committed
 from domain.events import Event
 from domain.game import Game, fold
-from domain.sheet import Opening, Sheet, Stamp
+from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from tests.domain.hidden_hands import TITLE, ExchangeCard, PlayCard
 
 SECRET = b"a secret of the server, for tests"
-STAMP = Stamp(at="2026-05-01T12:00:00Z", actor="p0", command="c", software="test")
+METADATA = Metadata(at="2026-05-01T12:00:00Z", actor="p0", command="c", software="test")
 
 
 class Evening:
@@ -22,18 +22,21 @@ class Evening:
         self.stored: list[bytes] = []
         self.game: Game[Any] = Game()
         options = {"rounds": rounds} if title is TITLE else {}
-        self.do("open", "g", Opening(seats=seats, options=options))
+        self.do("open", "g", GameSettings(seats=seats, options=options))
         for seat in range(seats):
             taker = {"bot": "random"} if seat in bots else {"player": f"p{seat}"}
             self.do("take_seat", seat=seat, entropy=f"entropy {seat}", **taker)
 
     def do(self, command: str, *arguments: Any, **named: Any) -> Game[Any]:
         """Run one method of the sheet, keep what it wrote, and fold."""
-        sheet = Sheet(self.title, fold(self.title, self.events), SECRET, STAMP)
+        sheet = Sheet(
+            self.title, fold(self.title, self.events), SECRET, METADATA, PastEvents(self.title, list(self.events))
+        )
         getattr(sheet, command)(*arguments, **named)
-        self.events += [written.event for written in sheet.written]
-        self.stored += [written.stored for written in sheet.written]
+        self.events += [written.event for written in sheet.events]
+        self.stored += [written.stored for written in sheet.events]
         self.game = fold(self.title, self.events)
+        assert self.game == sheet.game, "The sheet stands elsewhere than at what it wrote."
         return self.game
 
     def choose(self, seat: int, number: int = 0) -> Game[Any]:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.move import Move
-from domain.table import options
 from domain.titles.phytoplankton import (
     activation,
     blooms,
@@ -21,8 +20,8 @@ from domain.titles.phytoplankton import (
     turns,
 )
 from domain.titles.phytoplankton.components import MISSIONS, SPECIES_OF
-from domain.titles.phytoplankton.opening import KeepCards
-from replays.compose import Composer, Scene
+from domain.titles.phytoplankton.setup import KeepCards
+from replays.compose import Composer, Scenario
 
 GREEDY = ("greedy",)
 MIXED = ("greedy", "random")
@@ -51,7 +50,7 @@ def played_for(*species: str) -> Script:
 
 def eager_choice(composer: Composer, seat: int, species: tuple[str, ...]) -> Move:
     """An option at random out of those that are best for having these species and using powers."""
-    choices = options(composer.game.state, seat)
+    choices = composer.title.legal_moves(composer.game.state, seat)
     ranks = [eagerness(choice, species) for choice in choices]
     best = [choice for choice, rank in zip(choices, ranks, strict=True) if rank == max(ranks)]
     return best[composer.random.randrange(len(best))]
@@ -108,9 +107,9 @@ def blooms_of(*species: str) -> Shown:
     return lambda composer: bloomed(composer).issuperset(species)
 
 
-def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: True, **agreed: Any) -> Scene:
+def after(name: str, seats: int, *species: str, shown: Shown = lambda composer: True, **agreed: Any) -> Scenario:
     """A game for these species, all of which are used in it."""
-    return Scene(
+    return Scenario(
         name,
         seats,
         RANDOM,
@@ -127,7 +126,7 @@ def taken_back_freely(composer: Composer) -> None:
     while composer.game.status == "playing":
         seat, to = composer.game.to_act()[0], composer.game.version
         composer.move(seat)
-        if not composer.events[-1].draws and composer.game.free.allows(seat, to):
+        if not composer.events[-1].draws and composer.game.may_return(seat, to):
             composer.take_back(seat, to)
             break
     composer.finish()
@@ -158,12 +157,12 @@ def _carbon_moved_and_dice_thrown_back(composer: Composer) -> bool:
 
 BLOOMS = {"blooms": True}
 EXTRA = {"missions": "all", "opening_hand": 5}
-SCENES = (
-    Scene("two_seats_played", 2, GREEDY, played),
-    Scene("three_seats_with_dice_thrown_back", 3, GREEDY, played, _carbon_moved_and_dice_thrown_back),
-    Scene("four_seats_played", 4, MIXED, played),
-    Scene("five_seats_and_the_discards_shuffled", 5, RANDOM, played, shows(card_effects.DiscardsShuffled)),
-    Scene("a_shared_victory", 2, RANDOM, played, _shared_victory),
+SCENARIOS = (
+    Scenario("two_seats_played", 2, GREEDY, played),
+    Scenario("three_seats_with_dice_thrown_back", 3, GREEDY, played, _carbon_moved_and_dice_thrown_back),
+    Scenario("four_seats_played", 4, MIXED, played),
+    Scenario("five_seats_and_the_discards_shuffled", 5, RANDOM, played, shows(card_effects.DiscardsShuffled)),
+    Scenario("a_shared_victory", 2, RANDOM, played, _shared_victory),
     after(
         "coccolithophores_that_give_and_share",
         4,
@@ -263,7 +262,7 @@ SCENES = (
         "chlamydomonas_ice_l",
         "pelagomonas_calceolata",
     ),
-    Scene(
+    Scenario(
         "blooms_that_tuck_and_spread",
         3,
         RANDOM,
@@ -274,7 +273,7 @@ SCENES = (
         ),
         BLOOMS,
     ),
-    Scene(
+    Scenario(
         "toxic_blooms_and_what_is_left",
         3,
         RANDOM,
@@ -282,7 +281,7 @@ SCENES = (
         shows(blooms.RemoveCard, powers.LeaveIt, powers.DeclinePower, powers.UsePower, effects.Bloomed),
         BLOOMS,
     ),
-    Scene("extra_missions_all_completed", 2, MIXED, played, _extra_missions, EXTRA),
-    Scene("an_action_taken_back", 2, GREEDY, taken_back_freely),
-    Scene("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned),
+    Scenario("extra_missions_all_completed", 2, MIXED, played, _extra_missions, EXTRA),
+    Scenario("an_action_taken_back", 2, GREEDY, taken_back_freely),
+    Scenario("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned),
 )

@@ -6,14 +6,14 @@ import pytest
 
 from domain.bots import STRATEGIES
 from domain.chance import Imagined
+from domain.play import WorkingTable
 from domain.sheet import ranking
-from domain.table import Table, play
 from domain.titles.industrial_waste import TITLE, begin, set_up
 from domain.titles.industrial_waste.company import Grow, InnovateAgain
+from domain.titles.industrial_waste.evaluation import evaluate
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Offer, Pass, SellMaterials
 from domain.titles.industrial_waste.production import FillOrder
-from domain.titles.industrial_waste.prospects import evaluate
 from domain.titles.industrial_waste.waste import DisposeOfWaste
 from tests.titles.industrial_waste.positions import at_turn, companies, move
 
@@ -25,12 +25,12 @@ def chosen(state, seat=0):
 def game(strategies, seed):
     dice = random.Random(seed)
     state = begin(len(strategies), None)
-    table = Table(state, Imagined(dice))
+    table = WorkingTable(state, Imagined(dice))
     set_up(table)
     table.settle()
     while not state.over():
         seat = state.to_act()[0]
-        play(state, seat, STRATEGIES[strategies[seat]](TITLE, state, seat, dice), Imagined(dice))
+        TITLE.play(state, seat, STRATEGIES[strategies[seat]](TITLE, state, seat, dice), Imagined(dice))
     return state
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from domain.bots import choose_greedily
 from domain.titles.lineae import TITLE
+from domain.titles.lineae.evaluation import evaluate, fits, ladder
 from domain.titles.lineae.launch_pad import LoadCube
-from domain.titles.lineae.prospects import evaluate, fits, ladder
 from domain.titles.lineae.state import Rocket
 from domain.titles.lineae.submersibles import Dock, Excavate
 from replays.simulate import simulate

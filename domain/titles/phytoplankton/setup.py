@@ -21,7 +21,7 @@ class KeepCards(Move, frozen=True):
 
     cards: tuple[Card, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         others = [card for card in table.state.players[seat].hand if card not in self.cards]
         if others:
             table.record(CardsDiscarded(seat, others))
@@ -40,7 +40,7 @@ class DiscardResources(Public, Move, frozen=True):
 
     resources: tuple[Resource, ...]
 
-    def play(self, table: Table, seat: Seat) -> None:
+    def play(self, table: Table[State], seat: Seat) -> None:
         table.record(ResourcesPaid(seat, list(self.resources)))
 
     def anchor(self, seat: Seat) -> str:
@@ -50,7 +50,7 @@ class DiscardResources(Public, Move, frozen=True):
 class ChooseCards(Public, Decision, frozen=True):
     """Which cards are kept? Each costs a resource."""
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         hand = state.players[self.seat].hand
         return [KeepCards(cards) for size in range(len(hand) + 1) for cards in _selections(hand, size)]
 
@@ -60,7 +60,7 @@ class ChooseResourcesToDiscard(Public, Decision, frozen=True):
 
     count: int
 
-    def options(self, state: State) -> list[Move]:
+    def legal_moves(self, state: State) -> list[Move]:
         held = state.players[self.seat].resources
         each = [resource for resource in RESOURCES for _ in range(held[resource])]
         return [DiscardResources(some) for some in dict.fromkeys(combinations(each, self.count))]
@@ -69,7 +69,7 @@ class ChooseResourcesToDiscard(Public, Decision, frozen=True):
 class BeginPlay(Public, FollowUp, frozen=True):
     """When everybody has chosen, the dice are rolled, and it is decided who goes first."""
 
-    def resume(self, table: Table) -> None:
+    def resume(self, table: Table[State]) -> None:
         roll_all_dice(table)
         first = table.below(len(table.state.players))
         table.record(FirstPlayerDrawn(first))
@@ -82,7 +82,7 @@ def _selections(hand: list[Card], size: int) -> list[tuple[Card, ...]]:
     return list(by_species.values())
 
 
-def set_up(table: Table) -> None:
+def set_up(table: Table[State]) -> None:
     """Lay out the game, and ask everybody which cards are kept."""
     table.record(BoxOpened(list(SPECIES_OF), BOX.dice.count))
     refill_face_up(table)
@@ -92,7 +92,7 @@ def set_up(table: Table) -> None:
     table.ask(BeginPlay(0), *(ChooseCards(seat) for seat in range(len(table.state.players))))
 
 
-def deal(table: Table, seat: Seat, missions: list[str]) -> None:
+def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:
     """Give a seat its cards, its mission (which leaves `missions`) and its resources."""
     for _ in range(table.state.options.opening_hand):
         draw_blindly(table, seat)

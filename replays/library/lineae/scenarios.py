@@ -6,7 +6,7 @@ from domain.titles.lineae import city, ending, exchange, locks, reactor_core, su
 from domain.titles.lineae.effects import cards, crew
 from domain.titles.lineae.effects.cargo import CubesTaken, PointsLost
 from domain.titles.lineae.setup import PlaceVessel
-from replays.compose import Composer, Scene
+from replays.compose import Composer, Scenario
 from replays.library.lineae.scripts import (
     CAREER,
     GALLEY,
@@ -123,27 +123,27 @@ BIOGENESIS = {"biogenesis": True}
 BOTH_MODULES = {"biogenesis": True, "reactor_core": True}
 
 PLAYED = (
-    Scene("two_seats_played", 2, GREEDY, played, launches(4)),
-    Scene("two_seats_with_short_rockets", 2, GREEDY, played, launches(7), SHORT),
-    Scene("alone_and_stranded", 1, GREEDY, played, all_of(ends("stranded"), launches(2))),
-    Scene("alone_with_all_rockets_launched", 1, GREEDY, played, ends(*GRADES), SHORT),
-    Scene("alone_with_both_modules", 1, GREEDY, played, launches(2), BOTH_MODULES),
-    Scene("in_debt_to_the_reactor", 2, RANDOM, played, shows(PointsLost), BOTH_MODULES),
+    Scenario("two_seats_played", 2, GREEDY, played, launches(4)),
+    Scenario("two_seats_with_short_rockets", 2, GREEDY, played, launches(7), SHORT),
+    Scenario("alone_and_stranded", 1, GREEDY, played, all_of(ends("stranded"), launches(2))),
+    Scenario("alone_with_all_rockets_launched", 1, GREEDY, played, ends(*GRADES), SHORT),
+    Scenario("alone_with_both_modules", 1, GREEDY, played, launches(2), BOTH_MODULES),
+    Scenario("in_debt_to_the_reactor", 2, RANDOM, played, shows(PointsLost), BOTH_MODULES),
 )
 EXPLORED = (
-    Scene("three_seats_with_tolls_and_standing_orders", 3, GREEDY, tolled, ORDERS),
-    Scene("four_seats_with_the_reactor_core", 4, GREEDY, explored(150), shows(*REACTOR), REACTOR_CORE),
-    Scene("five_seats_in_the_starter_game", 5, GREEDY, explored(150), options=STARTER),
-    Scene("workers_hired_off_the_tracks", 2, GREEDY, explored(170, *WORKERS_FIRST), asks(city.ChooseTrack)),
-    Scene("technologies_changed", 2, GREEDY, explored(190, *CAREER), changes),
-    Scene("four_technologies", 2, GREEDY, explored(190, *wants(*RIVALS), *CAREER), takes(*RIVALS)),
-    Scene("four_other_technologies", 2, GREEDY, explored(190, *wants(*OTHERS), *CAREER), takes(*OTHERS)),
-    Scene("the_last_exchange", 2, GREEDY, explored(190, *wants("ion_exchanger"), *CAREER), shows(*LAST_EXCHANGE)),
-    Scene("vessels_in_the_smoke", 3, GREEDY, smoky, asks(sunlight.OfferDiesel)),
-    Scene("a_charged_worker", 2, GREEDY, explored(170, *GALLEY), shows(crew.WorkerCharged), BIOGENESIS),
+    Scenario("three_seats_with_tolls_and_standing_orders", 3, GREEDY, tolled, ORDERS),
+    Scenario("four_seats_with_the_reactor_core", 4, GREEDY, explored(150), shows(*REACTOR), REACTOR_CORE),
+    Scenario("five_seats_in_the_starter_game", 5, GREEDY, explored(150), options=STARTER),
+    Scenario("workers_hired_off_the_tracks", 2, GREEDY, explored(170, *WORKERS_FIRST), asks(city.ChooseTrack)),
+    Scenario("technologies_changed", 2, GREEDY, explored(190, *CAREER), changes),
+    Scenario("four_technologies", 2, GREEDY, explored(190, *wants(*RIVALS), *CAREER), takes(*RIVALS)),
+    Scenario("four_other_technologies", 2, GREEDY, explored(190, *wants(*OTHERS), *CAREER), takes(*OTHERS)),
+    Scenario("the_last_exchange", 2, GREEDY, explored(190, *wants("ion_exchanger"), *CAREER), shows(*LAST_EXCHANGE)),
+    Scenario("vessels_in_the_smoke", 3, GREEDY, smoky, asks(sunlight.OfferDiesel)),
+    Scenario("a_charged_worker", 2, GREEDY, explored(170, *GALLEY), shows(crew.WorkerCharged), BIOGENESIS),
 )
 PURSUED = (
-    Scene(
+    Scenario(
         "algae_bred_and_refined",
         2,
         GREEDY,
@@ -151,28 +151,28 @@ PURSUED = (
         all_of(uses(*BREEDING), gets("algae", "colony"), gets("hydrocarbon", "colony")),
         BIOGENESIS,
     ),
-    Scene(
+    Scenario(
         "robots_and_tugs",
         2,
         GREEDY,
         pursued(no_launches_until(4), visits_to(*MACHINES), promoted=MACHINES),
         uses(*MACHINES),
     ),
-    Scene(
+    Scenario(
         "two_offices",
         2,
         GREEDY,
         pursued(no_launches_until(4), visits_to(*OFFICES), promoted=OFFICES),
         uses(*OFFICES),
     ),
-    Scene(
+    Scenario(
         "ores_exchanged",
         2,
         GREEDY,
         pursued(no_launches_until(4), visits_to(EXCHANGE), promoted=(EXCHANGE,)),
         uses(EXCHANGE),
     ),
-    Scene(
+    Scenario(
         "the_water_treatment_plant",
         2,
         GREEDY,
@@ -180,14 +180,14 @@ PURSUED = (
         all_of(uses(PLANT), sends(ARRAY)),
         SHORT,
     ),
-    Scene(
+    Scenario(
         "the_hydrodynamic_generator",
         2,
         GREEDY,
         pursued(launch_at(0), visits_to(GENERATOR), wishes=(wish(PlaceVessel, column=0), wish(PlaceVessel, column=1))),
         uses(GENERATOR),
     ),
-    Scene(
+    Scenario(
         "mirrors_and_a_photobioreactor",
         2,
         GREEDY,
@@ -196,4 +196,4 @@ PURSUED = (
         {"biogenesis": True, "short_rockets": True},
     ),
 )
-SCENES = (*PLAYED, *EXPLORED, *PURSUED)
+SCENARIOS = (*PLAYED, *EXPLORED, *PURSUED)

@@ -1,0 +1,132 @@
+"""Playing a move: the working copy it is played on, what came of it, and how far the table goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from domain.chance import Draw, Source
+from domain.decision import FollowUp
+from domain.effect import Answered, Asked, Effect, Obliged
+from domain.errors import IllegalMove, NotAsked
+from domain.move import Move
+from domain.state import GameState
+from domain.table import Question
+from domain.viewer import Seat
+
+S = TypeVar("S", bound=GameState[Any])
+T = TypeVar("T", bound=Any)
+Anytime = Callable[[Any, Seat], list[Move]]
+"""(state, seat) → the moves that the seat may make whether or not it is asked; none of them answers a decision."""
+
+MOST_AUTOMATIC_STEPS = 10_000
+
+
+def nothing(state: Any, seat: Seat) -> list[Move]:
+    """For titles in which nobody moves unasked."""
+    return []
+
+
+class WorkingTable(Generic[S]):
+    """A `Table` on a working copy of a state, which is thrown away if anything fails."""
+
+    def __init__(self, state: S, chance: Source, anytime: Anytime = nothing) -> None:
+        self.state = state
+        self.chance = chance
+        self.anytime = anytime
+        self.effects: list[Effect] = []
+        self.draws: list[Draw] = []
+
+    def record(self, *effects: Effect) -> None:
+        """Write down facts, and apply them."""
+        for effect in effects:
+            effect.apply(self.state)
+            self.effects.append(effect)
+
+    def ask(self, *decisions: Question) -> None:
+        """Put decisions to seats; the last one put to a seat is open to it."""
+        for decision in decisions:
+            self.record(Asked(decision))
+
+    def below(self, of: int) -> int:
+        """A fair whole number from 0 to `of` - 1."""
+        got = self.chance.below(of)
+        self.draws.append(Draw(of, got))
+        return got
+
+    def draw(self, items: Iterable[T]) -> T:
+        """One of `items` at random. They are sorted first: a collection has no order that could leak."""
+        choices = sorted(items)
+        return choices[self.below(len(choices))]
+
+    def roll(self, sides: int) -> int:
+        """A die: 1 to `sides`."""
+        return 1 + self.below(sides)
+
+    def make(self, seat: Seat, move: Move) -> None:
+        """Play `move`, known to be legal, for `seat`."""
+        if move.answers:
+            self.record(Answered(seat))
+        move.play(self, seat)
+
+    def settle(self) -> None:
+        """Go on by itself as far as nobody has a choice: due follow-ups, and decisions with one single answer."""
+        for _ in range(MOST_AUTOMATIC_STEPS):
+            if not self._step():
+                return
+        raise RuntimeError("The rules go on for ever without asking anybody.")
+
+    def _step(self) -> bool:
+        decisions = self.state.decisions
+        if decisions and isinstance(decisions[-1], FollowUp):
+            self._resume(decisions[-1])
+            return True
+        return any(self._oblige(seat) for seat in self.state.to_act())
+
+    def _resume(self, follow_up: FollowUp) -> None:
+        self.record(Answered(follow_up.seat))
+        follow_up.resume(self)
+
+    def _oblige(self, seat: Seat) -> bool:
+        decision = self.state.open_to(seat)
+        if decision is None or decision.always_asked:
+            return False
+        moves = decision.legal_moves(self.state)
+        if len(moves) != 1 or not moves[0].answers or self.anytime(self.state, seat):
+            return False
+        self.record(Obliged(seat, moves[0]))
+        self.make(seat, moves[0])
+        return True
+
+
+def legal_moves(state: GameState[Any], seat: Seat, anytime: Anytime = nothing) -> list[Move]:
+    """What `seat` may do: the answers to the decision it faces, if it faces one, then its moves at any time.
+
+    Nobody moves any more when the game is over.
+    """
+    if state.over():
+        return []
+    decision = state.open_to(seat)
+    own = decision.legal_moves(state) if decision is not None else []
+    unasked = anytime(state, seat)
+    return [*own, *unasked] if unasked else own
+
+
+def play(state: S, seat: Seat, move: Move, chance: Source, anytime: Anytime = nothing) -> WorkingTable[S]:
+    """Play `move` on `state`, a working copy to be thrown away if this raises; the table holds what came of it.
+
+    Raises `NotAsked` if the seat faces no decision and may not make the move at any time, else `IllegalMove`.
+    """
+    if move not in legal_moves(state, seat, anytime):
+        if state.open_to(seat) is None:
+            raise NotAsked("Nothing is asked of this seat now.")
+        raise IllegalMove("This move is not legal at this position.")
+    return carry_out(state, seat, move, chance, anytime)
+
+
+def carry_out(state: S, seat: Seat, move: Move, chance: Source, anytime: Anytime = nothing) -> WorkingTable[S]:
+    """Play `move`, known to be legal, on `state`, a working copy; the table holds what came of it."""
+    table = WorkingTable(state, chance, anytime)
+    table.make(seat, move)
+    table.settle()
+    return table

@@ -1,0 +1,39 @@
+"""What every title's state holds besides its own nouns: the edition it is played with, and the open decisions."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from domain.decision import Decision, FollowUp
+from domain.viewer import Seat
+
+D = TypeVar("D", bound=Decision)
+
+
+class GameState(msgspec.Struct, Generic[D], kw_only=True):
+    """Base of every title's state. `decisions` are those asked and not yet answered, oldest first.
+
+    The last one of a seat is open to it; what lies below waits. A `FollowUp` is due when it is the very last.
+    A game is over when no decision is left.
+    """
+
+    edition: str = ""
+    """Digest of the components that the game was begun with; empty means those of today."""
+    decisions: list[D] = []
+
+    def open_to(self, seat: Seat) -> D | None:
+        """The decision that `seat` faces now, if any."""
+        for decision in reversed(self.decisions):
+            if decision.seat == seat:
+                return None if isinstance(decision, FollowUp) else decision
+        return None
+
+    def to_act(self) -> list[Seat]:
+        """The seats that face a decision, in order of seats."""
+        return [seat for seat in sorted({d.seat for d in self.decisions}) if self.open_to(seat) is not None]
+
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return not self.decisions
