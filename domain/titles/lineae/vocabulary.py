@@ -41,3 +41,8 @@ TERMS: Mapping[str, Mapping[Any, str]] = {
     "across": ACROSS,
     "down": DOWN,
 }
+ABOUT: Mapping[str, Mapping[Any, str]] = {
+    "technology": {card.id: card.text for card in TECHNOLOGY.values()},
+    "colony": {card.id: card.text for card in COLONY.values()},
+}
+"""What the cards say."""
