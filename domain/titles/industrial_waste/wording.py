@@ -90,7 +90,8 @@ MOVES: dict[type, Template] = {
         "advised",
         {
             False: "Innovate {track:track} for {box.prices.innovation} million",
-            True: "Innovate {track:track} for {box.prices.innovation} million, and with the advisor once more for another {box.prices.innovation}",
+            True: "Innovate {track:track} for {box.prices.innovation} million, "
+            "and with the advisor once more for another {box.prices.innovation}",
         },
     ),
     company.InnovateAgain: "Innovate {track:track} for another {box.prices.innovation} million",
@@ -106,7 +107,8 @@ MOVES: dict[type, Template] = {
         "advised",
         {
             False: "Remove {box.actions.waste_removal} waste; everybody else gets {box.actions.waste_removal}",
-            True: "Remove {box.advised.waste_removal} waste, with the advisor; everybody else gets {box.advised.waste_removal}",
+            True: "Remove {box.advised.waste_removal} waste, with the advisor; "
+            "everybody else gets {box.advised.waste_removal}",
         },
     ),
     accident.UseBribery: "Use Bribery and {box.prices.bribery} million: the factory stays",
