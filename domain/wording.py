@@ -122,6 +122,13 @@ class Words(msgspec.Struct, frozen=True):
         text = self.about.get(vocabulary, {}).get(value, "")
         return self.text(Message(text), translate) if text else ""
 
+    def texts(self, translate: Translator = UNTRANSLATED) -> dict[str, dict[Any, str]]:
+        """What each thing does, by vocabulary; without those about which nothing is said."""
+        return {
+            vocabulary: {value: self.explain(vocabulary, value, translate) for value, text in texts.items() if text}
+            for vocabulary, texts in self.about.items()
+        }
+
     def sentences(self) -> Iterator[str | Plural]:
         """Every sentence that is ever said, before anything is filled in."""
         for template in (*self.templates.values(), *(offer.template for offer in self.offers.values())):
