@@ -42,7 +42,8 @@ TERMS: Mapping[str, Mapping[Any, str]] = {
     "down": DOWN,
 }
 ABOUT: Mapping[str, Mapping[Any, str]] = {
+    "space": {space.id: space.text for space in BOX.spaces},
     "technology": {card.id: card.text for card in TECHNOLOGY.values()},
     "colony": {card.id: card.text for card in COLONY.values()},
 }
-"""What the cards say."""
+"""What the cards say, and the spaces that are printed on the board."""

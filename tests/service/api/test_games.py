@@ -36,7 +36,7 @@ def test_every_title_says_what_its_cards_do(table: Table) -> None:
         texts = table.anybody.get(f"/titles/{name}").json["texts"]
         assert texts == title.words.texts()
         assert all(text for of_kind in texts.values() for text in of_kind.values())
-    assert table.anybody.get("/titles/lineae").json["texts"].keys() == {"technology", "colony"}
+    assert table.anybody.get("/titles/lineae").json["texts"].keys() == {"space", "technology", "colony"}
 
 
 def test_a_game_opens_waits_for_players_and_starts_when_the_last_seat_is_taken(table: Table) -> None:

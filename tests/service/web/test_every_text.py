@@ -133,10 +133,7 @@ def between(guests: Guests, code: str) -> Pages:
     """Two players, one of whom asks the other to take a move back, and a third who looks on."""
     players = [_somebody(guests), _somebody(guests)]
     game = guests.game(*players, name="Партия")
-    guests.play(game, players, 4)
-    asker, form = next(
-        (player, form) for player in players for form in forms(player, game) if form.text.startswith("Ask to take")
-    )
+    asker, form = _asking(guests, game, players)
     yield sending(asker, form.action, form.fields, code)
     assert any(form.action.endswith("answers") for player in players for form in forms(player, game))
     for visitor in (*players, guests.stranger()):
@@ -145,6 +142,17 @@ def between(guests: Guests, code: str) -> Pages:
     yield sending(asker, form.action, {**form.fields, "key": "another"}, code)
     yield sending(players[0], f"{game}/resignation", {"sure": "yes"}, code)
     yield reading(players[1], game, code)
+
+
+def _asking(guests: Guests, game: str, players: list[Visitor]) -> tuple[Visitor, Form]:
+    """Who may ask the others to take a move back, once somebody may."""
+    for number in range(MOVES):
+        guests.play(game, players[:: 1 if number % 2 else -1], 1, seed=number)
+        for player in players:
+            for form in forms(player, game):
+                if form.text.startswith("Ask to take"):
+                    return player, form
+    raise AssertionError("Nobody could ask.")
 
 
 def forms(player: Visitor, game: str) -> list[Form]:

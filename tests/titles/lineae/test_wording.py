@@ -3,6 +3,7 @@
 import pytest
 
 from domain.titles.lineae import TITLE, effects, launch_pad, locks, powers, submersibles, sunlight, technology, turns
+from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects import cargo, crew, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from tests.titles.lineae.positions import at_turn, course, place, sail
@@ -80,6 +81,11 @@ def test_a_course_is_said_with_its_cost_and_what_it_picks_up():
 )
 def test_a_course_says_only_what_it_costs_and_brings(cubes, electricity, sentence):
     assert TITLE.words.say(submersibles.SailTo(15, 8, electricity, cubes, ())) == sentence
+
+
+def test_every_printed_space_says_what_its_action_is_with_the_numbers_of_the_box():
+    assert TITLE.words.explain("space", "income") == "Take $2; another turn may follow."
+    assert all(TITLE.words.explain("space", space.id).endswith(".") for space in BOX.spaces)
 
 
 def test_every_technology_and_colony_card_says_what_it_does():
