@@ -21,7 +21,7 @@ TITLES = Path(titles.__path__[0])
 
 
 def catalogue_file(code: str, title: str = "") -> Path:
-    """Where the texts of a language are kept: a title's in the folder of the title, all others here."""
+    """Where the texts of a language are kept: a title's own in the folder of the title, all others in the service's."""
     folder = TITLES / title.replace("-", "_") if title else FOLDER
     return folder / "translations" / f"{code}.po"
 
