@@ -33,10 +33,10 @@ def draw(view: Board) -> RenderableType:
 
 
 def _cards(view: Board) -> Iterator[str]:
-    """The cards that lie open and those in hands that are seen."""
-    for held in (*view.columns, *view.companies):
-        shown = held.cards if isinstance(held, ColumnView) else [*held.hand, *held.saved]
-        yield from (card.card for card in shown)
+    """The cards that lie open and those in hands."""
+    open_cards = [column.cards for column in view.columns]
+    held = [pile for company in view.companies for pile in (company.hand, company.saved)]
+    yield from (card.card for pile in (*open_cards, *held) for card in pile)
 
 
 def _round(view: Board) -> Text:
