@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import msgspec
 
 from domain.chain import GENESIS
+from domain.decision import Decision
 from domain.errors import CannotTakeBack
 from domain.events import (
     Event,
@@ -26,10 +27,18 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
+from domain.state import GameState
 from domain.title import Title
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
-S = TypeVar("S")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=GameState[Decision], default=GameState[Decision])
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 Status = Literal["new", "open", "playing", "finished", "abandoned"]
 
 
@@ -114,13 +123,13 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         asker, agreed = self.seats[self.request.seat].player, self.request.agreed
         return [
             seat
-            for seat, chair in enumerate(self.seats)
+            for seat, chair in by_seat(self.seats)
             if not chair.bot and chair.player != asker and seat not in agreed
         ]
 
     def seats_of(self, player: str) -> list[Seat]:
         """The seats that `player` holds, and has not given up."""
-        held = (seat for seat, chair in enumerate(self.seats) if chair.player == player and not chair.forfeited)
+        held = (seat for seat, chair in by_seat(self.seats) if chair.player == player and not chair.forfeited)
         return list(held) if player else []
 
     def may_return(self, seat: Seat, to: int) -> bool:
@@ -148,7 +157,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         _FOLDS[type(event)](self, event)
 
 
-def _opened(game: Game[Any], event: GameOpened) -> None:
+def _opened(game: Game, event: GameOpened) -> None:
     game.id, game.title, game.name = event.game, event.title, event.name
     game.status, game.created_at = "open", event.at
     game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
@@ -156,21 +165,21 @@ def _opened(game: Game[Any], event: GameOpened) -> None:
     game.seats = [Chair() for _ in range(event.seats)]
 
 
-def _seat_taken(game: Game[Any], event: SeatTaken) -> None:
+def _seat_taken(game: Game, event: SeatTaken) -> None:
     game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
 
 
-def _seat_left(game: Game[Any], event: SeatLeft) -> None:
+def _seat_left(game: Game, event: SeatLeft) -> None:
     game.seats[event.seat] = Chair()
     if not any(chair.player for chair in game.seats):
         game.status = "abandoned"
 
 
-def _started(game: Game[Any], event: GameStarted[Any]) -> None:
+def _started(game: Game, event: GameStarted[Any]) -> None:
     game.status, game.started, game.rules = "playing", event.version, event.rules
 
 
-def _move_made(game: Game[Any], event: MoveMade[Any, Any]) -> None:
+def _move_made(game: Game, event: MoveMade[Any, Any]) -> None:
     game.free = _free_after(game.free, event)
     game.last = (event.seat, event.version)
     if not event.anytime:
@@ -184,24 +193,24 @@ def _free_after(free: dict[Seat, int], event: MoveMade[Any, Any]) -> dict[Seat, 
     return {event.seat: event.version - 1, **kept}
 
 
-def _takeback_asked(game: Game[Any], event: TakebackAsked) -> None:
+def _takeback_asked(game: Game, event: TakebackAsked) -> None:
     game.request = Request(event.version, event.seat, event.to, event.at)
 
 
-def _takeback_answered(game: Game[Any], event: TakebackAnswered) -> None:
+def _takeback_answered(game: Game, event: TakebackAnswered) -> None:
     if game.request and event.agree:
         game.request.agreed = [*game.request.agreed, event.seat]
     else:
         game.request = None
 
 
-def _forfeited(game: Game[Any], event: SeatForfeited) -> None:
+def _forfeited(game: Game, event: SeatForfeited) -> None:
     chair = game.seats[event.seat]
     chair.bot, chair.forfeited = event.bot, True
     game.free, game.request = {}, None
 
 
-def _finished(game: Game[Any], event: GameFinished) -> None:
+def _finished(game: Game, event: GameFinished) -> None:
     game.status = "abandoned" if event.ending == "abandoned" else "finished"
     game.ending, game.scores, game.ranking = event.ending, event.scores, event.ranking
     game.free, game.request = {}, None
@@ -233,12 +242,12 @@ def _decoder(title: Title) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(game_type(title))
 
 
-def copy(title: Title, game: Game[Any]) -> Game[Any]:
+def copy(title: Title, game: Game) -> Game:
     """An independent copy of a game."""
     return _decoder(title).decode(msgspec.msgpack.encode(game))  # type: ignore[no-any-return]
 
 
-def fold(title: Title, events: Iterable[Event], game: Game[Any] | None = None) -> Game[Any]:
+def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Game:
     """The game after `events`, all of them or (with `game`, which is changed) those after it.
 
     Moves taken back are counted but not applied. Raises `ValueError` if one goes back behind `game`.

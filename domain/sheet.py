@@ -31,7 +31,7 @@ from domain.game import Game, check_return, fold, taken_back
 from domain.move import Move
 from domain.play import WorkingTable
 from domain.title import Title
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
 NO_CHANCE = chance.Recorded([])
 """For what is known to draw nothing."""
@@ -69,7 +69,7 @@ class SealedEvent(msgspec.Struct, frozen=True):
 class Past(Protocol):
     """What was written before a sheet was begun."""
 
-    def position(self, version: int) -> Game[Any]:
+    def position(self, version: int) -> Game:
         """An independent copy of the game as it was after event `version`."""
         ...
 
@@ -85,7 +85,7 @@ class PastEvents:
         self.title = title
         self.events = events
 
-    def position(self, version: int) -> Game[Any]:
+    def position(self, version: int) -> Game:
         """Folded from the first event."""
         return fold(self.title, self.events[:version])
 
@@ -97,9 +97,7 @@ class PastEvents:
 class Sheet:
     """A working copy of a game, and the events written since; to be thrown away if anything raises."""
 
-    def __init__(
-        self, title: Title, game: Game[Any], secret: bytes, metadata: Metadata, past: Past | None = None
-    ) -> None:
+    def __init__(self, title: Title, game: Game, secret: bytes, metadata: Metadata, past: Past | None = None) -> None:
         self.title = title
         self.game = game
         self.secret = secret
@@ -123,7 +121,7 @@ class Sheet:
     def take_seat(self, *, seat: Seat | None = None, player: str = "", bot: str = "", entropy: str = "") -> Seat:
         """Sit down on `seat`, or on the lowest free one; the game starts when none is left. Returns the seat."""
         self._need("open")
-        free = [number for number, chair in enumerate(self.game.seats) if not chair.taken]
+        free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
         if seat not in free:
             raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
@@ -238,7 +236,7 @@ class Sheet:
 
     def _finish(self, ending: Ending) -> None:
         scores = self.title.scores(self.game.state)
-        out = {seat for seat, chair in enumerate(self.game.seats) if chair.forfeited}
+        out = {seat for seat, chair in by_seat(self.game.seats) if chair.forfeited}
         places = ranking(scores, out)
         self._write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
 

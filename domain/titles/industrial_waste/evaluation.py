@@ -54,7 +54,7 @@ def rounds_left(state: State) -> float:
 
 def standing(company: Company, left: float) -> float:
     """A company's points and prospects, cards aside."""
-    parts = score(0, company).parts
+    parts = score(Seat(0), company).parts
     tracks = sum(parts[track] for track in TRACKS)
     return (
         parts["growth"]

@@ -21,6 +21,7 @@ from domain.titles.phytoplankton import (
 )
 from domain.titles.phytoplankton.components import MISSIONS, SPECIES_OF
 from domain.titles.phytoplankton.setup import KeepCards
+from domain.viewer import Seat
 from replays.compose import Composer, Scenario
 
 GREEDY = ("greedy",)
@@ -48,7 +49,7 @@ def played_for(*species: str) -> Script:
     return script
 
 
-def eager_choice(composer: Composer, seat: int, species: tuple[str, ...]) -> Move:
+def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Move:
     """An option at random out of those that are best for having these species and using powers."""
     choices = composer.title.legal_moves(composer.game.state, seat)
     ranks = [eagerness(choice, species) for choice in choices]
