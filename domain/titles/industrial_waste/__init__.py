@@ -40,7 +40,7 @@ def set_up(table: Table[State]) -> None:
     table.record(BoxOpened(cards, BOX.supply.raw_materials))
     for seat in all_seats(len(table.state.companies)):
         table.record(CompanyFounded(seat, **msgspec.structs.asdict(BOX.start)))
-    dealing.begin_round(table, Seat(table.below(len(table.state.companies))))
+    rounds.begin_round(table, Seat(table.below(len(table.state.companies))))
 
 
 TITLE = Title(
@@ -53,13 +53,16 @@ TITLE = Title(
     state=Industry,
     decisions=(
         dealing.DealOn,
+        combinations.OfferCombinations,
         combinations.ChooseCombination,
+        turns.PlayCards,
         turns.TakeTurn,
         turns.NextTurn,
         market.Bid,
         company.ChooseSecondStep,
         company.ChooseSecondInnovation,
         accident.ChooseBribery,
+        rounds.EndRound,
         rounds.CloseBooks,
     ),
     moves=(
