@@ -26,6 +26,7 @@ from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
+from replays.meaning import keep, meaning
 from replays.record import header_of, write
 
 LIBRARY = Path(__file__).parent / "library"
@@ -168,6 +169,7 @@ def compose_all(folder: str, only: Collection[str] = ()) -> Iterable[Path]:
         composer = compose(title, scenario)
         file = LIBRARY / folder / f"{scenario.name}.jsonl"
         file.write_bytes(b"".join(write(header_of(composer.events, SOURCE), composer.stored)))
+        keep(file.parent, {scenario.name: meaning(title, composer.events)})
         yield file
 
 

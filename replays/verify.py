@@ -144,7 +144,7 @@ def _check_return(record: Record, game: Game, to: int) -> None:
 
 def _decided_again(record: Record, game: Game, event: Event) -> Game:
     if isinstance(event, GameStarted | MoveMade):
-        _compare(event, _rules_run(record.title, game, event))
+        _compare(event, _checked_again(record.title, game, event))
         game.note(event)
         return game
     if isinstance(event, GameFinished):
@@ -152,10 +152,19 @@ def _decided_again(record: Record, game: Game, event: Event) -> Game:
     return _folded(record, game, event)
 
 
-def _rules_run(title: Title, game: Game, event: GameStarted[Any] | MoveMade[Any, Any]) -> WorkingTable[Any]:
-    recorded = chance.Recorded(event.draws)
+def _checked_again(title: Title, game: Game, event: GameStarted[Any] | MoveMade[Any, Any]) -> WorkingTable[Any]:
     if isinstance(event, MoveMade):
         _check_anytime(title, game, event)
+    return decide_again(title, game, event)
+
+
+def decide_again(title: Title, game: Game, event: GameStarted[Any] | MoveMade[Any, Any]) -> WorkingTable[Any]:
+    """What today's rules make of the start of `game`, or of a move in it, with the recorded draws; they change it.
+
+    Raises `BrokenRecord` where the rules draw otherwise, and whatever forbids the move.
+    """
+    recorded = chance.Recorded(event.draws)
+    if isinstance(event, MoveMade):
         table = title.play(game.state, event.seat, event.move, recorded)
     else:
         game.state = title.begin_with(len(game.seats), game.options, event.components)
