@@ -51,7 +51,7 @@ class Pass(Public, Move, frozen=True):
 
 
 class Bid(Public, Decision, frozen=True):
-    """Each player in turn may bid once, more than the bid so far and no more than his cash, or pass."""
+    """Each player in turn may bid once, more than the bid so far and no more than the cash at hand, or pass."""
 
     seller: Seat
     lot: int

@@ -23,7 +23,7 @@ def game_ended(*mats):
     return round_ended(*mats, last_round=True)
 
 
-def test_everybody_pays_as_many_millions_as_his_coworkers_show():
+def test_everybody_pays_as_many_millions_as_their_coworkers_show():
     table = round_ended({**LAST_CARD, "coworkers": 3}, {"coworkers": 1}, {})
     assert effects(table, Paid) == [Paid(seat, cost, "basic costs") for seat, cost in enumerate([3, 1, 5])]
     assert [company.cash for company in table.state.companies] == [12, 14, 10]
