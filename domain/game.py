@@ -6,12 +6,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from typing import Any, Generic, Literal
 
 import msgspec
 
 from domain.chain import GENESIS
-from domain.decision import Decision
 from domain.errors import CannotTakeBack
 from domain.events import (
     Event,
@@ -27,18 +26,10 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
-from domain.state import GameState
+from domain.generics import S
 from domain.title import Title
 from domain.viewer import Seat, by_seat
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    S = TypeVar("S", bound=GameState[Decision], default=GameState[Decision])
-else:
-    from typing import TypeVar
-
-    S = TypeVar("S")
 Status = Literal["new", "open", "playing", "finished", "abandoned"]
 
 
@@ -113,8 +104,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     def to_act(self) -> list[Seat]:
         """The seats that are asked something now."""
-        playing = self.status == "playing" and self.state is not None
-        return self.state.to_act() if playing else []  # type: ignore[union-attr]
+        return self.state.to_act() if self.status == "playing" and self.state is not None else []
 
     def consulted(self) -> list[Seat]:
         """The seats whose consent a takeback still needs: other players' only; bots agree to all."""
@@ -175,18 +165,18 @@ def _seat_left(game: Game, event: SeatLeft) -> None:
         game.status = "abandoned"
 
 
-def _started(game: Game, event: GameStarted[Any]) -> None:
+def _started(game: Game, event: GameStarted) -> None:
     game.status, game.started, game.rules = "playing", event.version, event.rules
 
 
-def _move_made(game: Game, event: MoveMade[Any, Any]) -> None:
+def _move_made(game: Game, event: MoveMade) -> None:
     game.free = _free_after(game.free, event)
     game.last = (event.seat, event.version)
     if not event.anytime:
         game.request = None
 
 
-def _free_after(free: dict[Seat, int], event: MoveMade[Any, Any]) -> dict[Seat, int]:
+def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
     if event.draws or any(map(_discloses, event.effects)):
         return {}
     kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}

@@ -5,7 +5,7 @@ A sheet stands at the position that it wrote last, after a takeback as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -143,7 +143,7 @@ class Sheet:
         anytime = move in self.title.anytime(self.game.state, seat)
         table = self.title.play(self.game.state, seat, move, self._chance())
         self._write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
-        if self.game.state.over():  # type: ignore[union-attr]
+        if table.state.over():
             self._finish("played")
 
     def request_takeback(self, seat: Seat, to: int) -> None:
@@ -196,12 +196,12 @@ class Sheet:
             if made.move in self.title.anytime(self.game.state, made.seat):
                 self._make_again(made)
 
-    def _make_again(self, made: MoveMade[Any, Any]) -> None:
+    def _make_again(self, made: MoveMade) -> None:
         metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=made.actor)
         self.move(made.seat, made.move)
         self.metadata = metadata
 
-    def _moves_of_others(self, seat: Seat, to: int) -> list[MoveMade[Any, Any]]:
+    def _moves_of_others(self, seat: Seat, to: int) -> list[MoveMade]:
         """What other seats did at any time after position `to`, on the current line."""
         since = self.past.since(to)
         gone = taken_back(since)
@@ -230,7 +230,7 @@ class Sheet:
         table.settle()
         self._write(GameStarted, components=components, **self._came_of(table))
 
-    def _came_of(self, table: WorkingTable[Any]) -> dict[str, Any]:
+    def _came_of(self, table: WorkingTable) -> dict[str, Any]:
         salt = chain.salt(self.secret, self.game.version + 1)
         return {"effects": table.effects, "draws": table.draws, "salt": salt}
 
@@ -268,7 +268,7 @@ class Sheet:
         return event
 
 
-def ranking(scores: list[Score], last: set[Seat] = frozenset()) -> list[list[Seat]]:  # type: ignore[assignment]
+def ranking(scores: list[Score], last: Collection[Seat] = ()) -> list[list[Seat]]:
     """Seats by place, best first, those who share a place together; the seats in `last` behind all others."""
     places: dict[tuple[Any, ...], list[Seat]] = {}
     for score in scores:

@@ -152,13 +152,13 @@ def _decided_again(record: Record, game: Game, event: Event) -> Game:
     return _folded(record, game, event)
 
 
-def _checked_again(title: Title, game: Game, event: GameStarted[Any] | MoveMade[Any, Any]) -> WorkingTable[Any]:
+def _checked_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
     if isinstance(event, MoveMade):
         _check_anytime(title, game, event)
     return decide_again(title, game, event)
 
 
-def decide_again(title: Title, game: Game, event: GameStarted[Any] | MoveMade[Any, Any]) -> WorkingTable[Any]:
+def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
     """What today's rules make of the start of `game`, or of a move in it, with the recorded draws; they change it.
 
     Raises `BrokenRecord` where the rules draw otherwise, and whatever forbids the move.
@@ -176,12 +176,12 @@ def decide_again(title: Title, game: Game, event: GameStarted[Any] | MoveMade[An
     return table
 
 
-def _check_anytime(title: Title, game: Game, event: MoveMade[Any, Any]) -> None:
+def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
     if event.anytime != (event.move in title.anytime(game.state, event.seat)):
         raise BrokenRecord("Whether the move may be made at any time is not as it is recorded.")
 
 
-def _compare(event: GameStarted[Any] | MoveMade[Any, Any], table: WorkingTable[Any]) -> None:
+def _compare(event: GameStarted | MoveMade, table: WorkingTable) -> None:
     for number, (stored, decided) in enumerate(_paired(event.effects, table.effects), start=1):
         if stored != decided:
             raise BrokenRecord(f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}.")
@@ -198,7 +198,7 @@ def _said(effect: Any) -> str:
 
 
 def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
-    if (event.ending == "played") != game.state.over():  # type: ignore[union-attr]
+    if (event.ending == "played") != (game.state is not None and game.state.over()):
         raise BrokenRecord(f"The game is recorded as {event.ending}, which by the rules it is not.")
     scores = title.scores(game.state)
     forfeited = {seat for seat, chair in by_seat(game.seats) if chair.forfeited}

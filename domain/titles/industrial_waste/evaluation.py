@@ -182,7 +182,7 @@ def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> fl
 
 
 def likely_bid(state: State, auction: Auction, seat: Seat, left: float) -> float:
-    """The most that anybody who comes after `seat` will bid; the seller, who gives up the price, half of what it is worth."""
+    """The most that anybody who comes after `seat` will bid; the seller, who gives up the price, half the worth."""
     after = state.clockwise(seat)
     rivals = after[1 : after.index(auction.seller) + 1] if seat != auction.seller else []
     return max((_limit(state, auction, rival, left) for rival in rivals), default=0.0)
