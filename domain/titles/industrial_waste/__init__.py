@@ -4,21 +4,9 @@ import msgspec
 
 from domain.table import Table
 from domain.title import NoOptions, Title
-from domain.titles.industrial_waste import (
-    accident,
-    combinations,
-    company,
-    dealing,
-    loans,
-    market,
-    production,
-    rounds,
-    turns,
-    waste,
-)
+from domain.titles.industrial_waste import dealing
 from domain.titles.industrial_waste.anytime import anytime
-from domain.titles.industrial_waste.components import BOX, DIGEST, SOURCES
-from domain.titles.industrial_waste.effects import EFFECTS
+from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
 from domain.titles.industrial_waste.evaluation import evaluate
 from domain.titles.industrial_waste.scoring import scores
@@ -34,12 +22,12 @@ def begin(seats: int, options: NoOptions) -> State:
 
 def set_up(table: Table[State]) -> None:
     """Open the box, found the companies, draw the starting player, and begin the first round."""
-    counts: dict[Card, int] = msgspec.to_builtins(BOX.cards)
+    counts: dict[Card, int] = msgspec.to_builtins(table.state.components.cards)
     cards = [card for card, count in counts.items() for _ in range(count)]
-    table.record(BoxOpened(cards, BOX.supply.raw_materials))
-    for seat in range(len(table.state.companies)):
-        table.record(CompanyFounded(seat, **msgspec.structs.asdict(BOX.start)))
-    dealing.begin_round(table, table.below(len(table.state.companies)))
+    table.record(BoxOpened(cards, table.state.components.supply.raw_materials))
+    for seat in range(table.state.seats):
+        table.record(CompanyFounded(seat, **msgspec.structs.asdict(table.state.components.start)))
+    dealing.begin_round(table, table.below(table.state.seats))
 
 
 TITLE = Title(
@@ -48,40 +36,9 @@ TITLE = Title(
     seats=range(2, 5),
     minutes=60,
     rules_version="1",
-    components=DIGEST,
+    package=__name__,
+    editions=EDITIONS,
     state=Industry,
-    decisions=(
-        dealing.DealOn,
-        combinations.ChooseCombination,
-        turns.TakeTurn,
-        turns.NextTurn,
-        market.Bid,
-        company.ChooseSecondStep,
-        company.ChooseSecondInnovation,
-        accident.ChooseBribery,
-        rounds.CloseBooks,
-    ),
-    moves=(
-        loans.TakeLoan,
-        combinations.TakeCombination,
-        turns.DiscardCard,
-        turns.SaveCard,
-        production.FillOrder,
-        market.SellMaterials,
-        market.Offer,
-        market.Pass,
-        company.Grow,
-        company.ChangeStaff,
-        company.StepAgain,
-        company.Innovate,
-        company.InnovateAgain,
-        company.RepayLoan,
-        waste.DisposeOfWaste,
-        waste.RemoveWaste,
-        accident.UseBribery,
-        accident.MoveFactoryBack,
-    ),
-    effects=EFFECTS,
     begin=begin,
     set_up=set_up,
     view=view,
@@ -93,5 +50,4 @@ TITLE = Title(
         "What the advisor does with each card comes from a public program, not from the rulebook.",
         "The auction unit, the order of fines in an accident and the starting player are rulings: see RULES.md.",
     ),
-    sources=SOURCES,
 )

@@ -20,7 +20,7 @@ from domain.titles.lineae import (
     turns,
     vessels,
 )
-from domain.titles.lineae.components import BOX
+from domain.titles.lineae.components import EDITIONS
 from domain.wording import Template
 
 
@@ -40,6 +40,7 @@ def _sail(move: Any) -> str:
     return "Sail to {x:across}{y:down}, {electricity} electricity, picking up {cubes:mineral}"
 
 
+_TODAY = EDITIONS.today.components
 _FREE = "Sail to {x:across}{y:down}, free"
 MOVES: dict[type, Template] = {
     setup.PlaceVessel: "Begin in column {column:column}",
@@ -80,7 +81,7 @@ MOVES: dict[type, Template] = {
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseStart: "Choose a column to begin in",
-    sunlight.UseDiesel: f"Burn a cube of hydrocarbon for up to {BOX.sun.diesel} electricity?",
+    sunlight.UseDiesel: f"Burn a cube of hydrocarbon for up to {_TODAY.sun.diesel} electricity?",
     sunlight.OfferDiesel: "",
     turns.TakeTurn: lambda turn: (
         "Place workers again, or end the turn" if turn.another else "Place workers or pass; the vessel may move first"
@@ -90,7 +91,7 @@ DECISIONS: dict[type, Template] = {
     rounds.NextTurn: "",
     purse.ChooseCube: "Choose a cube from the supply",
     locks.AnswerToll: (
-        f"{{to:seat}} is about to open or close lock {{lock:lock}}: move first, for a toll of ${BOX.prices.toll}?"
+        f"{{to:seat}} is about to open or close lock {{lock:lock}}: move first, for a toll of ${_TODAY.prices.toll}?"
     ),
     locks.ToggleLock: "",
     submersibles.Steer: "Steer submersible {submersible}",

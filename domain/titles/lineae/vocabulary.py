@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from string import ascii_lowercase
 from typing import Any
 
-from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
-from domain.titles.lineae.state import MINERALS, SUBMERSIBLES
+from domain.titles.lineae.components import EDITIONS
+from domain.titles.lineae.kinds import MINERALS, SUBMERSIBLES
 from domain.titles.lineae.water import BOTTOM, COLUMNS, LOCKS, MINERAL_COLUMNS
 
-COLONY_NAMES = {card.id: card.name for card in COLONY.values()}
+_TODAY = EDITIONS.today.components
+COLONY_NAMES = {card.id: card.name for card in _TODAY.colony.values()}
 SPACE_NAMES = {
-    **{space.id: space.name for space in BOX.spaces},
+    **{space.id: space.name for space in _TODAY.spaces.values()},
     **{f"submersible:{letter}": f"Submersible {letter}" for letter in SUBMERSIBLES},
     **{f"lock:{lock}": f"Lock {lock + 1}" for lock in LOCKS},
     **{f"colony:{card}": name for card, name in COLONY_NAMES.items()},
@@ -29,15 +30,15 @@ DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
 TERMS: Mapping[str, Mapping[Any, str]] = {
     "mineral": {mineral: mineral for mineral in MINERALS},
     "loaded": {"wild": "any cube"},
-    "rocket": {card.id: card.name for card in ROCKETS.values()},
-    "technology": {card.id: card.name for card in TECHNOLOGY.values()},
+    "rocket": {card.id: card.name for card in _TODAY.rockets.values()},
+    "technology": {card.id: card.name for card in _TODAY.technology.values()},
     "colony": COLONY_NAMES,
     "space": SPACE_NAMES,
     "order": ORDERS,
     "grade": GRADES,
     "column": {column: str(column + 1) for column in COLUMNS},
     "lock": {lock: str(lock + 1) for lock in LOCKS},
-    "slot": {slot: str(slot + 1) for slot in range(BOX.shape.deposits)},
+    "slot": {slot: str(slot + 1) for slot in range(_TODAY.shape.deposits)},
     "across": ACROSS,
     "down": DOWN,
 }

@@ -18,11 +18,12 @@ from domain.titles.phytoplankton import (
     tucking,
     turns,
 )
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.state import HIDDEN
 from domain.wording import Template, Words
 
-CARDS = {HIDDEN: "a card", **{card: species.name for card, species in SPECIES_OF.items()}}
+_TODAY = EDITIONS.today.components
+CARDS = {HIDDEN: "a card", **{card: species.name for card, species in _TODAY.species_of.items()}}
 ROWS = {"coastal": "Coastal", "open_ocean": "Open Ocean", "polar": "Polar"}
 RESOURCES = {
     "light": "light",
@@ -184,13 +185,13 @@ WORDS = Words(
     {**MOVES, **DECISIONS, **EFFECTS},
     {
         "card": CARDS,
-        "species": {species.id: species.name for species in SPECIES.values()},
+        "species": {species.id: species.name for species in _TODAY.species.values()},
         "row": ROWS,
         "resource": RESOURCES,
         "group": GROUPS,
-        "face": {face: face for face in BOX.dice.faces},
+        "face": {face: face for face in _TODAY.dice.faces},
         "symbol": {**RESOURCES, **SYMBOLS},
-        "mission": {HIDDEN: "a secret mission", **{name: mission.name for name, mission in MISSIONS.items()}},
+        "mission": {HIDDEN: "a secret mission", **{name: mission.name for name, mission in _TODAY.missions.items()}},
     },
     several={"card": {HIDDEN: "{number} cards"}},
 )

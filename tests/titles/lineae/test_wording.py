@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.lineae import TITLE, effects, locks, submersibles, technology, turns
+from domain.titles.lineae import TITLE, locks, submersibles, technology, turns
 from domain.titles.lineae.effects import cargo, crew, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from tests.titles.lineae.positions import at_turn, course, place, sail
@@ -47,7 +47,7 @@ def test_a_course_is_said_with_its_cost_and_what_it_picks_up():
 
 
 def test_every_move_decision_and_effect_has_its_sentence_or_none_on_purpose():
-    assert {*TITLE.moves, *TITLE.decisions, *effects.EFFECTS} == set(TITLE.words.templates)
+    assert {*TITLE.moves, *TITLE.decisions, *TITLE.effects} == set(TITLE.words.templates)
 
 
 def test_moves_and_questions_to_seats_are_never_empty():

@@ -5,7 +5,7 @@ import pytest
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, PlaceCarbon
 from domain.titles.phytoplankton.card_effects import CardDrawn, CardsDiscarded, CardTucked, DeckCardTucked
-from domain.titles.phytoplankton.components import MISSIONS, SPECIES
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.dice import TakeDie
 from domain.titles.phytoplankton.effects import DiceRolled, MissionDealt, MissionRevealed, ResourcesGained
 from domain.titles.phytoplankton.looking import KeepLookedAt
@@ -15,6 +15,8 @@ from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard, KeepCard
 from domain.titles.phytoplankton.turns import Grow
 from domain.viewer import SPECTATOR
 from tests.titles.phytoplankton.positions import LIGHT, N_P, at_turn, in_hand, move, sentences
+
+BOX = EDITIONS.today.components
 
 EHUX, KARENIA = "emiliania_huxleyi-1", "karenia_brevis-2"
 say = TITLE.words.say
@@ -80,6 +82,7 @@ def test_a_turn_reads_as_a_story():
 
 
 def test_every_card_and_every_mission_says_what_it_does_in_a_sentence():
-    for text in [*(species.text for species in SPECIES.values()), *(mission.text for mission in MISSIONS.values())]:
+    for card in [*BOX.species.values(), *BOX.missions.values()]:
+        text = card.text
         assert text[0].isupper() or text[0].isdigit()
         assert text.endswith((".", ")"))

@@ -6,6 +6,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from domain.kit.components import TODAY
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.pieces import Board, SlotView, SpaceView
 from domain.titles.lineae.vocabulary import GRADES, TERMS
 from service.show.seats import seat_name
@@ -14,9 +16,13 @@ from service.show.titles.lineae.pieces import LETTERS, cube, cubes, seats
 from service.show.titles.lineae.vessel import draw_vessel
 
 
-def draw(view: Board) -> RenderableType:
+def draw(view: Board, edition: str = TODAY) -> RenderableType:
     """The whole table."""
-    parts: list[RenderableType] = [_round(view), draw_ocean(view), Columns([_row(view), _spaces(view), _supply(view)])]
+    parts: list[RenderableType] = [
+        _round(view),
+        draw_ocean(view, EDITIONS[edition].components),
+        Columns([_row(view), _spaces(view), _supply(view)]),
+    ]
     parts.append(Columns([draw_vessel(vessel) for vessel in view.vessels]))
     return Group(*parts)
 
