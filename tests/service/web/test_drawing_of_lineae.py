@@ -73,7 +73,7 @@ def positions(seats: int, modules: Mapping[str, bool]) -> Iterator[tuple[State, 
 
 
 def random_game(seats: int, modules: Mapping[str, bool], rng: random.Random) -> Iterator[tuple[State, State]]:
-    state: State = LINEAE.begin(seats, LINEAE.read_options(dict(modules)))
+    state: State = LINEAE.begin_with(seats, dict(modules))
     table = WorkingTable(state, Imagined(rng))
     LINEAE.set_up(table)
     table.settle()

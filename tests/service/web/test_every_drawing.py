@@ -28,7 +28,7 @@ TEMPLATE = "{% include template %}"
 def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], Game[Any]]]:
     """A random game, looked at again and again: before and after a move."""
     rng = random.Random(seed)
-    state = title.begin(seats, title.read_options({}))
+    state = title.begin_with(seats, {})
     table = WorkingTable(state, Imagined(rng))
     title.set_up(table)
     table.settle()
