@@ -38,7 +38,7 @@ class GameState(msgspec.Struct, Generic[D], kw_only=True):
 
     def clockwise(self, first: Seat) -> list[Seat]:
         """All seats, from `first`."""
-        return [(first + step) % self.seats for step in range(self.seats)]
+        return [Seat((first + step) % self.seats) for step in range(self.seats)]
 
     def over(self) -> bool:
         """Whether the game has come to its end."""

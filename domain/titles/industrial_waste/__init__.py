@@ -4,7 +4,7 @@ import msgspec
 
 from domain.table import Table
 from domain.title import NoOptions, Title
-from domain.titles.industrial_waste import dealing
+from domain.titles.industrial_waste import rounds
 from domain.titles.industrial_waste.anytime import anytime
 from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
@@ -13,6 +13,7 @@ from domain.titles.industrial_waste.scoring import scores
 from domain.titles.industrial_waste.state import Card, Company, Industry, State
 from domain.titles.industrial_waste.view import view
 from domain.titles.industrial_waste.wording import WORDS
+from domain.viewer import Seat, all_seats
 
 
 def begin(seats: int, options: NoOptions) -> State:
@@ -24,10 +25,11 @@ def set_up(table: Table[State]) -> None:
     """Open the box, found the companies, draw the starting player, and begin the first round."""
     counts: dict[Card, int] = msgspec.to_builtins(table.state.components.cards)
     cards = [card for card, count in counts.items() for _ in range(count)]
-    table.record(BoxOpened(cards, table.state.components.supply.raw_materials))
-    for seat in range(table.state.seats):
-        table.record(CompanyFounded(seat, **msgspec.structs.asdict(table.state.components.start)))
-    dealing.begin_round(table, table.below(table.state.seats))
+    components = table.state.components
+    table.record(BoxOpened(cards, components.supply.raw_materials))
+    for seat in all_seats(table.state.seats):
+        table.record(CompanyFounded(seat, **msgspec.structs.asdict(components.start)))
+    rounds.begin_round(table, Seat(table.below(table.state.seats)))
 
 
 TITLE = Title(

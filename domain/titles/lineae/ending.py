@@ -60,5 +60,5 @@ def grade(state: State) -> str:
     if launched(state) < state.components.rounds.rockets:
         return "stranded"
     grades = msgspec.structs.asdict(state.components.solo)
-    points = score(state, 0).points
+    points = score(state, Seat(0)).points
     return max((name for name in grades if points >= grades[name]), key=lambda name: grades[name], default="pioneer")

@@ -10,7 +10,7 @@ from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.purse import held, pay
 from domain.titles.lineae.spaces import Space
 from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from domain.viewer import Public, Seat, by_seat
 
 
 class Convert(Public, Move, frozen=True):
@@ -136,7 +136,7 @@ def repayments(state: State, seat: Seat) -> list[Move]:
 def charge_interest(table: Table[State]) -> None:
     """In the Cleanup Phase each loan costs money, or a point where the money is not there; no one goes below 0."""
     interest = table.state.components.reactor.interest
-    for seat, vessel in enumerate(table.state.vessels):
+    for seat, vessel in by_seat(table.state.vessels):
         for _ in vessel.loans:
             if vessel.money >= interest:
                 pay(table, seat, interest, "interest")

@@ -21,7 +21,7 @@ from domain.titles.lineae.excavation import DEPOSIT_WIDTH
 from domain.titles.lineae.kinds import MINERALS, Mineral
 from domain.titles.lineae.purse import take_cubes
 from domain.titles.lineae.state import Modules, State, Vessel
-from domain.viewer import Public, Seat
+from domain.viewer import Public, Seat, all_seats
 
 
 class PlaceVessel(Public, Move, frozen=True):
@@ -66,9 +66,9 @@ def set_up(table: Table[State]) -> None:
         table.record(SubmersiblePlaced(letter, x, y))
     cleanup.advance_jupiter(table)
     cleanup.dissolve(table)
-    for seat in range(table.state.seats):
+    for seat in all_seats(table.state.seats):
         join(table, seat)
-    table.record(FirstPlayerChosen(seat=table.below(table.state.seats)))
+    table.record(FirstPlayerChosen(seat=Seat(table.below(table.state.seats))))
     table.ask(ChooseStart(table.state.clockwise(table.state.first)[-1]))
 
 

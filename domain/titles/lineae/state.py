@@ -130,7 +130,7 @@ class Ocean(GameState[D], Generic[D], kw_only=True):
     round: int = 0
     jupiter: list[int] = []
     """The vessel columns it covers."""
-    first: Seat = 0
+    first: Seat = Seat(0)
     """Holds the first-player marker."""
     bank: int = 0
     supply: dict[Mineral, int] = {}

@@ -4,12 +4,13 @@ from domain.events import Score
 from domain.titles.phytoplankton.components import Components
 from domain.titles.phytoplankton.missions import mission_points
 from domain.titles.phytoplankton.state import Player, State
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:
     """Everybody's score; missions, which are secret until then, count when the game is over."""
-    return [score(state.components, seat, player, mission=state.over()) for seat, player in enumerate(state.players)]
+    over = state.over()
+    return [score(state.components, seat, player, mission=over) for seat, player in by_seat(state.players)]
 
 
 def score(components: Components, seat: Seat, player: Player, *, mission: bool) -> Score:

@@ -13,7 +13,7 @@ from domain.titles.phytoplankton.effects import FirstPlayerDrawn, MissionDealt, 
 from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, species_id
 from domain.titles.phytoplankton.state import HIDDEN, State
 from domain.titles.phytoplankton.turns import begin_round
-from domain.viewer import Public, Seat, Viewer
+from domain.viewer import Public, Seat, Viewer, all_seats
 
 
 class KeepCards(Move, frozen=True):
@@ -71,7 +71,7 @@ class BeginPlay(Public, FollowUp, frozen=True):
 
     def resume(self, table: Table[State]) -> None:
         roll_all_dice(table)
-        first = table.below(table.state.seats)
+        first = Seat(table.below(table.state.seats))
         table.record(FirstPlayerDrawn(first))
         begin_round(table, 1, first)
 
@@ -87,10 +87,10 @@ def set_up(table: Table[State]) -> None:
     components = table.state.components
     table.record(BoxOpened(list(components.species_of), components.dice.count))
     refill_face_up(table)
-    missions = missions_of(table.state)
-    for seat in range(table.state.seats):
+    missions, seats = missions_of(table.state), all_seats(table.state.seats)
+    for seat in seats:
         deal(table, seat, missions)
-    table.ask(BeginPlay(0), *(ChooseCards(seat) for seat in range(table.state.seats)))
+    table.ask(BeginPlay(Seat(0)), *(ChooseCards(seat) for seat in seats))
 
 
 def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:

@@ -97,8 +97,8 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     """How many tokens of each colour are out of the bowl; it never runs empty."""
     round: int = 0
     turn: int = 0
-    first: Seat = 0
-    active: Seat = 0
+    first: Seat = Seat(0)
+    active: Seat = Seat(0)
 
     @property
     def components(self) -> Components:

@@ -6,7 +6,7 @@ from domain.titles.phytoplankton.components import Components
 from domain.titles.phytoplankton.kinds import ROWS, Card, Face, Resource, Row, species_id
 from domain.titles.phytoplankton.state import HIDDEN, CardInPlay, Player, State
 from domain.titles.phytoplankton.turns import yields
-from domain.viewer import Seat, Viewer
+from domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ def view(state: State, viewer: Viewer) -> Board:
         box=DiceBox("box", _dice(state), state.outside),
         players=[
             _player(state.components, seat, player, own=over or viewer.sees(seat), over=over or viewer.all)
-            for seat, player in enumerate(state.players)
+            for seat, player in by_seat(state.players)
         ],
     )
 

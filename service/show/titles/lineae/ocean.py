@@ -8,6 +8,7 @@ from domain.titles.lineae.components import Components
 from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView
 from domain.titles.lineae.vocabulary import ACROSS
 from domain.titles.lineae.water import BOTTOM, SHAPE
+from domain.viewer import by_seat
 from service.show.titles.lineae.pieces import cube, seats
 
 WIDTH = SHAPE.width
@@ -95,6 +96,6 @@ def _deposit(deposit: DepositView, track: int) -> Text:
     text.append_text(cube(deposit.even)).append_text(cube(deposit.odd)).append(", excavation ")
     text.append_text(cube(deposit.excavation)).append("  track ")
     for space in range(1, track + 1):
-        here = [seat for seat, reached in enumerate(deposit.track) if reached == space]
+        here = [seat for seat, reached in by_seat(deposit.track) if reached == space]
         text.append("[").append_text(seats(here) if here else Text("·", style="dim")).append("]")
     return text

@@ -13,7 +13,7 @@ from domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView,
 from domain.titles.lineae.submersibles import SailTo
 from domain.titles.lineae.vocabulary import ACROSS, DOWN
 from domain.titles.lineae.water import BOTTOM, SHAPE
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 from service.web.scene import Scene, SeatScene
 from service.web.titles.lineae import geometry
 from service.web.titles.lineae.geometry import HALVES, Half, Point
@@ -89,7 +89,7 @@ def fares(scene: Scene) -> Mapping[str, int]:
 
 def reached(deposit: DepositView, space: int) -> list[Seat]:
     """Who stands on a space of its track, counted from 1."""
-    return [seat for seat, there in enumerate(deposit.track) if there == space]
+    return [seat for seat, there in by_seat(deposit.track) if there == space]
 
 
 def players(scene: Scene, board: Board) -> list[Seated]:
