@@ -10,8 +10,8 @@ from rich.console import RenderableType
 
 from service.show import plain
 
-Draw = Callable[[Any], RenderableType]
-"""A title's view → what to print."""
+Draw = Callable[[Any, str], RenderableType]
+"""(a title's view, the digest of its edition) → what to print."""
 
 
 @cache

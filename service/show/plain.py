@@ -11,8 +11,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from domain.kit.components import TODAY
 
-def draw(view: Any) -> RenderableType:
+
+def draw(view: Any, edition: str = TODAY) -> RenderableType:
     """Single values in one table, then each part of the view in its own."""
     fields: dict[str, Any] = msgspec.to_builtins(view)
     single = {name: value for name, value in fields.items() if not _is_part(value)}

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from domain.events import Event, Score
 from domain.game import Game
+from domain.kit.components import TODAY
 from domain.title import Title
 from domain.viewer import Seat, Viewer
 from projections.sentences import Teller, Told
@@ -43,6 +44,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     version: int
     head: int
+    edition: str
+    """Digest of the components that the game was begun with."""
     board: Any
     awaiting: list[Question]
     last: LastMove | None
@@ -59,6 +62,7 @@ def see(title: Title, game: Game[Any], events: list[Event], viewer: Viewer, head
         status=game.status,
         version=game.version,
         head=head,
+        edition=game.state.edition if game.state else TODAY,
         board=None if game.state is None else title.view(game.state, viewer),
         awaiting=[Question(seat, _question(title, game, seat, viewer)) for seat in game.to_act()],
         last=_last(title, game, events, viewer),
@@ -84,7 +88,7 @@ def draw(position: Position) -> RenderableType:
     """The position on a screen."""
     parts: list[RenderableType] = [_heading(position)]
     if position.board is not None:
-        parts.append(drawing_of(position.title)(position.board))
+        parts.append(drawing_of(position.title)(position.board, position.edition))
     if position.last:
         parts += [Rule("Last move"), *_move(position.last)]
     parts += [Rule("Now"), *(_asked(question) for question in position.awaiting), *_result(position)]

@@ -13,6 +13,7 @@ import msgspec
 from domain.decision import Decision
 from domain.events import Score
 from domain.game import Game
+from domain.kit.components import TODAY, Edition
 from domain.move import Move
 from domain.title import Title
 from domain.viewer import Seat
@@ -73,6 +74,11 @@ class Scene:
     def say(self) -> Translator:
         """Translates the title's own texts into the reader's language."""
         return translated(self.title.title)
+
+    @property
+    def edition(self) -> Edition[Any]:
+        """The components that the game was begun with; those of today before it has begun."""
+        return self.title.editions[self.game.state.edition if self.game.state else TODAY]
 
     @cached_property
     def board(self) -> Any:

@@ -15,9 +15,8 @@ from domain.chance import Draw, Recorded
 from domain.play import WorkingTable as Playing
 from domain.sheet import Sheet
 from domain.titles import phytoplankton, registry
-from domain.titles.phytoplankton.components import SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.setup import set_up
-from domain.titles.phytoplankton.state import Options
 from service.api.callers import COOKIE
 from service.app import create_app
 from service.config import Config
@@ -26,6 +25,8 @@ from tests.domain import hidden_hands
 from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table
 from tests.titles.phytoplankton.test_secrets import Naming, Renaming
+
+BOX = EDITIONS.today.components
 
 HAND_OF_A = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
 HANDS_OF_B = (
@@ -46,7 +47,7 @@ def dealt_with_hidden_hands() -> list[list[Draw]]:
 @cache
 def dealt_with_phytoplankton() -> list[list[Draw]]:
     """What is drawn for a game of Phytoplankton: in the other world B has a card of the deck in place of one of his."""
-    one, other = (phytoplankton.begin(2, Options()) for _ in range(2))
+    one, other = (phytoplankton.TITLE.begin_with(2, {}) for _ in range(2))
     naming = Naming(one, random.Random(7))
     draws = [_set_up(one, naming)]
     mine, deck = one.players[1].hand[0], one.deck[0]
@@ -120,7 +121,7 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
     path, version = world.path, world.made.json["version"]
     own = world.moves_of(world.a)
     tried = [{"type": "PlayCard", "card": card} for card in range(31)]
-    tried += [{"type": "KeepCards", "cards": [card]} for card in SPECIES_OF]
+    tried += [{"type": "KeepCards", "cards": [card]} for card in BOX.species_of]
     tries = {
         "game": viewer.get(path),
         "games": viewer.get("/games"),

@@ -2,7 +2,7 @@
 
 from domain.events import MoveMade
 from domain.titles.industrial_waste import accident, company, market, turns
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.viewer import all_seats
@@ -149,7 +149,7 @@ def _bribery_used_and_not(composer: Composer) -> bool:
 
 def _several_at_the_end_of_the_track(composer: Composer) -> bool:
     scores = composer.game.scores
-    return sum(score.parts["growth"] == BOX.limits.growth[1] for score in scores) > 1
+    return sum(score.parts["growth"] == EDITIONS.today.components.limits.growth[1] for score in scores) > 1
 
 
 def _pushed_back_at_the_end(composer: Composer) -> bool:

@@ -18,7 +18,8 @@ from domain.titles.lineae import (
 )
 from domain.titles.lineae.effects.cards import ColonyCardPromoted
 from domain.titles.lineae.evaluation import evaluate, fits
-from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.state import State
 from domain.titles.lineae.submersibles import Dock, Stop
 from domain.titles.lineae.vessels import MoveVessel
 from domain.viewer import Seat

@@ -19,7 +19,8 @@ from domain.titles.phytoplankton import (
     tucking,
     turns,
 )
-from domain.titles.phytoplankton.components import MISSIONS, SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
+from domain.titles.phytoplankton.kinds import species_id
 from domain.titles.phytoplankton.setup import KeepCards
 from domain.viewer import Seat
 from replays.compose import Composer, Scenario
@@ -29,6 +30,7 @@ MIXED = ("greedy", "random")
 RANDOM = ("random",)
 Script = Callable[[Composer], None]
 Shown = Callable[[Composer], bool]
+MISSIONS = EDITIONS.today.components.missions
 
 
 def played(composer: Composer) -> None:
@@ -59,7 +61,7 @@ def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Mo
 
 def eagerness(choice: Move, species: tuple[str, ...]) -> int:
     """Wanted cards first; nothing is declined, and nothing wanted is given away."""
-    wanted = [card for card in cards_of(choice) if SPECIES_OF[card].id in species]
+    wanted = [card for card in cards_of(choice) if species_id(card) in species]
     if isinstance(choice, powers.DeclinePower | powers.LeaveIt):
         return -1
     if isinstance(choice, tucking.TuckCard | tucking.DiscardCard | tucking.TuckOneMore):
@@ -82,7 +84,7 @@ def used(composer: Composer) -> set[str]:
     for effect in composer.effects():
         if isinstance(effect, effects.PowerBegan) and effect.part != "bloom":
             found |= {begun.pop(effect.seat, "")}
-            begun[effect.seat] = SPECIES_OF[effect.card].id
+            begun[effect.seat] = species_id(effect.card)
         elif isinstance(effect, effects.PowerDeclined):
             begun.pop(effect.seat, None)
     return found | set(begun.values())
@@ -100,7 +102,7 @@ def shows(*kinds: type) -> Shown:
 
 def bloomed(composer: Composer) -> set[str]:
     """The species that bloomed."""
-    return {SPECIES_OF[effect.card].id for effect in composer.effects() if isinstance(effect, effects.Bloomed)}
+    return {species_id(effect.card) for effect in composer.effects() if isinstance(effect, effects.Bloomed)}
 
 
 def blooms_of(*species: str) -> Shown:

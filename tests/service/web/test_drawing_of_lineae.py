@@ -11,7 +11,7 @@ from domain.bots import choose_at_random
 from domain.chance import Imagined
 from domain.play import WorkingTable, play
 from domain.titles import registry
-from domain.titles.lineae.components import COLONY, ROCKETS, TECHNOLOGY
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.state import Rocket, State
 from domain.titles.lineae.submersibles import SailTo
 from service.web.changes import TABLE, pieces
@@ -21,6 +21,8 @@ from service.web.titles.lineae.geometry import HALVES, HEIGHT, Half
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles.lineae.positions import at_turn, course, offered, place, sail, sea
+
+BOX = EDITIONS.today.components
 
 LINEAE = registry.find("lineae")
 DRAWING = drawing_of("lineae")
@@ -71,7 +73,7 @@ def positions(seats: int, modules: Mapping[str, bool]) -> Iterator[tuple[State, 
 
 
 def random_game(seats: int, modules: Mapping[str, bool], rng: random.Random) -> Iterator[tuple[State, State]]:
-    state: State = LINEAE.begin(seats, LINEAE.read_options(dict(modules)))
+    state: State = LINEAE.begin_with(seats, dict(modules))
     table = WorkingTable(state, Imagined(rng))
     LINEAE.set_up(table)
     table.settle()
@@ -97,14 +99,14 @@ def test_every_piece_of_the_view_is_drawn_once_and_every_option_can_be_reached(
 
 def test_every_technology_is_explained(look: Look) -> None:
     page = look(sea({"technology": ["twin_drill"]}, modules={"biogenesis": True}))
-    for card in TECHNOLOGY.values():
+    for card in BOX.technology.values():
         shown_card = piece(page, f"technology:{card.id}")
         assert shown_card["data-explain"] == card.text
         assert card.name in shown_card["aria-label"]
 
 
 @pytest.mark.parametrize("promoted", [False, True], ids=["in the row", "in the city"])
-@pytest.mark.parametrize("card", COLONY.values(), ids=lambda card: card.id)
+@pytest.mark.parametrize("card", BOX.colony.values(), ids=lambda card: card.id)
 def test_every_colony_card_is_explained(look: Look, card: Any, promoted: bool) -> None:
     state = sea({}, modules=MODULES)
     if promoted:
@@ -120,7 +122,7 @@ def test_every_colony_card_is_explained(look: Look, card: Any, promoted: bool) -
 
 @pytest.mark.parametrize("short", [False, True], ids=["long", "short"])
 def test_every_rocket_says_what_it_still_needs(look: Look, short: bool) -> None:
-    for card in ROCKETS.values():
+    for card in BOX.rockets.values():
         spaces = card.short if short else card.spaces
         state = sea({})
         state.rockets[0] = Rocket(card=card.id, spaces=spaces, cubes=[spaces[0], *[""] * (len(spaces) - 1)])

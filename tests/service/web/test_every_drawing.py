@@ -12,7 +12,7 @@ from flask import render_template_string
 from domain.bots import choose_at_random
 from domain.chance import Imagined
 from domain.game import Chair, Game
-from domain.play import WorkingTable, play
+from domain.play import WorkingTable
 from domain.title import Title
 from domain.titles import registry
 from service.web.drawings import PLAIN, Drawing, drawing_of
@@ -28,7 +28,7 @@ TEMPLATE = "{% include template %}"
 def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], Game[Any]]]:
     """A random game, looked at again and again: before and after a move."""
     rng = random.Random(seed)
-    state = title.begin(seats, title.read_options({}))
+    state = title.begin_with(seats, {})
     table = WorkingTable(state, Imagined(rng))
     title.set_up(table)
     table.settle()
@@ -37,7 +37,7 @@ def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], 
         if not state.to_act():
             return
         seat = rng.choice(state.to_act())
-        play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
+        title.play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
         if number % EVERY == 0:
             yield game(title, seats, before), game(title, seats, title.copy(state))
 
@@ -94,10 +94,11 @@ def test_what_is_hidden_from_a_viewer_is_in_no_drawing(title: Title, guests: Gue
 
 
 class _Nothing:
-    """A state that tells only what the page around the drawing asks: whose turn it is."""
+    """A state that tells only what the page around the drawing asks: whose turn it is, and of which edition."""
 
     def __init__(self, state: Any) -> None:
         self.to_act = state.to_act
+        self.edition = state.edition
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
-from domain.titles.industrial_waste.components import BOX, Fine
+from domain.titles.industrial_waste.components import Components, Fine
 from domain.titles.industrial_waste.state import Zone
 from domain.titles.industrial_waste.view import Board, CompanyView
 from domain.viewer import Seat
@@ -63,18 +63,19 @@ class Stretch(msgspec.Struct, frozen=True):
 def prepare(scene: Scene) -> dict[str, Any]:
     """What the template loops over."""
     board: Board = scene.board
+    components: Components = scene.edition.components
     return {
-        "growths": range(BOX.limits.growth[0], BOX.limits.growth[1] + 1),
-        "staff": range(BOX.limits.coworkers[1], BOX.limits.coworkers[0] - 1, -1),
-        "holes": [(marker, BOX.track_points[str(marker)]) for marker in range(5, 0, -1)],
+        "growths": range(components.limits.growth[0], components.limits.growth[1] + 1),
+        "staff": range(components.limits.coworkers[1], components.limits.coworkers[0] - 1, -1),
+        "holes": [(marker, components.track_points[str(marker)]) for marker in range(5, 0, -1)],
         "spots": spots(scene),
         "mats": mats(scene, board),
-        "zones": _zones(),
-        "places": range(BOX.limits.waste[0], BOX.limits.waste[1] + 1),
+        "zones": _zones(components),
+        "places": range(components.limits.waste[0], components.limits.waste[1] + 1),
         "barrel": BARREL,
         "cell": (CELL_WIDTH, CELL_HEIGHT),
         "corner": (LEFT, TOP),
-        "lent": BOX.prices.loan,
+        "lent": components.prices.loan,
     }
 
 
@@ -92,7 +93,7 @@ def spots(scene: Scene) -> list[Spot]:
 
 
 def _spot(scene: Scene, company: CompanyView, number: int) -> Spot:
-    x, y = middle(company.growth, company.coworkers)
+    x, y = middle(scene.edition.components, company.growth, company.coworkers)
     colour = scene.seats[company.seat].colour
     label = _(
         "Factory of %(seat)s: growth %(growth)s, co-workers %(coworkers)s",
@@ -114,21 +115,21 @@ def _left(scene: Scene, company: CompanyView) -> tuple[float, float] | None:
     growth, coworkers = scene.was(company.id, "growth"), scene.was(company.id, "coworkers")
     if growth is None and coworkers is None:
         return None
-    return middle(growth or company.growth, coworkers or company.coworkers)
+    return middle(scene.edition.components, growth or company.growth, coworkers or company.coworkers)
 
 
-def middle(growth: int, coworkers: int) -> tuple[float, float]:
+def middle(components: Components, growth: int, coworkers: int) -> tuple[float, float]:
     """The middle of a place on the growth board."""
-    column, row = growth - BOX.limits.growth[0], BOX.limits.coworkers[1] - coworkers
+    column, row = growth - components.limits.growth[0], components.limits.coworkers[1] - coworkers
     return LEFT + (column + 0.5) * CELL_WIDTH, TOP + (row + 0.5) * CELL_HEIGHT
 
 
-def _zones() -> list[Stretch]:
-    yellow, red = BOX.zones.yellow, BOX.zones.red
+def _zones(components: Components) -> list[Stretch]:
+    yellow, red = components.zones.yellow, components.zones.red
     return [
-        Stretch("green", BOX.limits.waste[0], yellow - 1, _("no fine")),
-        Stretch("yellow", yellow, red - 1, _fine(BOX.fines.yellow)),
-        Stretch("red", red, BOX.limits.waste[1], _fine(BOX.fines.red)),
+        Stretch("green", components.limits.waste[0], yellow - 1, _("no fine")),
+        Stretch("yellow", yellow, red - 1, _fine(components.fines.yellow)),
+        Stretch("red", red, components.limits.waste[1], _fine(components.fines.red)),
     ]
 
 

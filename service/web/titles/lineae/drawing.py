@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any
 
 import msgspec
 
-from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
+from domain.titles.lineae.components import Components
 from domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView, SpaceView, VesselView
 from domain.titles.lineae.submersibles import SailTo
 from domain.titles.lineae.vocabulary import ACROSS, DOWN
-from domain.viewer import Seat
+from domain.titles.lineae.water import BOTTOM, SHAPE
+from domain.viewer import Seat, by_seat
 from service.web.scene import Scene, SeatScene
 from service.web.titles.lineae import geometry
 from service.web.titles.lineae.geometry import HALVES, Half, Point
@@ -20,7 +21,6 @@ from service.web.titles.lineae.ocean import Ocean, ocean
 
 RING, RADIUS = Point(150, 140), 98
 """Of the Reactor Core's rondel."""
-PRINTED = {space.id for space in BOX.spaces}
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,22 +48,23 @@ class Seated(msgspec.Struct, frozen=True):
 def prepare(scene: Scene) -> dict[str, Any]:
     """What the templates loop over."""
     board: Board = scene.board
+    components: Components = scene.edition.components
     spaces = {space.id: space for space in board.spaces}
     return {
         "at": geometry,
         "sides": [side(scene, Half(number), spaces) for number in range(HALVES)],
-        "city": [space for space in board.spaces if space.space in PRINTED or space.covers],
+        "city": [space for space in board.spaces if space.space in components.spaces or space.covers],
         "submersibles": [(spaces[f"space:{probe.id}"], probe) for probe in board.submersibles],
         "players": players(scene, board),
         "choosing_technology": any(anchor.startswith("technology:") for anchor in scene.by_anchor),
         "across": ACROSS,
         "down": DOWN,
-        "rows": range(BOX.profile.bottom + 1),
-        "colony": COLONY,
-        "technology": TECHNOLOGY,
-        "rockets": ROCKETS,
-        "box": BOX,
-        "rondel": rondel(board),
+        "rows": range(BOTTOM + 1),
+        "colony": components.colony,
+        "technology": components.technology,
+        "rockets": components.rockets,
+        "box": components,
+        "rondel": rondel(board, components.reactor.ring),
         "reached": reached,
     }
 
@@ -75,7 +76,7 @@ def side(scene: Scene, half: Half, spaces: Mapping[str, SpaceView]) -> Side:
         Slot(slot, spaces.get(f"space:colony:{slot.colony}"))
         for slot in board.row[half.first : half.first + geometry.COLUMNS]
     ]
-    count = BOX.shape.deposits // HALVES
+    count = SHAPE.deposits // HALVES
     deposits = board.deposits[half.number * count : (half.number + 1) * count]
     return Side(ocean=ocean(scene, half, spaces, fares(scene)), slots=slots, deposits=deposits)
 
@@ -88,7 +89,7 @@ def fares(scene: Scene) -> Mapping[str, int]:
 
 def reached(deposit: DepositView, space: int) -> list[Seat]:
     """Who stands on a space of its track, counted from 1."""
-    return [seat for seat, there in enumerate(deposit.track) if there == space]
+    return [seat for seat, there in by_seat(deposit.track) if there == space]
 
 
 def players(scene: Scene, board: Board) -> list[Seated]:
@@ -96,16 +97,16 @@ def players(scene: Scene, board: Board) -> list[Seated]:
     return [Seated(*both) for both in scene.clockwise(board.vessels)]
 
 
-def rondel(board: Board) -> list[tuple[CountView, list[Seat], float, float]]:
+def rondel(board: Board, ring: Sequence[str]) -> list[tuple[CountView, list[Seat], float, float]]:
     """The sectors of the Reactor Core clockwise: each with the seats whose loan markers lie there, and its middle."""
-    sectors = sorted(board.reactor, key=lambda sector: BOX.reactor.ring.index(sector.mineral))  # type: ignore[arg-type]
-    return [(sector, _lenders(board, sector), *_on_ring(place)) for place, sector in enumerate(sectors)]
+    sectors = sorted(board.reactor, key=lambda sector: ring.index(sector.mineral))
+    return [(sector, _lenders(board, sector), *_on_ring(place, len(ring))) for place, sector in enumerate(sectors)]
 
 
 def _lenders(board: Board, sector: CountView) -> list[Seat]:
     return [vessel.seat for vessel in board.vessels for loan in vessel.loans if loan == sector.mineral]
 
 
-def _on_ring(place: int) -> tuple[float, float]:
-    angle = 2 * pi * place / len(BOX.reactor.ring)
+def _on_ring(place: int, sectors: int) -> tuple[float, float]:
+    angle = 2 * pi * place / sectors
     return round(RING.x + RADIUS * sin(angle), 1), round(RING.y - RADIUS * cos(angle), 1)

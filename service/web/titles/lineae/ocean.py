@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView, LockView, SpaceView, SubmersibleView
-from domain.titles.lineae.water import MINERAL_COLUMNS, column_of
+from domain.titles.lineae.water import MINERAL_COLUMNS, SHAPE, column_of
 from domain.viewer import Seat
 from service.web.scene import Scene
 from service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
@@ -118,7 +117,7 @@ def _jupiter(half: Half, covered: Sequence[int]) -> Point | None:
 
 
 def _column(scene: Scene, half: Half, column: ColumnView) -> ColumnAt:
-    bed = BOX.profile.bed[column.column]
+    bed = scene.edition.components.profile.bed[column.column]
     tokens = list(range(column.surface, column.surface + column.depth - bed))
     return ColumnAt(column, half.column(column.column), afloat(scene, half, column), tokens)
 
@@ -126,7 +125,7 @@ def _column(scene: Scene, half: Half, column: ColumnView) -> ColumnAt:
 def afloat(scene: Scene, half: Half, column: ColumnView) -> list[Afloat]:
     """The vessels of a column, side by side on its water; from three on they are small, and in two rows."""
     here = [vessel for vessel in scene.board.vessels if vessel.column == column.column]
-    size, a_row = (LARGE, FEW) if len(here) <= FEW else (SMALL, BOX.shape.width)
+    size, a_row = (LARGE, FEW) if len(here) <= FEW else (SMALL, SHAPE.width)
     left = half.column(column.column) + (COLUMN - size * min(len(here), a_row)) / 2
     places = [(left + size * (number % a_row), size * (1 + number // a_row) - 4) for number in range(len(here))]
     return [
@@ -180,7 +179,7 @@ def _was(scene: Scene, piece: str, field: str, now: int) -> int:
 
 
 def _over(deposit: DepositView) -> range:
-    width = len(MINERAL_COLUMNS) // BOX.shape.deposits
+    width = len(MINERAL_COLUMNS) // SHAPE.deposits
     return range(deposit.slot * width, (deposit.slot + 1) * width)
 
 
