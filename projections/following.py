@@ -74,21 +74,21 @@ class Following:
             known = self._games[game] = self._load(title, game, events[-1].version)
         else:
             fold(title, events, known.game)
-            known.since.update(asked_since(events))
+            known.since.update(waiting_since(events))
         self._games.move_to_end(game)
         return known
 
     def _load(self, title: Title, game: str, version: int) -> Followed:
         stored = self.recorder.select_events(game, lte=version)
         events: list[Event] = [title.event_decoder.decode(event.state) for event in stored]
-        return Followed(title, fold(title, events), asked_since(events))
+        return Followed(title, fold(title, events), waiting_since(events))
 
 
 def _go_on_from(game: Game[Any], events: Sequence[Event]) -> bool:
     return game.version == events[0].version - 1 and furthest_back(events) >= game.version
 
 
-def asked_since(events: Sequence[Event]) -> dict[Seat, str]:
+def waiting_since(events: Sequence[Event]) -> dict[Seat, str]:
     """For each seat, when what it was asked changed last; what was taken back does not count."""
     since, gone = {}, taken_back(events)
     for event in events:

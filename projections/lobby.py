@@ -139,7 +139,7 @@ def _row(game: Game[Any]) -> dict[str, Any]:
 
 
 def _seat_rows(game: Game[Any]) -> list[dict[str, Any]]:
-    asked = set(game.to_act())
+    to_act = set(game.to_act())
     return [
         {
             "game": game.id,
@@ -147,7 +147,7 @@ def _seat_rows(game: Game[Any]) -> list[dict[str, Any]]:
             "player": chair.player,
             "bot": chair.bot,
             "forfeited": chair.forfeited,
-            "to_act": seat in asked,
+            "to_act": seat in to_act,
         }
         for seat, chair in enumerate(game.seats)
     ]
@@ -179,7 +179,7 @@ class Lobby:
             *([GAMES.c.status == status] if status else []),
             *([GAMES.c.title == title] if title else []),
             *([_sits(player)] if player else []),
-            *([_sits(to_act) & _is_asked(to_act)] if to_act else []),
+            *([_sits(to_act) & _is_to_act(to_act)] if to_act else []),
             *([GAMES.c.number < after] if after is not None else []),
             or_(GAMES.c.visibility == "public", _sits(viewer)) if viewer else GAMES.c.visibility == "public",
         ]
@@ -201,9 +201,9 @@ def _sits(player: str) -> ColumnElement[bool]:
     return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
 
 
-def _is_asked(player: str) -> ColumnElement[bool]:
-    asked = (SEATS.c.game == GAMES.c.game, SEATS.c.player == player, SEATS.c.to_act, ~SEATS.c.forfeited)
-    return exists().where(*asked)
+def _is_to_act(player: str) -> ColumnElement[bool]:
+    waiting = (SEATS.c.game == GAMES.c.game, SEATS.c.player == player, SEATS.c.to_act, ~SEATS.c.forfeited)
+    return exists().where(*waiting)
 
 
 def _listed(games: Sequence[Any], seats: Sequence[Any]) -> list[ListedGame]:

@@ -22,7 +22,7 @@ class SqlTracking(TrackingRecorder):
     def insert_tracking(self, tracking: Tracking) -> None:
         """Move on to `tracking`; `IntegrityError` if that is no way forward."""
         with self.engine.begin() as connection:
-            before = self.position(connection, tracking.application_name)
+            before = self.offset(connection, tracking.application_name)
             if before is not None and before >= tracking.notification_id:
                 raise IntegrityError(f"The read models have passed {tracking.notification_id} already.")
             self.move(connection, tracking, before)
@@ -30,13 +30,13 @@ class SqlTracking(TrackingRecorder):
     def max_tracking_id(self, application_name: str) -> int | None:
         """The notification id up to which everything is in the read models; None if there are none yet."""
         with self.engine.connect() as connection:
-            return self.position(connection, application_name)
+            return self.offset(connection, application_name)
 
-    def position(self, connection: Connection, application_name: str) -> int | None:
+    def offset(self, connection: Connection, application_name: str) -> int | None:
         """As `max_tracking_id`, within a transaction."""
         named = TRACKING.c.application_name == application_name
-        position: int | None = connection.scalar(select(TRACKING.c.notification_id).where(named))
-        return position
+        offset: int | None = connection.scalar(select(TRACKING.c.notification_id).where(named))
+        return offset
 
     def move(self, connection: Connection, tracking: Tracking, before: int | None) -> None:
         """Move on from `before` within a transaction; `IntegrityError` if somebody else has."""

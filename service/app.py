@@ -7,10 +7,10 @@ from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
 from service import api
-from service.secured import Secured
+from service.security_headers import SecurityHeaders
 from service.services import Services
-from service.web.leaving import leaving
 from service.web.pages import pages
+from service.web.unsubscribe import unsubscribe
 
 LARGEST_BODY = 64 * 1024
 
@@ -45,6 +45,6 @@ def create_app(services: Services) -> Flask:
     app.extensions["scoresheet"] = services
     api.mount(app)
     app.register_blueprint(pages)
-    app.register_blueprint(leaving)
-    app.wsgi_app = Secured(app.wsgi_app)  # type: ignore[method-assign]
+    app.register_blueprint(unsubscribe)
+    app.wsgi_app = SecurityHeaders(app.wsgi_app)  # type: ignore[method-assign]
     return app

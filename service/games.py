@@ -90,14 +90,14 @@ class Games:
         return [decode(state) for state in self.store.states(game, after, after + limit)]
 
     def open(
-        self, title: str, opening: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
+        self, title: str, settings: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on the lowest seat left."""
         if repeated := self._repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
-        sheet.open(new_id(), opening)
+        sheet.open(new_id(), settings)
         for seat, bot in bots.items():
             sheet.take_seat(seat=seat, bot=bot)
         sheet.take_seat(player=command.player, entropy=entropy or new_entropy())
@@ -159,8 +159,8 @@ class Games:
         """Answer a takeback for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
-            asked = sheet.game.request
-            if asked is None or asked.id != request:
+            pending = sheet.game.request
+            if pending is None or pending.id != request:
                 raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
@@ -185,7 +185,7 @@ class Games:
         """Store the events of a record, verified before, byte for byte; False if the game is here already."""
         rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
         try:
-            self.store.writer.append(Batch(events=rows, imported_at=now()))
+            self.store.group_commit.append(Batch(events=rows, imported_at=now()))
         except IntegrityError:
             return False
         self._tell(self.head(str(rows[0].originator_id)))
@@ -236,7 +236,7 @@ class Games:
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
-            self.store.writer.append(_batch(sheet, command, secret))
+            self.store.group_commit.append(_batch(sheet, command, secret))
         except IntegrityError:
             return self._conflict(sheet, command)
         head = self._keep(sheet.game)

@@ -18,7 +18,7 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from service.secured import HEADERS
+from service.security_headers import HEADERS
 
 SECONDS_FOR_A_BODY = 20
 LARGEST_BODY = 64 * 1024

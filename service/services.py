@@ -9,14 +9,14 @@ from argon2 import PasswordHasher
 from sqlalchemy import Engine
 
 from projections.engine import open_engine
+from projections.read_models import ReadModels
 from projections.runner import Runner
-from projections.views import Views
 from service import keys
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
+from service.bot_runner import BotRunner
 from service.config import Config
 from service.games import Games
-from service.house import House
 from service.keys import Keys
 from service.live import Live
 from service.notify import preferences, senders
@@ -31,25 +31,25 @@ class Services:
     config: Config
     games: Games
     accounts: Accounts
-    views: Views
+    read_models: ReadModels
     projections: Runner
     keys: Keys
     live: Live
-    house: House
+    bot_runner: BotRunner
     notifications: Notifications
 
     def start(self) -> None:
         """Begin to follow the games: read models, bots, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
-        self.house.start()
-        self.notifications.post.start()
+        self.bot_runner.start()
+        self.notifications.dispatcher.start()
 
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
-        self.house.stop()
-        self.notifications.post.stop()
+        self.bot_runner.stop()
+        self.notifications.dispatcher.stop()
         self.projections.stop()
         self.games.store.close()
 
@@ -58,18 +58,18 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     """Everything on the one file that `config` names, which is made if need be. Nothing runs until `start`."""
     config.database.parent.mkdir(parents=True, exist_ok=True)
     games = Games(Store(str(config.database)))
-    writing = games.store.writer.lock
-    views = Views(open_engine(f"sqlite:///{config.database}"), writing)
+    writing = games.store.group_commit.lock
+    read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
     people = open_tables(config.database)
     services = Services(
         config=config,
         games=games,
         accounts=_accounts(config, people, writing, hasher),
-        views=views,
-        projections=Runner(games.store.recorder, views),
+        read_models=read_models,
+        projections=Runner(games.store.recorder, read_models),
         keys=keys.load(config.secrets),
         live=Live(most=max(1, config.threads // 2)),
-        house=House(games),
+        bot_runner=BotRunner(games),
         notifications=_notifications(config, games.store, people),
     )
     games.store.recorder.wakes.append(services.projections.wake)
@@ -89,7 +89,7 @@ def _notifications(config: Config, store: Store, people: Engine) -> Notification
     return Notifications(
         store,
         people,
-        store.writer.lock,
+        store.group_commit.lock,
         key=keys.link_key(config.secrets),
         site=config.site,
         after=config.notify_after,

@@ -19,10 +19,10 @@ def port(tmp_path_factory: pytest.TempPathFactory):
         yield port
 
 
-def sit_down(port: int, names: list[str], **wishes: object) -> tuple[list[Client], dict[str, Any]]:
+def sit_down(port: int, names: list[str], **settings: object) -> tuple[list[Client], dict[str, Any]]:
     """Clients on all seats of a game that has just begun."""
     clients = [Client.signed_up(port, name) for name in names]
-    body = {"title": "industrial-waste", "seats": len(names), **wishes}
+    body = {"title": "industrial-waste", "seats": len(names), **settings}
     status, game = clients[0].post(f"{V1}/games", body)
     assert status == 201, game
     for client in clients[1:]:

@@ -16,7 +16,7 @@ from service.api.games import games
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
-from service.api.shown import API
+from service.api.representations import API
 from service.api.titles import titles
 
 BLUEPRINTS: tuple[Blueprint, ...] = (players, titles, games, playing, events, keys)

@@ -10,9 +10,9 @@ from flask import Flask, Response, g, request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from service.api import schemas
-from service.api.answers import answer, page
 from service.api.blueprint import Blueprint
 from service.api.callers import services
+from service.api.responses import json_response, page
 
 keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
 operation = Plain("operation", __name__)
@@ -31,7 +31,7 @@ def list_keys() -> Response:
 @operation.get("/healthz")
 def healthz() -> Response:
     """Whether the process answers."""
-    return answer({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 @operation.get("/readyz")
@@ -39,7 +39,9 @@ def readyz() -> Response:
     """Whether the store can be written to, and the read models have caught up since the start and keep up."""
     checks = {"store": _store(), "projections": _projections()}
     ready = all(check["ok"] for check in checks.values())
-    return answer({"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready))
+    return json_response(
+        {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready)
+    )
 
 
 def _retry(ready: bool) -> dict[str, str]:

@@ -113,10 +113,10 @@ def wrong_field(pointer: str, detail: str) -> Problem:
 
 def register(app: Flask) -> None:
     """Answer every error with a problem."""
-    app.register_error_handler(Problem, answer)
-    app.register_error_handler(domain.DomainError, lambda error: answer(of_error(error)))
-    app.register_error_handler(errors.ServiceError, lambda error: answer(of_error(error)))
-    app.register_error_handler(HTTPException, lambda error: answer(of_http(error)))
+    app.register_error_handler(Problem, problem_response)
+    app.register_error_handler(domain.DomainError, lambda error: problem_response(of_error(error)))
+    app.register_error_handler(errors.ServiceError, lambda error: problem_response(of_error(error)))
+    app.register_error_handler(HTTPException, lambda error: problem_response(of_http(error)))
     app.register_error_handler(Exception, _failed)
 
 
@@ -131,7 +131,7 @@ def of_error(error: Exception) -> Problem:
     return Problem(kind, detail, headers=_headers(error, kind), **_more(error))
 
 
-def answer(problem: Problem) -> Response:
+def problem_response(problem: Problem) -> Response:
     """The response."""
     kind = problem.kind
     body = {
@@ -170,7 +170,7 @@ def of_http(error: HTTPException) -> Problem:
 
 
 def _failed(error: Exception) -> Response:
-    response = answer(Problem("failure"))
+    response = problem_response(Problem("failure"))
     request_id = msgspec.json.decode(response.get_data())["request_id"]
     log.error("Request %s failed: %s %s", request_id, request.method, request.path, exc_info=error)
     return response

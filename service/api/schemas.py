@@ -1,11 +1,11 @@
-"""The shapes of what clients get. They describe; what is sent is made by `shown` and `answers`."""
+"""The shapes of what clients get. They describe; what is sent is made by `representations` and `responses`."""
 
 from __future__ import annotations
 
 from marshmallow import INCLUDE, Schema, fields
 
 from service.api.fields import OneOf
-from service.api.wishes import STATUSES, VISIBILITIES
+from service.api.requests import STATUSES, VISIBILITIES
 
 
 class Links(Schema):
@@ -42,7 +42,7 @@ class Player(Links):
     former = fields.Boolean(required=True)
 
 
-class TokenListed(Links):
+class TokenSummary(Links):
     """A token without its secret."""
 
     id = fields.String(required=True)
@@ -53,7 +53,7 @@ class TokenListed(Links):
     expires_at = fields.String(required=True)
 
 
-class TokenMade(TokenListed):
+class TokenCreated(TokenSummary):
     """A token with its secret."""
 
     token = fields.String(required=True, metadata={"description": "Shown this once."})
@@ -62,7 +62,7 @@ class TokenMade(TokenListed):
 class TokenList(Links):
     """Tokens."""
 
-    items = fields.List(fields.Nested(TokenListed), required=True)
+    items = fields.List(fields.Nested(TokenSummary), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
@@ -73,7 +73,7 @@ class SeatCounts(Schema):
     max = fields.Integer(required=True)
 
 
-class TitleListed(Links):
+class TitleSummary(Links):
     """A title in a list."""
 
     title = fields.String(required=True)
@@ -84,7 +84,7 @@ class TitleListed(Links):
     rules_version = fields.String(required=True)
 
 
-class TitleShown(TitleListed):
+class TitleDetail(TitleSummary):
     """A title."""
 
     options = fields.Dict(required=True, metadata={"description": "JSON Schema."})
@@ -96,7 +96,7 @@ class TitleShown(TitleListed):
 class TitleList(Links):
     """Titles."""
 
-    items = fields.List(fields.Nested(TitleListed), required=True)
+    items = fields.List(fields.Nested(TitleSummary), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
@@ -134,7 +134,7 @@ class Takeback(Schema):
     agreed = fields.List(fields.Integer(), required=True)
 
 
-class GameListed(Links):
+class GameSummary(Links):
     """A game in a list."""
 
     id = fields.String(required=True)
@@ -155,7 +155,7 @@ class GameListed(Links):
     updated_at = fields.String(required=True)
 
 
-class GameShown(GameListed):
+class GameDetail(GameSummary):
     """A game."""
 
     takeback = fields.Nested(Takeback, required=True, allow_none=True)
@@ -164,18 +164,18 @@ class GameShown(GameListed):
 class GameList(Links):
     """Games."""
 
-    items = fields.List(fields.Nested(GameListed), required=True)
+    items = fields.List(fields.Nested(GameSummary), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
-class Waiting(Schema):
+class Awaiting(Schema):
     """Who is asked, and what."""
 
     seat = fields.Integer(required=True)
     decision = fields.Dict(required=True)
 
 
-class ViewerShown(Schema):
+class ViewerSchema(Schema):
     """Through whose eyes."""
 
     seat = fields.Integer(required=True, allow_none=True)
@@ -199,9 +199,9 @@ class Board(Links):
     version = fields.Integer(required=True)
     head = fields.Integer(required=True)
     at = fields.String(required=True)
-    viewer = fields.Nested(ViewerShown, required=True)
+    viewer = fields.Nested(ViewerSchema, required=True)
     board = fields.Dict(required=True)
-    awaiting = fields.List(fields.Nested(Waiting), required=True)
+    awaiting = fields.List(fields.Nested(Awaiting), required=True)
     last = fields.Nested(LastMove, required=True, allow_none=True)
     scores = fields.List(fields.Nested(SeatScore), required=True)
 
@@ -226,7 +226,7 @@ class LegalMoves(Links):
     moves = fields.List(fields.Nested(LegalMove), required=True)
 
 
-class EventShown(Schema):
+class EventSchema(Schema):
     """An event; further fields depend on its type."""
 
     class Meta:
@@ -248,7 +248,7 @@ class EventShown(Schema):
 class EventList(Links):
     """Events."""
 
-    items = fields.List(fields.Nested(EventShown), required=True)
+    items = fields.List(fields.Nested(EventSchema), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
@@ -263,12 +263,12 @@ class Receipt(Schema):
     signature = fields.String(required=True)
 
 
-class Written(Links):
+class CommandAccepted(Links):
     """What a command came to."""
 
     version = fields.Integer(required=True)
-    event = fields.Nested(EventShown, required=True)
-    awaiting = fields.List(fields.Nested(Waiting), required=True)
+    event = fields.Nested(EventSchema, required=True)
+    awaiting = fields.List(fields.Nested(Awaiting), required=True)
     receipt = fields.Nested(Receipt, required=True)
 
 

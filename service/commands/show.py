@@ -34,7 +34,7 @@ def command(game: str | None, at: int | None, file: Path | None, seat: int | Non
     """Show a position of GAME, or of a record's game, as one sees it now: everything, once it is finished."""
     if (game is None) == (file is None):
         raise click.UsageError("Name a GAME or a --record, one of the two.")
-    from service.show.position import draw, see
+    from service.show.screen import draw, see
 
     title, head, events = _from_record(file) if file else _from_store(game or "")
     if seat is not None and seat >= len(head.seats):

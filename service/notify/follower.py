@@ -15,7 +15,7 @@ from domain.title import Title
 from domain.titles import registry
 from replays.timeline import position
 from service.notify.database import Database
-from service.notify.news import TURN, News, asked, news
+from service.notify.news import TURN, News, news, players_to_act
 from service.notify.outbox import Outbox
 from service.notify.preferences import Preferences
 from service.notify.tables import FOLLOWED
@@ -39,22 +39,22 @@ class Follower:
         self._outbox = outbox
         self._preferences = preferences
 
-    def position(self) -> int:
+    def offset(self) -> int:
         """How far the log was read; on the first call, where it ends now."""
         with self._database.read() as connection:
-            found = connection.scalar(_POSITION)
+            found = connection.scalar(_OFFSET)
         if found is not None:
             return int(found)
         with self._database.write() as connection:
-            if connection.scalar(_POSITION) is None:
+            if connection.scalar(_OFFSET) is None:
                 end = self.store.recorder.max_notification_id()
                 connection.execute(insert(FOLLOWED).values(name=NAME, notification_id=end))
-        return self.position()
+        return self.offset()
 
     @property
     def lag(self) -> int:
         """How many events of the log were not yet read."""
-        return max(0, self.store.recorder.max_notification_id() - self.position())
+        return max(0, self.store.recorder.max_notification_id() - self.offset())
 
     def follow(self, now: int) -> None:
         """Read the log to its end."""
@@ -63,7 +63,7 @@ class Follower:
 
     def step(self, now: int) -> bool:
         """Read the next events, in one transaction; whether there were any. Failing, nothing has changed."""
-        before = self.position()
+        before = self.offset()
         if not self._preferences.anybody():
             return self._skip(before)
         found = self.store.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
@@ -101,7 +101,7 @@ class Follower:
 
     def _steps(self, title: Title, game: Game[Any], events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         for event in events:
-            before = asked(game)
+            before = players_to_act(game)
             if furthest_back([event]) < game.version:
                 game = self._at(title, event.game, event.version)
             else:
@@ -123,7 +123,7 @@ class Follower:
         return all(decode(state).actor != one.player for state in self.store.states(one.game, since, one.version))
 
 
-_POSITION = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
+_OFFSET = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
 
 
 def _move(connection: Connection, before: int, after: int) -> None:

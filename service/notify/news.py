@@ -22,12 +22,12 @@ class News(msgspec.Struct, frozen=True):
     version: int
 
 
-def asked(game: Game[Any]) -> set[str]:
+def players_to_act(game: Game[Any]) -> set[str]:
     """The players who are asked something now; seats that a bot plays count for nobody."""
     return {chair.player for chair in map(game.seats.__getitem__, game.to_act()) if chair.player and not chair.bot}
 
 
-def seats_asked(game: Game[Any], player: str) -> list[Seat]:
+def seats_to_act(game: Game[Any], player: str) -> list[Seat]:
     """The seats of `player` that are asked something now."""
     return [seat for seat in game.to_act() if seat in game.seats_of(player)]
 
@@ -40,7 +40,7 @@ def consulted(game: Game[Any]) -> set[str]:
 def news(event: Event, before: set[str], game: Game[Any]) -> list[News]:
     """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it."""
     concerned = {
-        TURN: asked(game) - before,
+        TURN: players_to_act(game) - before,
         BEGUN: _playing(game) if isinstance(event, GameStarted) else set(),
         TAKEBACK: consulted(game) if isinstance(event, TakebackAsked) else set(),
         OVER: _ever(game) if isinstance(event, GameFinished) else set(),

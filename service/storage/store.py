@@ -18,8 +18,8 @@ from domain.sheet import SealedEvent
 from domain.title import Title
 from domain.titles import registry
 from service.storage.datastore import DurableDatastore
+from service.storage.group_commit import GroupCommit
 from service.storage.recorder import EVENTS, CommandKey, GameRecorder
-from service.storage.writer import Writer
 
 
 def topic(title: str, event: Event) -> str:
@@ -72,7 +72,7 @@ class Store(Application[str]):
 
     def __init__(self, path: str) -> None:
         super().__init__({"SQLITE_DBNAME": path, "ORIGINATOR_ID_TYPE": "text"})
-        self.writer = Writer(self.recorder)
+        self.group_commit = GroupCommit(self.recorder)
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         """The library's factory, made durable."""
@@ -129,7 +129,7 @@ class Store(Application[str]):
 
     def drop_checkpoints(self) -> None:
         """Forget all checkpoints; they are made again as games go on."""
-        with self.writer.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+        with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute("DELETE FROM checkpoints")
 
 

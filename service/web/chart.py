@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.viewer import Seat
-from service.web.chronicle import Chronicle, Mark
+from service.web.replay_index import Mark, ReplayIndex
 
 WIDTH, HEIGHT = 420, 230
 LEFT, RIGHT, TOP, BOTTOM = 40, 84, 14, 14
@@ -42,9 +42,9 @@ class Chart(msgspec.Struct, frozen=True):
     bottom: int
 
 
-def chart(chronicle: Chronicle, at: int) -> Chart | None:
+def chart(index: ReplayIndex, at: int) -> Chart | None:
     """The chart of a game with the mark at position `at`; None before there are two positions with points."""
-    marks = [mark for mark in chronicle.marks if mark.points]
+    marks = [mark for mark in index.marks if mark.points]
     if len(marks) < 2 or at < marks[0].version:
         return None
     scale = _Scale(marks)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from service.web.scene import Scene
+    from service.web.board_context import BoardContext
 
 FOLDER = Path(__file__).parent / "titles"
 PLAIN = "plain/board.html"
 
-Prepare = Callable[["Scene"], dict[str, Any]]
+Prepare = Callable[["BoardContext"], dict[str, Any]]
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
     template: str
     style: str = ""
-    prepare: Prepare = lambda scene: {}
+    prepare: Prepare = lambda context: {}
 
 
 @cache

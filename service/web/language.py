@@ -13,7 +13,7 @@ from flask_babel import Babel, Domain, get_locale
 from werkzeug.utils import cached_property
 
 from service.catalogue import ENGLISH, LANGUAGES, Translate, translations, translator
-from service.web.guard import own_address
+from service.web.csrf import own_address
 
 COOKIE = "__Host-language"
 A_YEAR = 31_536_000

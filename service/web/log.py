@@ -11,8 +11,8 @@ from domain.title import Title
 from domain.viewer import Seat, Viewer
 from projections.sentences import Teller
 from service.catalogue import translator
-from service.web.chronicle import round_begun
 from service.web.language import language
+from service.web.replay_index import round_begun
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):

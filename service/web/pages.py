@@ -16,24 +16,24 @@ from werkzeug.exceptions import HTTPException
 from service.api import problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
-from service.web import desk, language, vocabulary
+from service.web import language, reader, vocabulary
+from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
-from service.web.entrance import entrance
-from service.web.guard import add_headers, refuse_foreign_forms
 from service.web.labels import labelled
 from service.web.lobby import lobby
-from service.web.opening import opening
+from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.replay import replay
 from service.web.settings import settings
+from service.web.sign_in import blueprint as sign_in
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, entrance, opening, playing, replay, settings, language.languages):
+for part in (lobby, sign_in, new_game, playing, replay, settings, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
@@ -58,7 +58,7 @@ def drawing(name: str) -> Any:
 def common() -> dict[str, Any]:
     """What every template may use."""
     return {
-        "reader": desk.reader(),
+        "reader": reader.signed_in(),
         "seat_names": vocabulary.seat_names(),
         "seat_letters": vocabulary.seat_letters(),
         "bot_names": vocabulary.bot_names(),
@@ -92,7 +92,7 @@ def nowhere(error: HTTPException) -> Any:
         return http_problem(error)
     if request.endpoint is None and _wants_a_page():
         return add_headers(make_response(http_problem(error)))
-    return problems.answer(problems.of_http(error))
+    return problems.problem_response(problems.of_http(error))
 
 
 def _wants_a_page() -> bool:

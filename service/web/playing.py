@@ -11,8 +11,8 @@ from domain.game import Game
 from domain.viewer import Seat
 from service.api.problems import of_error
 from service.errors import ServiceError, StaleVersion
-from service.web import desk
-from service.web.stage import Notice, game_page
+from service.web import reader
+from service.web.game_page import Notice, show_game_page
 from service.web.vocabulary import reason, seat_names
 
 playing = Blueprint("playing", __name__)
@@ -21,29 +21,29 @@ playing = Blueprint("playing", __name__)
 @playing.get("/games/<game>")
 def show(game: str) -> Any:
     """The game as it stands."""
-    head = desk.open_game(game)
-    desk.note_visit(head)
-    return game_page(head)
+    head = reader.open_game(game)
+    reader.note_visit(head)
+    return show_game_page(head)
 
 
 @playing.get("/games/<game>/version")
 def version(game: str) -> Any:
     """The current version alone, for pages that ask again and again."""
-    return str(desk.open_game(game).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
+    return str(reader.open_game(game).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
 @playing.post("/games/<game>/moves")
 def move(game: str) -> Any:
     """Make a move."""
-    head = desk.open_game(game)
-    title = desk.games().title(game)
+    head = reader.open_game(game)
+    title = reader.games().title(game)
 
     def write() -> None:
         try:
             wanted = title.move_decoder.decode(request.form.get("move", ""))
         except msgspec.DecodeError:
             abort(422, _("This is no move of this game."))
-        desk.games().move(game, desk.command(), _seat(), wanted)
+        reader.games().move(game, reader.command(), _seat(), wanted)
 
     return _done(head, write)
 
@@ -52,52 +52,55 @@ def move(game: str) -> Any:
 def take_back(game: str) -> Any:
     """Return to an earlier position, or ask the others whether that may be."""
     to = request.form.get("to", default=0, type=int)
-    return _done(desk.open_game(game), lambda: desk.games().take_back(game, desk.command(), _seat(), to))
+    return _done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/answers")
 def answer(game: str, takeback: int) -> Any:
     """Agree or refuse."""
     agree = request.form.get("agree") == "yes"
-    return _done(desk.open_game(game), lambda: desk.games().answer_takeback(game, desk.command(), takeback, agree))
+    return _done(
+        reader.open_game(game), lambda: reader.games().answer_takeback(game, reader.command(), takeback, agree)
+    )
 
 
 @playing.post("/games/<game>/resignation")
 def resign(game: str) -> Any:
     """Give the game up."""
     if request.form.get("sure") != "yes":
-        head = desk.open_game(game)
-        return game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
-    return _done(desk.open_game(game), lambda: desk.games().resign(game, desk.command()))
+        head = reader.open_game(game)
+        return show_game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
+    return _done(reader.open_game(game), lambda: reader.games().resign(game, reader.command()))
 
 
 @playing.post("/games/<game>/seats")
 def sit_down(game: str) -> Any:
     """Take a seat, or put a bot on it."""
     seat, bot, entropy = _seat_wanted(), request.form.get("bot", ""), request.form.get("entropy", "")[:64]
-    head = desk.open_game(game)
+    head = reader.open_game(game)
     return _done(
-        head, lambda: desk.games().take_seat(game, desk.command(), seat=seat, bot=bot, entropy=entropy.encode().hex())
+        head,
+        lambda: reader.games().take_seat(game, reader.command(), seat=seat, bot=bot, entropy=entropy.encode().hex()),
     )
 
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")
 def stand_up(game: str, seat: int) -> Any:
     """Leave a seat of a game that has not begun, or send a bot away."""
-    return _done(desk.open_game(game), lambda: desk.games().leave_seat(game, desk.command(), seat))
+    return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), seat))
 
 
 def _done(head: Game[Any], write: Any) -> Any:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
-    if not desk.reader_id():
-        return redirect(url_for("pages.entrance.sign_in", next=url_for("pages.playing.show", game=head.id)), 303)
+    if not reader.player_id():
+        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)
     try:
         write()
     except StaleVersion:
         return _stale(head)
     except (DomainError, ServiceError) as error:
         problem = of_error(error)
-        page, status = game_page(_now(head), notice=Notice(reason(error)), status=problem.kind.status)
+        page, status = show_game_page(_now(head), notice=Notice(reason(error)), status=problem.kind.status)
         return page, status, problem.headers
     return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
 
@@ -106,7 +109,7 @@ def _stale(head: Game[Any]) -> Any:
     now = _now(head)
     seen = request.form.get("version", default=0, type=int)
     since = seen if 0 < seen < now.version else 0
-    return game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
+    return show_game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
 
 
 def _gone_on(now: Game[Any], since: int) -> str:
@@ -123,7 +126,7 @@ def _gone_on(now: Game[Any], since: int) -> str:
 
 
 def _now(head: Game[Any]) -> Game[Any]:
-    return desk.games().head(head.id)
+    return reader.games().head(head.id)
 
 
 def _seat() -> Seat:

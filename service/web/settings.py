@@ -16,10 +16,10 @@ from service.notify import links
 from service.notify.errors import BadAddress, BadLink
 from service.notify.news import KINDS
 from service.notify.notifications import Notifications
-from service.notify.preferences import OFF, ON, Wishes
-from service.web import desk, language
-from service.web.answers import answer, dead_link
-from service.web.guard import own_address
+from service.notify.preferences import OFF, ON, NewsPreferences
+from service.web import language, reader
+from service.web.csrf import own_address
+from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
 
 settings = Blueprint("settings", __name__)
@@ -35,30 +35,30 @@ class MutedGame(msgspec.Struct, frozen=True):
 @settings.get("/settings")
 def show() -> Any:
     """The reader's settings."""
-    return _page() if desk.reader_id() else _to_sign_in()
+    return _page() if reader.player_id() else _to_sign_in()
 
 
-@settings.post("/settings/wishes")
-def wish() -> Any:
+@settings.post("/settings/news")
+def set_news() -> Any:
     """Keep of which kinds of news, and in which language, the reader wants to hear."""
-    if not desk.reader_id():
+    if not reader.player_id():
         return _to_sign_in()
     wanted = request.form.get("language", "")
     spoken = wanted if wanted in LANGUAGES else language.language()
     kinds = {kind: kind in request.form.getlist("news") for kind in KINDS}
-    _notifications().preferences.wish(desk.reader_id(), Wishes(spoken, **kinds))
+    _notifications().preferences.set_news(reader.player_id(), NewsPreferences(spoken, **kinds))
     return _back("set")
 
 
 @settings.post("/settings/channels/<kind>")
 def channel(kind: str) -> Any:
     """Set a channel up, or do with it what the button says."""
-    if not desk.reader_id():
+    if not reader.player_id():
         return _to_sign_in()
     if kind not in _notifications().offered:
         abort(404)
     try:
-        _do(request.form.get("do", ""), desk.reader_id(), kind)
+        _do(request.form.get("do", ""), reader.player_id(), kind)
     except BadAddress as error:
         return _page(kind, reason(error)), 422
     except TooManyAttempts as error:
@@ -70,11 +70,11 @@ def channel(kind: str) -> Any:
 @settings.post("/settings/games/<game>")
 def mute(game: str) -> Any:
     """Tell the reader nothing of a game, or tell of it again."""
-    if not desk.reader_id():
+    if not reader.player_id():
         return _to_sign_in()
-    if not any(chair.player == desk.reader_id() for chair in desk.open_game(game).seats):
+    if not any(chair.player == reader.player_id() for chair in reader.open_game(game).seats):
         abort(404)
-    _notifications().preferences.mute(desk.reader_id(), game, mute=request.form.get("mute") == "yes")
+    _notifications().preferences.mute(reader.player_id(), game, mute=request.form.get("mute") == "yes")
     return redirect(own_address(request.form.get("next", "")), 303)
 
 
@@ -85,7 +85,7 @@ def confirm(token: str) -> Any:
         _notifications().check(links.CONFIRM, token)
     except BadLink as error:
         return dead_link(error)
-    return answer(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
+    return small_page(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
 
 
 @settings.post("/settings/confirm/<token>")
@@ -95,7 +95,7 @@ def confirmed(token: str) -> Any:
         _notifications().confirm(token)
     except BadLink as error:
         return dead_link(error)
-    return answer(_("Your address is confirmed"), _("News of your games comes there from now on."))
+    return small_page(_("Your address is confirmed"), _("News of your games comes there from now on."))
 
 
 @settings.app_context_processor
@@ -106,7 +106,7 @@ def news_of_games() -> dict[str, Any]:
 
 def hears_of(game: str) -> bool | None:
     """Whether the reader is told of a game; None for one who is told of nothing."""
-    player, preferences = desk.reader_id(), _notifications().preferences
+    player, preferences = reader.player_id(), _notifications().preferences
     if not player or not any(channel.state == ON for channel in preferences.channels(player).values()):
         return None
     return game not in preferences.muted(player)
@@ -148,23 +148,23 @@ def _do(what: str, player: str, kind: str) -> None:
 def _set(player: str, kind: str) -> None:
     notifications = _notifications()
     notifications.reach(player, kind, request.form.get("address", "").strip())
-    if not notifications.preferences.said(player):
-        notifications.preferences.wish(player, Wishes(language.language()))
+    if not notifications.preferences.has_set_news(player):
+        notifications.preferences.set_news(player, NewsPreferences(language.language()))
 
 
 def _page(kind: str = "", wrong: str = "") -> Any:
-    player, notifications = desk.reader_id(), _notifications()
+    player, notifications = reader.player_id(), _notifications()
     page = render_template(
         "settings.html",
         offered=notifications.offered,
         channels=notifications.preferences.channels(player),
-        wishes=notifications.preferences.wishes(player),
+        news=notifications.preferences.news(player),
         muted=_muted(player),
         wrong={kind: wrong},
         done=_done().get(request.args.get("done", ""), ""),
         given=request.form.get("address", ""),
         why=why,
-        spoken=language.language() if not notifications.preferences.said(player) else "",
+        spoken=language.language() if not notifications.preferences.has_set_news(player) else "",
     )
     response = make_response(page)
     response.headers["Cache-Control"] = "no-store"
@@ -175,10 +175,10 @@ def _muted(player: str) -> list[MutedGame]:
     games = []
     for game in _notifications().preferences.muted(player):
         try:
-            head = desk.games().head(game)
+            head = reader.games().head(game)
         except NoSuchGame:
             continue
-        games.append(MutedGame(game, head.name or desk.games().title(game).name))
+        games.append(MutedGame(game, head.name or reader.games().title(game).name))
     return sorted(games, key=lambda game: (game.name, game.id))
 
 
@@ -197,7 +197,7 @@ def _done() -> dict[str, str]:
 
 
 def _to_sign_in() -> Any:
-    return redirect(url_for("pages.entrance.sign_in", next=url_for("pages.settings.show")), 303)
+    return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
 
 
 def _notifications() -> Notifications:

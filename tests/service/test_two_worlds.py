@@ -132,7 +132,7 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "replayed page": world.page(viewer, f"{path}/at/{version}"),
         "before and after": world.page(viewer, f"{path}/at/{version}/change"),
         **{
-            f"page{part} by B's eyes": world.page(viewer, f"{path}{part}?eyes=1")
+            f"page{part} by B's eyes": world.page(viewer, f"{path}{part}?perspective=1")
             for part in ("", "/at/5", "/at/5/change")
         },
         "log": world.page(viewer, f"{path}/log"),

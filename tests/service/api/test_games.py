@@ -31,8 +31,14 @@ def test_titles_are_listed_and_described(table: Table) -> None:
 
 def test_a_game_opens_waits_for_players_and_starts_when_the_last_seat_is_taken(table: Table) -> None:
     ada, ben = table.player(), table.player()
-    wish = {"title": "industrial-waste", "seats": 3, "name": "Friday", "clock": {"hours": 24}, "bots": {"0": "random"}}
-    opened = ada.post("/games", wish)
+    fields = {
+        "title": "industrial-waste",
+        "seats": 3,
+        "name": "Friday",
+        "clock": {"hours": 24},
+        "bots": {"0": "random"},
+    }
+    opened = ada.post("/games", fields)
     assert opened.status_code == 201
     assert opened.headers["Location"] == f"/api/v1/games/{opened.json['id']}"
     assert [(seat["player"], seat["bot"]) for seat in opened.json["seats"]] == [
@@ -145,9 +151,9 @@ def test_a_repeated_key_answers_as_the_first_time_with_nothing_done_twice(table:
 
 
 def test_keys_of_different_players_have_nothing_to_do_with_each_other(table: Table) -> None:
-    wish = {"title": "industrial-waste", "seats": 2}
+    fields = {"title": "industrial-waste", "seats": 2}
     ada, ben = table.player(), table.player()
-    games = [player.post("/games", wish, Idempotency_Key="same").json["id"] for player in (ada, ben, ada)]
+    games = [player.post("/games", fields, Idempotency_Key="same").json["id"] for player in (ada, ben, ada)]
     assert games[0] == games[2] != games[1]
 
 

@@ -46,14 +46,14 @@ class Mailing:
         self.services: Services = build(self.config, CHEAP)
         self.notifications = self.services.notifications
         self._set_clock(self.notifications)
-        self.notifications.post.follower.position()
+        self.notifications.dispatcher.follower.offset()
         self.services.projections.start()
         wait_for(lambda: self.services.projections.level)
         self.games = self.services.games
         self.random = random.Random(1)
 
     def _set_clock(self, notifications: Notifications) -> None:
-        for part in (notifications.links, notifications.post, *notifications.couriers.values()):
+        for part in (notifications.links, notifications.dispatcher, *notifications.deliveries.values()):
             part._clock = lambda: self.now
 
     def app(self) -> Any:
@@ -107,12 +107,12 @@ class Mailing:
     def look(self, later: float = 0) -> None:
         """Let time pass, look once, and deliver what is due, one after the other."""
         self.now += later
-        post = self.notifications.post
+        post = self.notifications.dispatcher
         post.follower.follow(int(self.now))
         post.outbox.gather(int(self.now) - post.after, int(self.now))
-        for kind, courier in self.notifications.couriers.items():
+        for kind, delivery in self.notifications.deliveries.items():
             while message := post.outbox.claim(kind, int(self.now)):
-                courier.attempt(message)
+                delivery.attempt(message)
 
     def tell(self) -> None:
         """Notice what has happened, and wait until it is told."""

@@ -28,7 +28,7 @@ def test_the_lobby_shows_players_where_they_are_to_act_and_what_is_asked(service
     services.projections.catch_up()
     asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
     page = players[asked].page("/")
-    assert any(link.startswith(f"{game}?eyes=") for link in page.links())
+    assert any(link.startswith(f"{game}?perspective=") for link in page.links())
     assert "Nothing waits for you" in players[1 - asked].page("/").text
 
 
@@ -70,8 +70,8 @@ def test_addresses_that_lead_nowhere_say_so_in_a_page(guests: Guests, table: Pla
 def test_odd_questions_get_an_ordinary_answer(guests: Guests, table: Played) -> None:
     players, game = table
     for address in (
-        f"{game}?piece=nowhere&eyes=17",
-        f"{game}?eyes=1",
+        f"{game}?piece=nowhere&perspective=17",
+        f"{game}?perspective=1",
         f"{game}/log?after=-5",
         f"{game}/log?after=x",
         f"{game}/log?after=99999",

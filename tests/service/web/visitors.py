@@ -141,8 +141,8 @@ class Guests:
 
     def game(self, *players: Visitor, title: str = "industrial-waste", **fields: str) -> str:
         """The address of a game that has just begun, with those players on its seats."""
-        wishes = {"title": title, **{f"seat:{seat}": "open" for seat in range(1, len(players))}, **fields}
-        answer = players[0].post("/games/new", wishes)
+        settings = {"title": title, **{f"seat:{seat}": "open" for seat in range(1, len(players))}, **fields}
+        answer = players[0].post("/games/new", settings)
         assert answer.status_code == 303, Page(answer.text).text
         game = answer.headers["Location"]
         for player in players[1:]:

@@ -16,8 +16,8 @@ from domain.titles.phytoplankton.view import Board, PlayerView
 from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
 from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
 from service.catalogue import Translate
+from service.web.board_context import BoardContext, SeatContext
 from service.web.language import capital, language, translated
-from service.web.scene import Scene, SeatScene
 
 SLOTS = range(BOX.board.slots)
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
@@ -32,13 +32,13 @@ class Seated(msgspec.Struct, frozen=True):
     """A player's board, and who plays it."""
 
     player: PlayerView
-    seat: SeatScene
+    seat: SeatContext
 
 
-def prepare(scene: Scene) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, Any]:
     """What the template loops over, and what it says of each card."""
     return {
-        "players": players(scene, scene.board),
+        "players": players(context, context.board),
         "species": SPECIES,
         "explain": explained(language()),
         "breakable": breakable,
@@ -61,9 +61,9 @@ def breakable(name: str) -> str:
     return SYLLABLE.sub("\u00ad", name)
 
 
-def players(scene: Scene, board: Board) -> list[Seated]:
+def players(context: BoardContext, board: Board) -> list[Seated]:
     """The boards, the one looked from first, then clockwise."""
-    return [Seated(*both) for both in scene.clockwise(board.players)]
+    return [Seated(*both) for both in context.clockwise(board.players)]
 
 
 def _actions() -> dict[Row, str]:

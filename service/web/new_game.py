@@ -1,4 +1,4 @@
-"""GameSettings a game: one form for every title, made from what the title says of its seats and options."""
+"""Opening a game: one form for every title, made from what the title says of its seats and options."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from domain.viewer import Seat
 from service.api.problems import of_error
 from service.errors import ServiceError
 from service.games import Command
-from service.web import desk
+from service.web import reader
 from service.web.fields import filled, read
 from service.web.language import translated
 from service.web.vocabulary import reason
 
-opening = Blueprint("opening", __name__)
+new_game = Blueprint("new_game", __name__)
 
 TITLES = Path(registry.__file__).parent
 ME, FREE, NOBODY = "me", "open", "nobody"
@@ -45,27 +45,27 @@ class Sitting(msgspec.Struct, frozen=True):
         return self.seats - 1 - len(self.mine) - len(self.bots)
 
 
-@opening.get("/games/new")
+@new_game.get("/games/new")
 def choose() -> Any:
     """The form; without a title, the titles to choose from."""
-    if not desk.reader_id():
-        return redirect(url_for("pages.entrance.sign_in", next=request.full_path.rstrip("?")), 303)
+    if not reader.player_id():
+        return redirect(url_for("pages.sign_in.sign_in_form", next=request.full_path.rstrip("?")), 303)
     wanted = request.args.get("title", "")
     return _page(_title(wanted)) if wanted else render_template("titles.html", titles=registry.all_titles().values())
 
 
-@opening.get("/titles/<title>/rulings")
+@new_game.get("/titles/<title>/rulings")
 def rulings(title: str) -> Any:
     """How a title is played here where its rules leave a doubt, as its `RULES.md` has it."""
     file = TITLES / _title(title).title.replace("-", "_") / "RULES.md"
     return Response(file.read_text(encoding="utf-8"), mimetype="text/plain")
 
 
-@opening.post("/games/new")
+@new_game.post("/games/new")
 def open_game() -> Any:
     """Open the game, and seat everybody who was named."""
-    if not desk.reader_id():
-        return redirect(url_for("pages.entrance.sign_in", next=url_for("pages.opening.choose")), 303)
+    if not reader.player_id():
+        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.new_game.choose")), 303)
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
     if sitting.free and request.form.get("visibility") == "private":
@@ -80,16 +80,16 @@ def open_game() -> Any:
 
 def _open(title: Title, sitting: Sitting) -> str:
     entropy = request.form.get("entropy", "")[:64].encode().hex()
-    outcome = desk.games().open(
-        title.title, _wishes(title, sitting), desk.command(), bots=sitting.bots, entropy=entropy
+    outcome = reader.games().open(
+        title.title, _settings(title, sitting), reader.command(), bots=sitting.bots, entropy=entropy
     )
-    free = [seat for seat, chair in enumerate(desk.games().head(outcome.game.id).seats) if not chair.taken]
+    free = [seat for seat, chair in enumerate(reader.games().head(outcome.game.id).seats) if not chair.taken]
     for seat in set(sitting.mine).intersection(free):
-        desk.games().take_seat(outcome.game.id, Command(desk.reader_id()), seat=seat)
+        reader.games().take_seat(outcome.game.id, Command(reader.player_id()), seat=seat)
     return outcome.game.id
 
 
-def _wishes(title: Title, sitting: Sitting) -> GameSettings:
+def _settings(title: Title, sitting: Sitting) -> GameSettings:
     pace = request.form.get("pace", default=0, type=int)
     visibility = request.form.get("visibility", "public")
     return GameSettings(
@@ -117,12 +117,12 @@ def _title(title: str) -> Title:
 
 def _page(title: Title, wrong: str = "") -> str:
     return render_template(
-        "opening.html",
+        "new_game.html",
         title=title,
         fields=filled(title, request.form),
         visibilities=VISIBILITIES,
         say=translated(title.title),
         wrong=wrong,
-        key=desk.new_key(),
+        key=reader.new_key(),
         form=request.form,
     )

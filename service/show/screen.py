@@ -18,8 +18,8 @@ from service.show.drawings import drawing_of
 from service.show.seats import seat_name
 
 
-class Question(msgspec.Struct, frozen=True):
-    """What is asked of a seat; no text for whom it is none of his business."""
+class OpenDecision(msgspec.Struct, frozen=True):
+    """What is asked of a seat; no text for those whom it does not concern."""
 
     seat: Seat
     text: str
@@ -34,7 +34,7 @@ class LastMove(msgspec.Struct, frozen=True):
     came: list[str]
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True):
+class Screen(msgspec.Struct, frozen=True, kw_only=True):
     """A position as one viewer sees it."""
 
     game: str
@@ -44,15 +44,15 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     head: int
     board: Any
-    awaiting: list[Question]
+    awaiting: list[OpenDecision]
     last: LastMove | None
     scores: list[Score]
     ranking: list[list[Seat]]
 
 
-def see(title: Title, game: Game[Any], events: list[Event], viewer: Viewer, head: int) -> Position:
+def see(title: Title, game: Game[Any], events: list[Event], viewer: Viewer, head: int) -> Screen:
     """The position that `game` is at, after `events`, as `viewer` may see it; `head` is the game's last version."""
-    return Position(
+    return Screen(
         game=game.id,
         title=title.title,
         name=game.name or title.name,
@@ -60,14 +60,14 @@ def see(title: Title, game: Game[Any], events: list[Event], viewer: Viewer, head
         version=game.version,
         head=head,
         board=None if game.state is None else title.view(game.state, viewer),
-        awaiting=[Question(seat, _question(title, game, seat, viewer)) for seat in game.to_act()],
+        awaiting=[OpenDecision(seat, _decision_text(title, game, seat, viewer)) for seat in game.to_act()],
         last=_last(title, game, events, viewer),
         scores=game.scores,
         ranking=game.ranking,
     )
 
 
-def _question(title: Title, game: Game[Any], seat: Seat, viewer: Viewer) -> str:
+def _decision_text(title: Title, game: Game[Any], seat: Seat, viewer: Viewer) -> str:
     decision = game.state.open_to(seat) if game.state else None
     return title.words.say(decision.seen_by(viewer)) if decision and viewer.sees(seat) else ""
 
@@ -80,20 +80,20 @@ def _last(title: Title, game: Game[Any], events: list[Event], viewer: Viewer) ->
     return LastMove(version, seat, told.text, [said for said in told.came if said])
 
 
-def draw(position: Position) -> RenderableType:
-    """The position on a screen."""
-    parts: list[RenderableType] = [_heading(position)]
-    if position.board is not None:
-        parts.append(drawing_of(position.title)(position.board))
-    if position.last:
-        parts += [Rule("Last move"), *_move(position.last)]
-    parts += [Rule("Now"), *(_asked(question) for question in position.awaiting), *_result(position)]
+def draw(screen: Screen) -> RenderableType:
+    """The position, as it is printed."""
+    parts: list[RenderableType] = [_heading(screen)]
+    if screen.board is not None:
+        parts.append(drawing_of(screen.title)(screen.board))
+    if screen.last:
+        parts += [Rule("Last move"), *_move(screen.last)]
+    parts += [Rule("Now"), *(_decision(decision) for decision in screen.awaiting), *_result(screen)]
     return Group(*parts)
 
 
-def _heading(position: Position) -> Text:
-    place = f"  {position.status}, position {position.version} of {position.head}"
-    return Text.assemble((position.name, "bold"), place, (f"  {position.game}", "dim"))
+def _heading(screen: Screen) -> Text:
+    place = f"  {screen.status}, position {screen.version} of {screen.head}"
+    return Text.assemble((screen.name, "bold"), place, (f"  {screen.game}", "dim"))
 
 
 def _move(move: LastMove) -> list[Text]:
@@ -101,13 +101,13 @@ def _move(move: LastMove) -> list[Text]:
     return [done, *(Text(f"    {said}", style="dim") for said in move.came)]
 
 
-def _asked(question: Question) -> Text:
-    return Text.assemble(seat_name(question.seat), ": ", question.text or "is to act")
+def _decision(decision: OpenDecision) -> Text:
+    return Text.assemble(seat_name(decision.seat), ": ", decision.text or "is to act")
 
 
-def _result(position: Position) -> list[Text]:
-    points = {score.seat: score.points for score in position.scores}
-    places = [(place, seat) for place, seats in enumerate(position.ranking, start=1) for seat in seats]
-    if not places and not position.awaiting:
+def _result(screen: Screen) -> list[Text]:
+    points = {score.seat: score.points for score in screen.scores}
+    places = [(place, seat) for place, seats in enumerate(screen.ranking, start=1) for seat in seats]
+    if not places and not screen.awaiting:
         return [Text("The game waits for players.")]
     return [Text.assemble(f"{place}. ", seat_name(seat), f"  {points[seat]} points") for place, seat in places]

@@ -11,7 +11,7 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from domain.titles import registry
-from service.api import shown
+from service.api import representations
 from service.api.callers import caller, services
 from service.games import Outcome
 
@@ -19,7 +19,7 @@ JSON = "application/json"
 encode = msgspec.json.encode
 
 
-class Answer(Response):
+class CompleteResponse(Response):
     """A response whose headers are sent as they are: they are our own, and complete."""
 
     def get_wsgi_headers(self, environ: Any) -> Headers:
@@ -27,12 +27,12 @@ class Answer(Response):
         return self.headers
 
 
-def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """JSON."""
-    return Answer(encode(body), status, headers, content_type=JSON)
+    return CompleteResponse(encode(body), status, headers, content_type=JSON)
 
 
-def nothing(headers: Mapping[str, str] | None = None) -> Response:
+def no_content(headers: Mapping[str, str] | None = None) -> Response:
     """204."""
     return Response(status=204, headers=headers)
 
@@ -43,7 +43,7 @@ def page(items: Sequence[Any], following: int | None, **links: str) -> Response:
     headers = {"Link": f'<{address}>; rel="next"'} if address else {}
     links = {"self": request.full_path.rstrip("?"), **links, **({"next": address} if address else {})}
     body = {"items": items, "next": None if following is None else str(following), "links": links}
-    return answer(body, headers=headers)
+    return json_response(body, headers=headers)
 
 
 def link_to(following: int | None) -> dict[str, str]:
@@ -52,21 +52,21 @@ def link_to(following: int | None) -> dict[str, str]:
     return {"Link": f'<{address}>; rel="next"'} if address else {}
 
 
-def written(outcome: Outcome, status: int = 201, **more: Any) -> Response:
+def command_accepted(outcome: Outcome, status: int = 201, **more: Any) -> Response:
     """What a command came to, with its receipt."""
     game = outcome.game
     title = registry.find(game.title)
-    viewer = shown.viewer_of(game, caller().player, over=game.over)
-    position = f"{shown.address(game.id)}/board?at={game.version}"
+    viewer = representations.viewer_of(game, caller().player, over=game.over)
+    position = f"{representations.address(game.id)}/board?at={game.version}"
     body = {
         "version": game.version,
-        "event": shown.event_shown(title, outcome.event, viewer),
-        "awaiting": shown.awaiting(title, game, viewer),
+        "event": representations.represent_event(title, outcome.event, viewer),
+        "awaiting": representations.awaiting(title, game, viewer),
         "receipt": services().keys.receipt(game.id, game.version, game.digest, game.updated_at),
         **more,
-        "links": {"game": shown.address(game.id), "position": position},
+        "links": {"game": representations.address(game.id), "position": position},
     }
-    return answer(body, status, {"Location": position})
+    return json_response(body, status, {"Location": position})
 
 
 def _following_address(following: int | None) -> str:

@@ -1,4 +1,4 @@
-"""The scene: everything that a drawing and the page around it get to know of one position."""
+"""The board context: everything that a drawing and the page around it get to know of one position."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from domain.title import Title
 from domain.viewer import Seat
 from service.catalogue import Translate
 from service.web.changes import Pieces, changes
-from service.web.choices import Choice, Option, choices, options_of
 from service.web.language import translated
-from service.web.sight import Sight
+from service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
+from service.web.perspective import Perspective
 from service.web.vocabulary import bot_names, seat_names
 
 B = TypeVar("B")
@@ -28,7 +28,7 @@ B = TypeVar("B")
 NOBODY: Mapping[str, str] = {}
 
 
-class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
+class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
     """A seat, and who sits there."""
 
     seat: Seat
@@ -45,14 +45,14 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     """When the game is over."""
 
 
-class Scene:
+class BoardContext:
     """One position as one reader sees it. Drawings read it; nothing here changes."""
 
     def __init__(
         self,
         title: Title,
         game: Game[Any],
-        sight: Sight,
+        perspective: Perspective,
         *,
         before: Game[Any] | None = None,
         head: bool = True,
@@ -62,7 +62,7 @@ class Scene:
     ) -> None:
         self.title = title
         self.game = game
-        self.sight = sight
+        self.perspective = perspective
         self.before = before
         self.head = head
         self.piece = piece
@@ -88,31 +88,31 @@ class Scene:
     @cached_property
     def decision(self) -> Decision | None:
         """What is asked of the seat looked from, at the head of the game."""
-        found: Decision | None = self.game.state.open_to(self.sight.seat) if self.plays else None  # type: ignore[union-attr]
+        found: Decision | None = self.game.state.open_to(self.perspective.seat) if self.plays else None  # type: ignore[union-attr]
         return found
 
     @property
     def plays(self) -> bool:
         """Whether the reader may move for the seat looked from when it is asked, and at any time."""
-        return self.sight.seat in self.sight.mine and self.head and self.game.status == "playing"
+        return self.perspective.seat in self.perspective.mine and self.head and self.game.status == "playing"
 
     @cached_property
     def moves(self) -> Sequence[Move]:
         """The legal moves of the seat looked from; it has some at any time, perhaps, when nothing is asked of it."""
-        seat = self.sight.seat
+        seat = self.perspective.seat
         return self.title.legal_moves(self.game.state, seat) if self.plays and seat is not None else []
 
     @cached_property
-    def options(self) -> list[Option]:
+    def legal_moves(self) -> list[LegalMove]:
         """The moves as they are said and posted."""
-        return options_of(self.title, self.game.state, self.sight.seat or 0, self.moves)
+        return legal_moves_of(self.title, self.game.state, self.perspective.seat or 0, self.moves)
 
     @cached_property
-    def by_anchor(self) -> Mapping[str, list[Option]]:
-        """The options by the piece or place they concern."""
-        found: dict[str, list[Option]] = defaultdict(list)
-        for option in self.options:
-            found[option.anchor].append(option)
+    def by_anchor(self) -> Mapping[str, list[LegalMove]]:
+        """The legal moves by the piece or place they concern."""
+        found: dict[str, list[LegalMove]] = defaultdict(list)
+        for legal_move in self.legal_moves:
+            found[legal_move.anchor].append(legal_move)
         return dict(found)
 
     @property
@@ -121,14 +121,14 @@ class Scene:
         return self.piece if self.piece in self.by_anchor else ""
 
     @cached_property
-    def choices(self) -> list[Choice]:
+    def move_forms(self) -> list[MoveForm]:
         """The forms to show: of the chosen piece, else of all."""
-        found = choices(self.moves, self.options)
-        return [choice for choice in found if not self.chosen or choice.anchor == self.chosen]
+        found = move_forms(self.moves, self.legal_moves)
+        return [form for form in found if not self.chosen or form.anchor == self.chosen]
 
     @cached_property
-    def asked(self) -> str:
-        """What is asked, in words."""
+    def decision_text(self) -> str:
+        """The open decision, in words."""
         return self.title.words.say(self.decision, self.say) if self.decision else ""
 
     @cached_property
@@ -139,13 +139,13 @@ class Scene:
         return self.title.scores(self.game.state) if self.game.state is not None else []
 
     @cached_property
-    def seats(self) -> list[SeatScene]:
+    def seats(self) -> list[SeatContext]:
         """All seats, in order."""
         return [self._seat(seat) for seat in range(len(self.game.seats))]
 
-    def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatScene]]:
+    def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatContext]]:
         """The boards of the seats, each with who sits there: the one looked from first, then clockwise."""
-        seated, first = list(zip(boards, self.seats, strict=True)), self.sight.seat or 0
+        seated, first = list(zip(boards, self.seats, strict=True)), self.perspective.seat or 0
         return [*seated[first:], *seated[:first]]
 
     @property
@@ -155,7 +155,7 @@ class Scene:
 
     def link(self, piece: str = "") -> str:
         """The draft that shows a piece's moves; without a piece, or for the chosen one, the page without a draft."""
-        asked = {"eyes": self.sight.eyes} if len(self.sight.choices) > 1 else {}
+        asked = {"perspective": self.perspective.chosen} if len(self.perspective.choices) > 1 else {}
         if piece and piece != self.chosen:
             asked["piece"] = piece
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
@@ -179,18 +179,18 @@ class Scene:
         return self.say(str(value).replace("_", " "))
 
     def _view(self, game: Game[Any]) -> msgspec.Struct | None:
-        return None if game.state is None else self.title.view(game.state, self.sight.viewer)
+        return None if game.state is None else self.title.view(game.state, self.perspective.viewer)
 
-    def _seat(self, seat: Seat) -> SeatScene:
+    def _seat(self, seat: Seat) -> SeatContext:
         chair = self.game.seats[seat]
         places = [place for place, tied in enumerate(self.game.ranking, 1) if seat in tied]
         points = [score.points for score in self.scores if score.seat == seat]
-        return SeatScene(
+        return SeatContext(
             seat=seat,
             colour=seat_names()[seat],
             name=self._names.get(chair.player) or bot_names().get(chair.bot, chair.bot),
             bot=chair.bot,
-            mine=seat in self.sight.mine,
+            mine=seat in self.perspective.mine,
             to_act=seat in self.game.to_act(),
             forfeited=chair.forfeited,
             points=points[0] if points else None,

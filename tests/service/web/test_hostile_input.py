@@ -31,7 +31,7 @@ def played(guests: Guests) -> Played:
 
 
 def addresses(game: str) -> list[str]:
-    rest = ["", "?piece=loans:0", "/at/5", "/at/9?eyes=1", "/log", "/log?after=3"]
+    rest = ["", "?piece=loans:0", "/at/5", "/at/9?perspective=1", "/log", "/log?after=3"]
     return [
         "/",
         "/sign-in",
@@ -77,7 +77,7 @@ def test_hostile_texts_are_shown_as_they_are_and_do_nothing(guests: Guests, serv
         assert "7 * 7" not in text or "{{ 7 * 7 }}" in Page(html).text
     for address in (
         f"/sign-in?next={text}",
-        f"{game}?piece={text}&eyes={text}",
+        f"{game}?piece={text}&perspective={text}",
         f"/games/{text}",
         f"/games/new?title={text}",
     ):
@@ -119,8 +119,8 @@ def test_forms_of_other_sites_are_refused_everywhere(guests: Guests, played: Pla
 def test_forms_of_our_own_pages_are_taken(guests: Guests) -> None:
     player = guests.player()
     for headers in ({"Sec-Fetch-Site": "same-origin"}, {"Origin": "https://localhost"}):
-        wish = {"title": "industrial-waste", "seat:1": "random"}
-        assert player.post("/games/new", wish, headers).status_code == 303
+        settings = {"title": "industrial-waste", "seat:1": "random"}
+        assert player.post("/games/new", settings, headers).status_code == 303
 
 
 @pytest.mark.parametrize("target", AWAY)
@@ -172,8 +172,8 @@ def test_the_address_of_a_form_is_a_page_for_people_who_open_it(guests: Guests) 
 
 
 def test_nobody_opens_a_private_game_that_waits_for_players_who_cannot_come(guests: Guests) -> None:
-    wish = {"title": "phytoplankton", "seat:1": "open", "visibility": "private", "option:blooms": "on"}
-    answer = guests.player().post("/games/new", wish)
+    settings = {"title": "phytoplankton", "seat:1": "open", "visibility": "private", "option:blooms": "on"}
+    answer = guests.player().post("/games/new", settings)
     assert answer.status_code == 422
     assert "Nobody else can sit down at a private game" in answer.text
     assert 'name="option:blooms" checked' in answer.text

@@ -14,7 +14,7 @@ FEW = 4
 """Up to so many moves that differ by one number stand as buttons of their own."""
 
 
-class Option(msgspec.Struct, frozen=True):
+class LegalMove(msgspec.Struct, frozen=True):
     """One legal move: what to post, how to say it, and the piece or place it concerns."""
 
     move: str
@@ -22,24 +22,24 @@ class Option(msgspec.Struct, frozen=True):
     anchor: str
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """What one form offers: a single option, or several that differ by one number."""
+class MoveForm(msgspec.Struct, frozen=True):
+    """What one form offers: a single legal move, or several that differ by one number."""
 
     anchor: str
-    options: list[Option]
+    moves: list[LegalMove]
 
 
-def options_of(title: Title, state: Any, seat: Seat, moves: Iterable[Move]) -> list[Option]:
+def legal_moves_of(title: Title, state: Any, seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
     """The moves of a seat, in the order of the rules, in the reader's language."""
     translate = translated(title.title)
-    return [Option(_posted(move), title.words.offer(move, state, translate), move.anchor(seat)) for move in moves]
+    return [LegalMove(_posted(move), title.words.offer(move, state, translate), move.anchor(seat)) for move in moves]
 
 
-def choices(moves: Sequence[Move], options: Sequence[Option]) -> list[Choice]:
-    """The options grouped into forms; `moves` and `options` go together one to one."""
-    groups: dict[Any, list[Option]] = {}
-    for move, option in zip(moves, options, strict=True):
-        groups.setdefault((_kind(move), option.anchor), []).append(option)
+def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
+    """The legal moves grouped into forms; `moves` and `legal_moves` go together one to one."""
+    groups: dict[Any, list[LegalMove]] = {}
+    for move, legal_move in zip(moves, legal_moves, strict=True):
+        groups.setdefault((_kind(move), legal_move.anchor), []).append(legal_move)
     return [choice for group in groups.values() for choice in _forms(group)]
 
 
@@ -55,7 +55,7 @@ def _kind(move: Move) -> Any:
     return type(move).__name__, *((name, repr(value)) for name, value in fields.items() if name != dropped)
 
 
-def _forms(group: list[Option]) -> list[Choice]:
+def _forms(group: list[LegalMove]) -> list[MoveForm]:
     if len(group) <= FEW:
-        return [Choice(option.anchor, [option]) for option in group]
-    return [Choice(group[0].anchor, group)]
+        return [MoveForm(legal_move.anchor, [legal_move]) for legal_move in group]
+    return [MoveForm(group[0].anchor, group)]

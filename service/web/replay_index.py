@@ -1,4 +1,4 @@
-"""The chronicle: what the replay bar of a game needs to know of every position, read once and carried on."""
+"""The replay index: what the replay bar of a game needs to know of every position, read once and carried on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Mark(msgspec.Struct):
     gone: bool = False
 
 
-class Chronicle:
+class ReplayIndex:
     """The marks of one game, up to the version it was read to."""
 
     def __init__(self, title: Title) -> None:
@@ -103,25 +103,25 @@ class Chronicle:
         self.marks.append(_mark(event, self.marks[event.to - 1].points))
 
 
-class Chronicles:
-    """The chronicles of the games looked at lately."""
+class ReplayIndexes:
+    """The indexes of the games looked at lately."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
         self._lock = threading.Lock()
-        self._kept: OrderedDict[str, Chronicle] = OrderedDict()
+        self._kept: OrderedDict[str, ReplayIndex] = OrderedDict()
 
-    def of(self, game: Game[Any]) -> Chronicle:
-        """The chronicle of a game, at least up to that position of it."""
+    def of(self, game: Game[Any]) -> ReplayIndex:
+        """The index of a game, at least up to that position of it."""
         with self._lock:
-            kept = self._kept.pop(game.id, None) or Chronicle(self.games.title(game.id))
+            kept = self._kept.pop(game.id, None) or ReplayIndex(self.games.title(game.id))
             self._kept[game.id] = kept
             while len(self._kept) > GAMES_IN_MEMORY:
                 self._kept.popitem(last=False)
             self._carry_on(kept, game)
             return kept
 
-    def _carry_on(self, kept: Chronicle, game: Game[Any]) -> None:
+    def _carry_on(self, kept: ReplayIndex, game: Game[Any]) -> None:
         while kept.version < game.version:
             for event in self.games.events(game.id, kept.version, PAGE):
                 kept.read(event, self.games)

@@ -1,4 +1,4 @@
-"""Answers: small pages that say one thing, with a button at most; what the links in e-mails lead to."""
+"""Small pages that say one thing, with a button at most; what the links in e-mails lead to."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from service.notify.errors import BadLink
 from service.web.vocabulary import reason
 
 
-def answer(title: str, text: str, button: str = "") -> str:
+def small_page(title: str, text: str, button: str = "") -> str:
     """The page; the button sends the form to the address it is shown at."""
-    return render_template("answer.html", title=title, text=text, button=button)
+    return render_template("small_page.html", title=title, text=text, button=button)
 
 
 def dead_link(error: BadLink) -> tuple[str, int]:
     """404, and why."""
-    return answer(_("This link leads nowhere"), reason(error)), 404
+    return small_page(_("This link leads nowhere"), reason(error)), 404

@@ -1,4 +1,4 @@
-"""The stage: puts the page of one game together, at its head or at any position."""
+"""The game page: one game, put together, at its head or at any position."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from domain.events import Event
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
-from service.web import desk
+from service.web import reader
 from service.web.bar import bar
+from service.web.board_context import BoardContext
 from service.web.chart import chart
-from service.web.chronicle import Chronicle
 from service.web.drawings import Drawing, drawing_of
 from service.web.log import Line, lines
-from service.web.scene import Scene
-from service.web.sight import Sight, sight
+from service.web.perspective import Perspective, perspective_of
+from service.web.replay_index import ReplayIndex
 
 LOG_LINES = 30
 
@@ -39,26 +39,26 @@ class Board(NamedTuple):
     listed: str
 
 
-class Stage:
+class GamePage:
     """One game, as the reader looks at it now."""
 
     def __init__(self, head: Game[Any], at: int | None = None) -> None:
         self.head = head
-        self.title: Title = desk.games().title(head.id)
-        self.chronicle: Chronicle = desk.chronicles().of(head)
+        self.title: Title = reader.games().title(head.id)
+        self.index: ReplayIndex = reader.replay_indexes().of(head)
         self.at = head.version if at is None else at
         if not 1 <= self.at <= head.version:
             abort(404)
         self.live = at is None
-        self.sight: Sight = sight(head, desk.reader_id(), request.args.get("eyes", ""))
+        self.perspective: Perspective = perspective_of(head, reader.player_id(), request.args.get("perspective", ""))
 
-    def scene(self) -> Scene:
+    def board_context(self) -> BoardContext:
         """What the drawing gets."""
-        return self._scene(self.at, self._position(self.before()))
+        return self._context(self.at, self._position(self.before()))
 
-    def earlier(self) -> Scene:
+    def earlier(self) -> BoardContext:
         """The position that this one is compared with, with nothing marked as changed."""
-        return self._scene(self.before())
+        return self._context(self.before())
 
     def step(self) -> list[Line]:
         """What happened between the two, as in the log."""
@@ -75,22 +75,22 @@ class Stage:
             return []
         return self._lines(start, self.at)
 
-    def context(self, notice: Notice | None = None) -> dict[str, Any]:
+    def template_context(self, notice: Notice | None = None) -> dict[str, Any]:
         """Everything the template gets."""
-        scene, drawing = self.scene(), drawing_of(self.title.title)
+        context, drawing = self.board_context(), drawing_of(self.title.title)
         return {
-            "stage": self,
-            "scene": scene,
-            "board": scene.board,
-            "drawing": drawing.prepare(scene) if scene.board is not None else {},
+            "page": self,
+            "context": context,
+            "board": context.board,
+            "drawing": drawing.prepare(context) if context.board is not None else {},
             "template": drawing.template,
             "style": drawing.style,
             "notice": notice,
             "log": self.log(),
             "since": self.since(notice),
-            "bar": bar(self.chronicle, self.at),
-            "chart": chart(self.chronicle, self.at),
-            "key": desk.new_key(),
+            "bar": bar(self.index, self.at),
+            "chart": chart(self.index, self.at),
+            "key": reader.new_key(),
         }
 
     def takeback_to(self) -> int | None:
@@ -108,32 +108,32 @@ class Stage:
     def takeback_seat(self) -> Seat | None:
         """Whose move would be taken back."""
         to = self.takeback_to()
-        return None if to is None else self.chronicle.marks[to].seat
+        return None if to is None else self.index.marks[to].seat
 
     def answering(self) -> list[Seat]:
         """The reader's seats that a takeback waits for."""
         asked = self.head.consulted() if self.live else []
-        return [seat for seat in self.sight.mine if seat in asked]
+        return [seat for seat in self.perspective.mine if seat in asked]
 
     def _own_last_move(self) -> int:
-        return self.chronicle.own_last_move(self.sight.mine) if self.sight.mine else 0
+        return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
     def before(self) -> int:
         """The position to compare with: the one before; at the head, the one after one's own last move."""
         if not self.live:
-            return self.at - (2 if self.chronicle.marks[self.at - 1].points and self._ended() else 1)
-        own, last = self._own_last_move(), self.chronicle.last_move()
+            return self.at - (2 if self.index.marks[self.at - 1].points and self._ended() else 1)
+        own, last = self._own_last_move(), self.index.last_move()
         return own if 0 < own < last else last - 1
 
-    def _scene(self, at: int, before: Game[Any] | None = None) -> Scene:
-        return Scene(
+    def _context(self, at: int, before: Game[Any] | None = None) -> BoardContext:
+        return BoardContext(
             self.title,
             self._position(at),
-            self.sight,
+            self.perspective,
             before=before,
             head=self.live,
             piece=request.args.get("piece", ""),
-            names=desk.names(chair.player for chair in self.head.seats),
+            names=reader.names(chair.player for chair in self.head.seats),
             path=request.path,
         )
 
@@ -141,32 +141,32 @@ class Stage:
         return self.at == self.head.version and self.head.status == "finished"
 
     def _position(self, version: int) -> Game[Any]:
-        return desk.games().at(self.head.id, max(1, version))
+        return reader.games().at(self.head.id, max(1, version))
 
     def _events(self, after: int, upto: int) -> list[Event]:
-        return desk.games().events(self.head.id, after, upto - after)
+        return reader.games().events(self.head.id, after, upto - after)
 
     def _lines(self, after: int, upto: int) -> list[Line]:
         events = self._events(after, upto)
-        return lines(self.title, events, self.sight.viewer, self.chronicle.gone())
+        return lines(self.title, events, self.perspective.viewer, self.index.gone())
 
 
-def game_page(head: Game[Any], *, at: int | None = None, notice: Notice | None = None, status: int = 200) -> Any:
+def show_game_page(head: Game[Any], *, at: int | None = None, notice: Notice | None = None, status: int = 200) -> Any:
     """The page of a game."""
-    return render_template("game.html", **Stage(head, at).context(notice)), status
+    return render_template("game.html", **GamePage(head, at).template_context(notice)), status
 
 
-def change_page(head: Game[Any], at: int) -> Any:
+def show_change_page(head: Game[Any], at: int) -> Any:
     """The position before a move and the one after it, side by side."""
-    stage = Stage(head, at)
-    drawing = drawing_of(stage.title.title)
-    boards = [_board(drawing, scene) for scene in (stage.earlier(), stage.scene())]
-    marks = bar(stage.chronicle, stage.at)
-    return render_template("change.html", stage=stage, boards=boards, style=drawing.style, bar=marks)
+    page = GamePage(head, at)
+    drawing = drawing_of(page.title.title)
+    boards = [_board(drawing, context) for context in (page.earlier(), page.board_context())]
+    marks = bar(page.index, page.at)
+    return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
 
 
-def _board(drawing: Drawing, scene: Scene) -> Board:
-    if scene.board is None:
+def _board(drawing: Drawing, context: BoardContext) -> Board:
+    if context.board is None:
         return Board("", "")
-    seen = {"scene": scene, "board": scene.board, "drawing": drawing.prepare(scene)}
+    seen = {"context": context, "board": context.board, "drawing": drawing.prepare(context)}
     return Board(*(Markup(render_template(name, **seen)) for name in (drawing.template, "as_list.html")))  # noqa: S704

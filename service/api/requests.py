@@ -1,4 +1,4 @@
-"""Wishes: the shapes of what clients send, against which it is checked."""
+"""Requests: the shapes of what clients send, against which it is checked."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Strict(Schema):
         unknown = RAISE
 
 
-class PlayerWish(Strict):
+class PlayerRequest(Strict):
     """A new account."""
 
     name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST))
     password = fields.String(required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST))
 
 
-class TokenWish(Strict):
+class TokenRequest(Strict):
     """A new token."""
 
     name = fields.String(required=True, validate=validate.Length(1, names.LONGEST))
@@ -44,13 +44,13 @@ class TokenWish(Strict):
     days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
 
 
-class ClockWish(Strict):
+class ClockRequest(Strict):
     """How fast to play."""
 
     hours = Whole(1, HOURS_A_YEAR, required=True, metadata={"description": "The pace that the players agree on."})
 
 
-class GameWish(Strict):
+class GameRequest(Strict):
     """A new game."""
 
     title = fields.String(required=True)
@@ -59,7 +59,7 @@ class GameWish(Strict):
     name = Text(high=80, load_default="")
     visibility = OneOf(*VISIBILITIES, load_default="public")
     rated = Truth(load_default=False)
-    clock = fields.Nested(ClockWish)
+    clock = fields.Nested(ClockRequest)
     bots = fields.Dict(
         keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
         values=OneOf(*STRATEGIES),
@@ -79,7 +79,7 @@ class GamesQuery(Strict):
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
-class SeatWish(Strict):
+class SeatRequest(Strict):
     """Sitting down."""
 
     seat = Whole(0, MOST_SEATS - 1)
@@ -99,7 +99,7 @@ class LegalMovesQuery(Strict):
     seat = WholeText(high=MOST_SEATS - 1)
 
 
-class MoveWish(Strict):
+class MoveRequest(Strict):
     """A move."""
 
     move = fields.Dict(keys=fields.String(), required=True, metadata={"description": "`type` and its parameters."})
@@ -113,7 +113,7 @@ class EventsQuery(Strict):
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
-class TakebackWish(Strict):
+class TakebackRequest(Strict):
     """Going back."""
 
     to = Whole(1, required=True)
@@ -125,5 +125,5 @@ class TakebackAnswer(Strict):
     agree = Truth(required=True)
 
 
-class Nothing(Strict):
+class EmptyRequest(Strict):
     """Nothing to say."""

@@ -1,4 +1,4 @@
-"""Leaving: the link in every e-mail that ends them. Mail programs follow it too (RFC 8058), hence no guard on forms."""
+"""Unsubscribing: the link in every e-mail that ends them; mail programs send its form, too (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from flask_babel import gettext as _
 from service.api.callers import services
 from service.notify.errors import BadLink
 from service.notify.links import UNSUBSCRIBE
-from service.web.answers import answer, dead_link
-from service.web.guard import add_headers
+from service.web.csrf import add_headers
+from service.web.small_page import dead_link, small_page
 
-leaving = Blueprint("leaving", __name__)
-leaving.after_request(add_headers)
+unsubscribe = Blueprint("unsubscribe", __name__)
+unsubscribe.after_request(add_headers)
 
 
-@leaving.get("/unsubscribe/<token>")
+@unsubscribe.get("/unsubscribe/<token>")
 def ask(token: str) -> Any:
     """Asks once more: programs that look through mail follow links, too."""
     try:
         services().notifications.check(UNSUBSCRIBE, token)
     except BadLink as error:
         return dead_link(error)
-    return answer(_("No more e-mails?"), _("You can switch them on again in the settings."), _("No more e-mails"))
+    return small_page(_("No more e-mails?"), _("You can switch them on again in the settings."), _("No more e-mails"))
 
 
-@leaving.post("/unsubscribe/<token>")
+@unsubscribe.post("/unsubscribe/<token>")
 def leave(token: str) -> Any:
     """No more e-mails to the address that this link was sent to; nobody has to be signed in for that."""
     try:
         services().notifications.unsubscribe(token)
     except BadLink as error:
         return dead_link(error)
-    return answer(_("No more e-mails will come"), _("You can switch them on again in the settings."))
+    return small_page(_("No more e-mails will come"), _("You can switch them on again in the settings."))

@@ -1,4 +1,4 @@
-"""The desk: who is reading, what they may open, and the services that the pages ask."""
+"""The reader: who is signed in, what they may open, and what their forms ask for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from service.accounts.tokens import SESSION
 from service.api.callers import COOKIE, services
 from service.errors import NoSuchGame
 from service.games import Command, Games
-from service.web.chronicle import Chronicles
+from service.web.replay_index import ReplayIndexes
 from service.web.vocabulary import player_name
 
 KEY_BYTES = 12
@@ -35,22 +35,22 @@ def games() -> Games:
     return services().games
 
 
-def chronicles() -> Chronicles:
+def replay_indexes() -> ReplayIndexes:
     """What the replay bars know."""
     kept = current_app.extensions
-    return cast(Chronicles, kept.get("chronicles") or kept.setdefault("chronicles", Chronicles(games())))
+    return cast(ReplayIndexes, kept.get("replay_indexes") or kept.setdefault("replay_indexes", ReplayIndexes(games())))
 
 
-def reader() -> Reader | None:
+def signed_in() -> Reader | None:
     """Who reads; None for somebody who is not signed in."""
     if "reader" not in g:
         g.reader = _recognised(request.cookies.get(COOKIE, ""))
     return cast("Reader | None", g.reader)
 
 
-def reader_id() -> str:
+def player_id() -> str:
     """The player who reads; empty for nobody."""
-    found = reader()
+    found = signed_in()
     return found.id if found else ""
 
 
@@ -67,16 +67,16 @@ def open_game(game: str) -> Game[Any]:
         head = games().head(game)
     except NoSuchGame:
         abort(404)
-    if head.visibility == "private" and not any(chair.player == reader_id() for chair in head.seats if chair.player):
+    if head.visibility == "private" and not any(chair.player == player_id() for chair in head.seats if chair.player):
         abort(404)
     return head
 
 
 def note_visit(game: Game[Any]) -> None:
-    """The reader has come to a game where he sits: it may be told of anew. A page that renews itself is no visit."""
+    """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit."""
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
-    if navigating and game.seats_of(reader_id()):
-        services().notifications.outbox.seen(reader_id(), game.id)
+    if navigating and game.seats_of(player_id()):
+        services().notifications.outbox.seen(player_id(), game.id)
 
 
 def new_key() -> str:
@@ -89,7 +89,7 @@ def command() -> Command:
     version = request.form.get("version", type=int)
     said = "&".join(f"{name}={value}" for name, value in sorted(request.form.items(multi=True)))
     fingerprint = hashlib.sha256(f"{request.path}?{said}".encode()).hexdigest()
-    return Command(reader_id(), version, request.form.get("key", "")[:LONGEST_KEY], fingerprint)
+    return Command(player_id(), version, request.form.get("key", "")[:LONGEST_KEY], fingerprint)
 
 
 def _recognised(secret: str) -> Reader | None:

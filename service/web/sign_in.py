@@ -1,4 +1,4 @@
-"""The entrance: sign up, sign in, sign out."""
+"""Signing in: sign up, sign in, sign out."""
 
 from typing import Any
 
@@ -8,49 +8,49 @@ from service.accounts.accounts import SESSION_DAYS, Profile
 from service.api.callers import COOKIE, end_session, services, set_session
 from service.api.problems import of_error
 from service.errors import ServiceError
-from service.web.guard import own_address
+from service.web.csrf import own_address
 from service.web.vocabulary import reason
 
-entrance = Blueprint("entrance", __name__)
+blueprint = Blueprint("sign_in", __name__)
 
 SECONDS_A_DAY = 86_400
 
 
-@entrance.get("/sign-up")
-def sign_up() -> str:
+@blueprint.get("/sign-up")
+def sign_up_form() -> str:
     """The form for an account."""
     return _page("sign-up")
 
 
-@entrance.post("/sign-up")
-def make_account() -> Any:
+@blueprint.post("/sign-up")
+def sign_up() -> Any:
     """Make the account, and sign in."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     try:
         player = services().accounts.make(name, password, request.remote_addr or "")
     except ServiceError as error:
         return _refused("sign-up", error)
-    return _enter(player)
+    return _begin_session(player)
 
 
-@entrance.get("/sign-in")
-def sign_in() -> str:
+@blueprint.get("/sign-in")
+def sign_in_form() -> str:
     """The form for name and password."""
     return _page("sign-in")
 
 
-@entrance.post("/sign-in")
-def enter() -> Any:
+@blueprint.post("/sign-in")
+def sign_in() -> Any:
     """Sign in."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     try:
         player = services().accounts.log_in(name, password, request.remote_addr or "")
     except ServiceError as error:
         return _refused("sign-in", error)
-    return _enter(player)
+    return _begin_session(player)
 
 
-@entrance.post("/sign-out")
+@blueprint.post("/sign-out")
 def sign_out() -> Any:
     """End this session, here and on the server."""
     tokens = services().accounts.tokens
@@ -61,7 +61,7 @@ def sign_out() -> Any:
     return answer
 
 
-def _enter(player: Profile) -> Any:
+def _begin_session(player: Profile) -> Any:
     secret, _ = services().accounts.new_session(player)
     answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
@@ -76,4 +76,4 @@ def _refused(which: str, error: ServiceError) -> Any:
 def _page(which: str, wrong: str = "") -> str:
     given = request.values.get("next", "")
     name = request.form.get("name", "")
-    return render_template("entrance.html", which=which, wrong=wrong, next=given, name=name)
+    return render_template("sign_in.html", which=which, wrong=wrong, next=given, name=name)

@@ -8,8 +8,7 @@ import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
 from service.errors import Overloaded
-from service.storage import datastore
-from service.storage import writer as writing
+from service.storage import datastore, group_commit
 from service.storage.recorder import Batch
 from service.storage.store import Store
 
@@ -31,15 +30,15 @@ def append_together(store: Store, batches: list[Batch]) -> list[BaseException | 
 
     def append(number: int) -> None:
         try:
-            store.writer.append(batches[number])
+            store.group_commit.append(batches[number])
         except BaseException as error:
             outcomes[number] = error
 
     threads = [threading.Thread(target=append, args=(number,)) for number in range(len(batches))]
-    with store.writer.lock:
+    with store.group_commit.lock:
         for thread in threads:
             thread.start()
-        while len(store.writer._waiting) < len(batches):
+        while len(store.group_commit._waiting) < len(batches):
             pass
     for thread in threads:
         thread.join(10)
@@ -54,7 +53,7 @@ def test_of_several_who_append_the_same_version_exactly_one_wins(store: Store, c
 
 
 def test_one_conflict_does_not_fail_the_others_of_its_group(store: Store) -> None:
-    store.writer.append(batch("taken", 1))
+    store.group_commit.append(batch("taken", 1))
     outcomes = append_together(store, [batch("taken", 1), *(batch(f"g{n}", 1) for n in range(5))])
     assert [type(outcome) for outcome in outcomes] == [IntegrityError, *[type(None)] * 5]
     assert all(store.version(f"g{n}") == 1 for n in range(5))
@@ -69,9 +68,9 @@ def test_what_waits_together_shares_one_transaction(store: Store, monkeypatch: p
 
 
 def test_too_many_who_wait_are_sent_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writing, "MOST_WAITING", 0)
+    monkeypatch.setattr(group_commit, "MOST_WAITING", 0)
     with pytest.raises(Overloaded):
-        store.writer.append(batch("g", 1))
+        store.group_commit.append(batch("g", 1))
 
 
 def test_a_locked_file_fails_the_append_and_not_those_that_follow(
@@ -82,10 +81,10 @@ def test_a_locked_file_fails_the_append_and_not_those_that_follow(
     other = sqlite3.connect(tmp_path / "locked.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(OperationalError):
-        store.writer.append(batch("g", 1))
+        store.group_commit.append(batch("g", 1))
     other.execute("ROLLBACK")
     other.close()
-    store.writer.append(batch("g", 1))
+    store.group_commit.append(batch("g", 1))
     assert store.version("g") == 1
     store.close()
 
@@ -103,14 +102,14 @@ def test_a_connection_that_cannot_be_made_gives_the_writer_lock_back(
     with monkeypatch.context() as broken:
         broken.setattr(pool, "_create_connection", fail)
         with pytest.raises(OperationalError):
-            store.writer.append(batch("g", 1))
-    store.writer.append(batch("g", 1))
+            store.group_commit.append(batch("g", 1))
+    store.group_commit.append(batch("g", 1))
     assert store.version("g") == 1
 
 
 def test_notification_ids_are_never_used_twice(store: Store) -> None:
-    store.writer.append(batch("g", 1))
+    store.group_commit.append(batch("g", 1))
     with store.recorder.datastore.transaction(commit=True) as cursor:
         cursor.execute("DELETE FROM game_events")
-    store.writer.append(batch("g", 2))
+    store.group_commit.append(batch("g", 2))
     assert store.recorder.max_notification_id() == 2

@@ -1,4 +1,4 @@
-"""What is shown of games: resources as they leave the service, made for one viewer."""
+"""Representations: games, events and moves as they leave the service, made for one viewer."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def game_links(game: str, title: str) -> dict[str, str]:
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
-def game_shown(game: Game[Any]) -> dict[str, Any]:
+def represent_game(game: Game[Any]) -> dict[str, Any]:
     """A game; there is nothing hidden in it."""
-    asked = set(game.to_act())
+    to_act = set(game.to_act())
     return {
         "id": game.id,
         "title": game.title,
@@ -57,13 +57,13 @@ def game_shown(game: Game[Any]) -> dict[str, Any]:
         "rated": game.rated,
         "clock": _clock(game.pace),
         "seats": [
-            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in asked)
+            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in to_act)
             for seat, chair in enumerate(game.seats)
         ],
         "options": game.options,
         "rules_version": game.rules,
         "seed_commitment": game.commitment,
-        "scores": [score_shown(score) for score in scores(game)],
+        "scores": [represent_score(score) for score in scores(game)],
         "ranking": game.ranking,
         "takeback": game.request,
         "created_at": game.created_at,
@@ -72,16 +72,16 @@ def game_shown(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def listed_shown(row: ListedGame) -> dict[str, Any]:
+def represent_listed_game(row: ListedGame) -> dict[str, Any]:
     """A game in a list."""
-    shown = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
+    fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
-        **shown,
+        **fields,
         "clock": _clock(row.pace),
         "seats": [_seat(seat.seat, seat.player, seat.bot, seat.forfeited, seat.to_act) for seat in row.seats],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
-        "scores": [score_shown(score) for score in row.scores],
+        "scores": [represent_score(score) for score in row.scores],
         "links": game_links(row.id, row.title),
     }
 
@@ -110,7 +110,7 @@ def scores(game: Game[Any]) -> list[Score]:
     return registry.find(game.title).scores(game.state)
 
 
-def score_shown(score: Score) -> dict[str, Any]:
+def represent_score(score: Score) -> dict[str, Any]:
     """A score."""
     return msgspec.structs.asdict(score)
 
@@ -118,12 +118,12 @@ def score_shown(score: Score) -> dict[str, Any]:
 def awaiting(title: Title, game: Game[Any], viewer: Viewer) -> list[dict[str, Any]]:
     """Who is asked: what it is, is told to the seat itself; the others learn the kind of decision."""
     return [
-        {"seat": seat, "decision": decision_shown(title, game.state.open_to(seat), viewer)}  # type: ignore[union-attr]
+        {"seat": seat, "decision": represent_decision(title, game.state.open_to(seat), viewer)}  # type: ignore[union-attr]
         for seat in game.to_act()
     ]
 
 
-def decision_shown(title: Title, decision: Decision, viewer: Viewer) -> dict[str, Any]:
+def represent_decision(title: Title, decision: Decision, viewer: Viewer) -> dict[str, Any]:
     """A decision as the viewer may know it."""
     if not viewer.sees(decision.seat):
         return {"type": type(decision).__name__}
@@ -131,12 +131,12 @@ def decision_shown(title: Title, decision: Decision, viewer: Viewer) -> dict[str
     return {**msgspec.to_builtins(seen), "text": title.words.say(seen)}
 
 
-def legal_move_shown(title: Title, state: Any, move: Move, seat: Seat) -> dict[str, Any]:
+def represent_legal_move(title: Title, state: Any, move: Move, seat: Seat) -> dict[str, Any]:
     """A legal move in `state`, for the seat that has it."""
     return {"move": move, "text": title.words.offer(move, state), "anchor": move.anchor(seat), "answers": move.answers}
 
 
-def event_shown(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:
+def represent_event(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:
     """An event as the viewer may see it."""
     seen = event.seen_by(viewer)
     fields = msgspec.structs.asdict(seen)
@@ -154,7 +154,7 @@ def event_shown(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def last_shown(title: Title, event: MoveMade[Any, Any], viewer: Viewer) -> dict[str, Any]:
+def represent_last_move(title: Title, event: MoveMade[Any, Any], viewer: Viewer) -> dict[str, Any]:
     """The last move."""
     move = event.seen_by(viewer).move
     return {"seat": event.seat, "version": event.version, "move": move, "text": title.words.say(move)}

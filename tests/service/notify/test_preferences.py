@@ -7,14 +7,14 @@ import pytest
 from service.catalogue import translator
 from service.games import Command
 from service.notify.news import KINDS
-from service.notify.preferences import Wishes
+from service.notify.preferences import NewsPreferences
 from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
 
 
 def wanting(mailing: Mailing, player: str, kind: str, wanted: bool) -> None:
     """News of one kind, or of none."""
-    mailing.notifications.preferences.wish(player, Wishes(**{**dict.fromkeys(KINDS, False), kind: wanted}))
+    mailing.notifications.preferences.set_news(player, NewsPreferences(**{**dict.fromkeys(KINDS, False), kind: wanted}))
 
 
 WANTED = pytest.mark.parametrize("wanted", [True, False])
@@ -89,7 +89,7 @@ def test_each_channel_is_told(mailing: Mailing, mail: MailServer, web: WebServer
 
 
 def test_it_is_told_in_the_language_of_the_player(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
-    mailing.notifications.preferences.wish(ada, Wishes(language="de"))
+    mailing.notifications.preferences.set_news(ada, NewsPreferences(language="de"))
     game = played(mailing, ada, ben, name="Sonntagsrunde")
     mail.received.clear()
     mailing.until_asked(game.id, ada)

@@ -1,4 +1,4 @@
-"""The post: on a thread of its own, fills the outbox from the log, and has couriers deliver what is due."""
+"""The dispatcher: on a thread of its own, fills the outbox from the log, and has deliveries deliver what is due."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from service.notify.courier import Courier
+from service.notify.delivery import Delivery
 from service.notify.follower import Follower
 from service.notify.outbox import Outbox
 
@@ -18,29 +18,29 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds before the next look, when one after the other fails."""
 
 
-class Post:
+class Dispatcher:
     """Looks at the log and at the clock, again and again. `after`: seconds that news waits for more to come."""
 
     def __init__(
         self,
         follower: Follower,
         outbox: Outbox,
-        couriers: Mapping[str, Courier],
+        deliveries: Mapping[str, Delivery],
         after: int,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.follower = follower
         self.outbox = outbox
-        self.couriers = couriers
+        self.deliveries = deliveries
         self.after = after
         self._clock = clock
         self._awake = threading.Event()
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="post", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="notifications", daemon=True)
 
     def start(self) -> None:
         """Begin on the thread; what happens from now on is told."""
-        self.follower.position()
+        self.follower.offset()
         self._thread.start()
 
     def stop(self) -> None:
@@ -49,8 +49,8 @@ class Post:
         self._awake.set()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
-        for courier in self.couriers.values():
-            courier.rest()
+        for delivery in self.deliveries.values():
+            delivery.rest()
 
     def wake(self) -> None:
         """There is something to be done at once."""
@@ -61,8 +61,8 @@ class Post:
         now = int(self._clock())
         self.follower.follow(now)
         self.outbox.gather(now - self.after, now)
-        for courier in self.couriers.values():
-            courier.set_out(now)
+        for delivery in self.deliveries.values():
+            delivery.start_due(now)
 
     def _run(self) -> None:
         pause = SHORTEST_PAUSE

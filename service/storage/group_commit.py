@@ -13,7 +13,7 @@ MOST_WAITING = 256
 RETRY_AFTER = 1
 
 
-class Writer:
+class GroupCommit:
     """The one way to append. `lock` is held while a transaction writes; who else writes to the file takes it too."""
 
     def __init__(self, recorder: GameRecorder) -> None:

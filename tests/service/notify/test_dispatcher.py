@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 from service.notify import webhook
-from service.notify.courier import AT_A_TIME
+from service.notify.delivery import AT_A_TIME
 from service.notify.preferences import WEBHOOK
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
@@ -40,7 +40,7 @@ def test_one_slow_receiver_does_not_hold_up_the_others(
         laggard = mailing.player(f"Slow {'abcdefgh'[number]}", mail=False)
         mailing.hook(laggard, web.url)
         mailing.begin(laggard, ben)
-    post = mailing.notifications.post
+    post = mailing.notifications.dispatcher
     post.look()
     wait_for(lambda: len(web.calls) == AT_A_TIME - 1)
     mailing.hook(quick, web.url)
@@ -49,9 +49,9 @@ def test_one_slow_receiver_does_not_hold_up_the_others(
     mailing.begin(ada, ben)
     post.look()
     wait_for(lambda: len(web.calls) == AT_A_TIME and len(mail.received) == 1)
-    assert mailing.notifications.couriers[WEBHOOK].counts["sent"] <= 1
+    assert mailing.notifications.deliveries[WEBHOOK].counts["sent"] <= 1
     slow.set()
-    wait_for(lambda: mailing.notifications.couriers[WEBHOOK].counts["sent"] == AT_A_TIME)
+    wait_for(lambda: mailing.notifications.deliveries[WEBHOOK].counts["sent"] == AT_A_TIME)
 
 
 @pytest.mark.usefixtures("patient")
@@ -71,11 +71,11 @@ def test_more_than_a_few_are_never_called_at_once(mailing: Mailing, web: WebServ
 
     web.answers = [slow] * 10
     ben = mailing.player("Ben", mail=False)
-    for letter in "abcdefghij":
-        player = mailing.player(f"Player {letter}", mail=False)
+    for content in "abcdefghij":
+        player = mailing.player(f"Player {content}", mail=False)
         mailing.hook(player, web.url)
         mailing.begin(player, ben)
-    post = mailing.notifications.post
+    post = mailing.notifications.dispatcher
     post.look()
     mailing.now += AFTER
     post.look()
@@ -85,7 +85,7 @@ def test_more_than_a_few_are_never_called_at_once(mailing: Mailing, web: WebServ
 
     def all_sent() -> bool:
         post.look()
-        return mailing.notifications.couriers[WEBHOOK].counts["sent"] == 10
+        return mailing.notifications.deliveries[WEBHOOK].counts["sent"] == 10
 
     wait_for(all_sent)
     assert most[0] == AT_A_TIME
@@ -95,19 +95,19 @@ def test_it_runs_by_itself_when_the_services_have_been_started(
     open_mailing: Callable[..., Mailing], mail: MailServer
 ) -> None:
     mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
-    mailing.notifications.post.start()
+    mailing.notifications.dispatcher.start()
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.begin(ada, ben)
     wait_for(lambda: mail.received)
-    mailing.notifications.post.stop()
-    assert not mailing.notifications.post._thread.is_alive()
+    mailing.notifications.dispatcher.stop()
+    assert not mailing.notifications.dispatcher._thread.is_alive()
 
 
 def test_a_failure_of_the_post_is_overcome(
     open_mailing: Callable[..., Mailing], mail: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
-    post, failures = mailing.notifications.post, [1, 2]
+    post, failures = mailing.notifications.dispatcher, [1, 2]
     follow = post.follower.follow
 
     def fail_at_first(now: int) -> None:
@@ -117,8 +117,8 @@ def test_a_failure_of_the_post_is_overcome(
         follow(now)
 
     monkeypatch.setattr(post.follower, "follow", fail_at_first)
-    monkeypatch.setattr("service.notify.post.SHORTEST_PAUSE", 0.01)
-    monkeypatch.setattr("service.notify.post.SECONDS_BETWEEN_LOOKS", 0.05)
+    monkeypatch.setattr("service.notify.dispatcher.SHORTEST_PAUSE", 0.01)
+    monkeypatch.setattr("service.notify.dispatcher.SECONDS_BETWEEN_LOOKS", 0.05)
     post.start()
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.begin(ada, ben)
@@ -133,7 +133,7 @@ def test_failures_of_the_tables_use_up_no_couriers(
     outbox = mailing.notifications.outbox
     monkeypatch.setattr(outbox, "claim", lambda *_: 1 / 0)
     for _ in range(3 * AT_A_TIME):
-        mailing.notifications.post.look()
+        mailing.notifications.dispatcher.look()
     monkeypatch.undo()
-    mailing.notifications.post.look()
+    mailing.notifications.dispatcher.look()
     wait_for(lambda: web.calls)

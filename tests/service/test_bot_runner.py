@@ -1,4 +1,4 @@
-"""The house: bots move by themselves, and make up what they missed."""
+"""The bot runner: bots move by themselves, and make up what they missed."""
 
 import threading
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Any
 
 from domain.game import Game
 from domain.sheet import GameSettings
+from service.bot_runner import BotRunner, bot_to_act
 from service.games import Command, Games
-from service.house import House, bot_to_act
 from tests.service.playing import TITLE, open_store
 
 
@@ -22,13 +22,13 @@ def at_rest(games: Games, game: Game[Any]) -> threading.Event:
 
 def test_bots_move_until_a_player_is_asked(tmp_path: Path) -> None:
     games = open_store(tmp_path)
-    house = House(games)
+    bot_runner = BotRunner(games)
     game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "greedy", 2: "random"}).game
     resting = at_rest(games, game)
-    house.start()
+    bot_runner.start()
     assert resting.wait(10)
     assert games.head(game.id).to_act() == [0]
-    house.stop()
+    bot_runner.stop()
     games.store.close()
 
 
@@ -40,23 +40,23 @@ def test_bots_that_were_away_make_up_for_it_when_they_start(tmp_path: Path) -> N
     games = open_store(tmp_path)
     moved = {game.id: threading.Event() for game in waiting}
     games.listeners.append(lambda head: moved[head.id].set() if bot_to_act(head) is None else None)
-    house = House(games)
-    house.start()
+    bot_runner = BotRunner(games)
+    bot_runner.start()
     assert all(event.wait(10) for event in moved.values())
-    house.stop()
+    bot_runner.stop()
     games.store.close()
 
 
 def test_a_bot_plays_on_for_a_player_who_resigned(tmp_path: Path) -> None:
     games = open_store(tmp_path)
-    house = House(games)
+    bot_runner = BotRunner(games)
     game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "random"}).game
     games.take_seat(game.id, Command("p2"))
     resigned = games.resign(game.id, Command("p0")).game
     assert resigned.status == "playing"
     resting = at_rest(games, resigned)
-    house.start()
+    bot_runner.start()
     assert resting.wait(10)
     assert games.head(game.id).to_act() == [2]
-    house.stop()
+    bot_runner.stop()
     games.store.close()

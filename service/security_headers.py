@@ -1,4 +1,4 @@
-"""Secured: headers that every answer has, whoever makes it."""
+"""Security headers: those that every answer has, whoever makes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEADERS = {
 }
 
 
-class Secured:
+class SecurityHeaders:
     """WSGI around an application: adds those of the headers that an answer has not itself."""
 
     def __init__(self, application: Any) -> None:

@@ -1,4 +1,4 @@
-"""Letters: what a message says, from what is true when it is sent; each of its texts goes through the catalogue."""
+"""Content: what a message says, from what is true when it is sent; each of its texts goes through the catalogue."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from babel.support import NullTranslations
 
 from domain.game import Game
 from domain.titles import registry
-from projections.sentences import asked
+from projections.sentences import decision_text
 from replays.timeline import position
 from service.catalogue import translations, translator
-from service.notify.news import BEGUN, OVER, TAKEBACK, TURN, consulted, seats_asked
+from service.notify.news import BEGUN, OVER, TAKEBACK, TURN, consulted, seats_to_act
 from service.notify.outbox import Pending
-from service.notify.preferences import Wishes
+from service.notify.preferences import NewsPreferences
 from service.storage.store import Store
 
 
@@ -33,7 +33,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """Of the position that it tells of."""
 
 
-class Letter(msgspec.Struct, frozen=True, kw_only=True):
+class Content(msgspec.Struct, frozen=True, kw_only=True):
     """What a message says, in the reader's language."""
 
     language: str
@@ -45,8 +45,8 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     """What to do about it: an address, and what it says."""
 
 
-class Writer:
-    """Writes letters, each only of what its reader may see. `site` is the address of this service.
+class Composer:
+    """Composes messages, each only of what its reader may see. `site` is the address of this service.
 
     Games are read from the store, not from anybody's memory: another process may have written.
     """
@@ -55,17 +55,17 @@ class Writer:
         self.store = store
         self.site = site
 
-    def letter(self, player: str, news: Iterable[Pending], wishes: Wishes, muted: set[str]) -> Letter | None:
+    def compose(self, player: str, news: Iterable[Pending], wanted: NewsPreferences, muted: set[str]) -> Content | None:
         """What of `news` is still true, and wanted; None if nothing is."""
         of_games: dict[str, list[str]] = {}
         for one in news:
-            if one.game not in muted and getattr(wishes, one.kind, False):
+            if one.game not in muted and getattr(wanted, one.kind, False):
                 of_games.setdefault(one.game, []).append(one.kind)
-        found = (self._item(player, game, kinds, wishes.language) for game, kinds in of_games.items())
+        found = (self._item(player, game, kinds, wanted.language) for game, kinds in of_games.items())
         items = tuple(item for item in found if item)
         if not items:
             return None
-        return Letter(language=wishes.language, subject=_subject(items, translations(wishes.language)), items=items)
+        return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
 
     def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
         title = self.store.title_of(game)
@@ -87,7 +87,7 @@ class Writer:
         return None
 
 
-def confirmation(language: str, site: str, token: str) -> Letter:
+def confirmation(language: str, site: str, token: str) -> Content:
     """The question whether an address is right."""
     _ = translations(language).ugettext
     said = _(
@@ -95,14 +95,14 @@ def confirmation(language: str, site: str, token: str) -> Letter:
         "If it was you, follow the link within two days. If not, do nothing: no more will come."
     )
     link = (f"{site}/settings/confirm/{token}", _("Confirm this address"))
-    return Letter(language=language, subject=_("Is this your address?"), text=said, link=link)
+    return Content(language=language, subject=_("Is this your address?"), text=said, link=link)
 
 
-def trial(language: str, site: str) -> Letter:
+def trial(language: str, site: str) -> Content:
     """What is sent to try a channel out."""
     _ = translations(language).ugettext
     said = _("News of your games reaches you here.")
-    return Letter(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
+    return Content(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
 
 
 class _Telling:
@@ -124,11 +124,11 @@ class _Telling:
         return tellings[kind]()
 
     def _turn(self) -> str:
-        seats = seats_asked(self.game, self.player)
+        seats = seats_to_act(self.game, self.player)
         if not seats:
             return ""
         _ = self.texts.ugettext
-        said = one_line(asked(self.title, self.game, seats[0], translator(self.language, self.title.title)))
+        said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
         return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
 
     def _begun(self) -> str:

@@ -12,25 +12,25 @@ TABLE = "table"
 """What everybody sees who sits nowhere."""
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Perspective(msgspec.Struct, frozen=True):
     """What may be seen, from which seat, and what else the reader may choose."""
 
     viewer: Viewer
     seat: Seat | None
     """The seat looked from; None for spectators, and for the reader who sees everything."""
-    eyes: str
+    chosen: str
     """The choice made, as it stands in the address."""
     choices: list[str]
     mine: list[Seat]
     """The seats that the reader holds."""
 
 
-def sight(game: Game[Any], player: str, wanted: str = "") -> Sight:
+def perspective_of(game: Game[Any], player: str, wanted: str = "") -> Perspective:
     """How `player` sees a game: through own seats while it is played, through anybody's when it is over."""
     mine = game.seats_of(player)
     allowed = _allowed(game, mine)
-    eyes = wanted if wanted in allowed else _default(game, mine, allowed)
-    return Sight(_viewer(eyes), int(eyes) if eyes.isdigit() else None, eyes, allowed, mine)
+    chosen = wanted if wanted in allowed else _default(game, mine, allowed)
+    return Perspective(_viewer(chosen), int(chosen) if chosen.isdigit() else None, chosen, allowed, mine)
 
 
 def _allowed(game: Game[Any], mine: list[Seat]) -> list[str]:
@@ -44,7 +44,7 @@ def _default(game: Game[Any], mine: list[Seat], allowed: list[str]) -> str:
     return (asked or allowed)[0]
 
 
-def _viewer(eyes: str) -> Viewer:
-    if eyes == ALL:
+def _viewer(chosen: str) -> Viewer:
+    if chosen == ALL:
         return ALL_SEEING
-    return SPECTATOR if eyes == TABLE else at_seat(int(eyes))
+    return SPECTATOR if chosen == TABLE else at_seat(int(chosen))

@@ -22,7 +22,7 @@ EDITION = "scoresheet-2"
 PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, history.project)
 
 
-class Views:
+class ReadModels:
     """All read models in the database of `engine`.
 
     `writing` is held while a transaction writes: the lock of whoever else writes to the same file.
@@ -50,14 +50,14 @@ class Views:
             METADATA.create_all(connection)
             self._tracking.move(connection, Tracking(EDITION, 0), None)
 
-    def position(self) -> int:
+    def offset(self) -> int:
         """The place in the log up to which everything is here."""
         return self._tracking.max_tracking_id(EDITION) or 0
 
     def change(self, changes: Iterable[Change], before: int, now: int) -> None:
         """Make changes and move from `before` to `now`, together.
 
-        Raises the library's `IntegrityError`, with nothing changed, if the position is not `before` any more.
+        Raises the library's `IntegrityError`, with nothing changed, if the offset is not `before` any more.
         """
         with self._writing, self._engine.begin() as connection:
             self._tracking.move(connection, Tracking(EDITION, now), before)

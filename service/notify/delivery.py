@@ -1,4 +1,4 @@
-"""Couriers: deliver the messages of one kind of channel, a few at a time, and try again later what did not arrive."""
+"""Delivery: the messages of one kind of channel, a few at a time, and try again later what did not arrive."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from service.notify.content import Composer, Content, confirmation, trial
 from service.notify.errors import Undelivered
-from service.notify.letter import Letter, Writer, confirmation, trial
 from service.notify.links import CONFIRM as TO_CONFIRM
 from service.notify.links import Links
 from service.notify.news import TURN
@@ -41,7 +41,7 @@ class Sender(Protocol):
         """Raises `BadAddress` if nothing would be sent there."""
         ...
 
-    def send(self, channel: Channel, letter: Letter, message: Message) -> None:
+    def send(self, channel: Channel, content: Content, message: Message) -> None:
         """Deliver; raises `Undelivered`."""
         ...
 
@@ -51,7 +51,7 @@ def pause(tries: int, longest: int = LONGEST_PAUSE) -> float:
     return min(longest, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
 
 
-class Courier:
+class Delivery:
     """Delivers what is due by one kind of channel, at most `AT_A_TIME` at once, so that none waits for a slow one."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Courier:
         sender: Sender,
         outbox: Outbox,
         preferences: Preferences,
-        writer: Writer,
+        composer: Composer,
         links: Links,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -68,7 +68,7 @@ class Courier:
         self.sender = sender
         self.outbox = outbox
         self.preferences = preferences
-        self.writer = writer
+        self.composer = composer
         self.links = links
         self.counts = dict.fromkeys((SENT, DROPPED, FAILURES), 0)
         self._counting = threading.Lock()
@@ -76,21 +76,21 @@ class Courier:
         self._free = threading.Semaphore(AT_A_TIME)
         self._resting = False
 
-    def set_out(self, now: int) -> None:
+    def start_due(self, now: int) -> None:
         """Deliver what is due, in threads; what finds none free is delivered later."""
         while self._free.acquire(blocking=False):
-            if not self._send_one_out(now):
+            if not self._start_one(now):
                 self._free.release()
                 return
 
-    def _send_one_out(self, now: int) -> bool:
+    def _start_one(self, now: int) -> bool:
         """Whether there was a message, and somebody goes with it."""
         try:
             message = self.outbox.claim(self.kind, now)
             if message:
-                threading.Thread(target=self._go, args=(message,), name=f"courier-{self.kind}", daemon=True).start()
+                threading.Thread(target=self._go, args=(message,), name=f"delivery-{self.kind}", daemon=True).start()
         except Exception as failure:
-            log.error("No courier for %s could set out: %s.", self.kind, type(failure).__name__)
+            log.error("No delivery by %s could begin: %s.", self.kind, type(failure).__name__)
             return False
         return message is not None
 
@@ -104,17 +104,17 @@ class Courier:
     def deliver(self, message: Message) -> None:
         """Deliver a message that was claimed, and note what came of it, or see to it that it is tried again."""
         channel = self.preferences.channels(message.player).get(self.kind)
-        letter = self._letter(message, channel) if channel else None
-        if channel is None or letter is None:
+        content = self._content(message, channel) if channel else None
+        if channel is None or content is None:
             self.outbox.delivered(message)
             self._count(DROPPED)
             return
         try:
-            self.sender.send(channel, letter, message)
+            self.sender.send(channel, content, message)
         except Undelivered as failure:
             self._failed(message, channel, failure)
             return
-        waiting = [(item.game, item.version) for item in letter.items if item.kind == TURN]
+        waiting = [(item.game, item.version) for item in content.items if item.kind == TURN]
         self.outbox.delivered(message, waiting)
         self._count(SENT)
 
@@ -134,21 +134,21 @@ class Courier:
                 self.attempt(message)
                 message = self.outbox.claim(self.kind, int(self._clock()))
         except Exception as failure:
-            log.error("A courier for %s gave up for now: %s.", self.kind, type(failure).__name__)
+            log.error("Delivery by %s has stopped for now: %s.", self.kind, type(failure).__name__)
         finally:
             self._free.release()
 
-    def _letter(self, message: Message, channel: Channel) -> Letter | None:
+    def _content(self, message: Message, channel: Channel) -> Content | None:
         """What to send, if the channel may be used for it."""
-        wishes = self.preferences.wishes(message.player)
+        wanted = self.preferences.news(message.player)
         kinds = {one.kind for one in message.news}
         if kinds == {CONFIRM} and channel.state == UNCONFIRMED:
             token = self.links.token(TO_CONFIRM, message.player, channel.address)
-            return confirmation(wishes.language, self.writer.site, token)
+            return confirmation(wanted.language, self.composer.site, token)
         if channel.state != ON:
             return None
-        letter = self.writer.letter(message.player, message.news, wishes, self.preferences.muted(message.player))
-        return letter or (trial(wishes.language, self.writer.site) if TRIAL in kinds else None)
+        content = self.composer.compose(message.player, message.news, wanted, self.preferences.muted(message.player))
+        return content or (trial(wanted.language, self.composer.site) if TRIAL in kinds else None)
 
     def _failed(self, message: Message, channel: Channel, failure: Undelivered) -> None:
         self._count(FAILURES)

@@ -1,4 +1,4 @@
-"""The house: plays the seats that bots sit in, on a thread of its own, whenever one of them is asked something."""
+"""The bot runner: plays the seats that bots sit in, on a thread of its own, whenever one of them is asked something."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from service.games import Games
 log = logging.getLogger(__name__)
 
 
-class House:
+class BotRunner:
     """Follows the games and moves for their bots; what it missed while it was away, it makes up when it starts."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
         self._random = random.SystemRandom()
         self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="house", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
         games.listeners.append(self.notice)
 
     def start(self) -> None:
