@@ -8,7 +8,7 @@ from werkzeug.routing import MapAdapter
 
 from service import api
 from service.security_headers import SecurityHeaders
-from service.services import Services
+from service.services import NAME, Services
 from service.web.pages import pages
 from service.web.unsubscribe import unsubscribe
 
@@ -42,7 +42,7 @@ def create_app(services: Services) -> Flask:
     """The WSGI application."""
     app = App("service", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    app.extensions["scoresheet"] = services
+    app.extensions[NAME] = services
     api.mount(app)
     app.register_blueprint(pages)
     app.register_blueprint(unsubscribe)

@@ -7,9 +7,8 @@ import json
 from flask import Flask, Response, request
 from werkzeug.routing import BaseConverter
 
-from service.api import problems
+from service import problems
 from service.api.blueprint import Api, Blueprint, check_form
-from service.api.callers import identify
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
@@ -18,6 +17,7 @@ from service.api.players import players
 from service.api.playing import playing
 from service.api.representations import API
 from service.api.titles import titles
+from service.authentication import identify
 
 BLUEPRINTS: tuple[Blueprint, ...] = (players, titles, games, playing, events, keys)
 VARY = "Authorization, Cookie, Accept"

@@ -10,9 +10,9 @@ import flask_smorest
 from flask import Request, current_app, request
 from marshmallow import RAISE, Schema, ValidationError
 
-from service.api.problems import PROBLEM_JSON, Problem
 from service.api.schemas import ProblemSchema
 from service.api.strict_json import BadJson, BadText, NotWhole, parse
+from service.problems import PROBLEM_JSON, Problem
 
 JSON = "application/json"
 UNPROCESSABLE = 422

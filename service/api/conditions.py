@@ -11,9 +11,9 @@ from flask import Response, request
 
 from domain.game import Game
 from domain.viewer import Viewer
-from service.api.callers import caller
-from service.api.problems import Problem
+from service.authentication import caller
 from service.games import Command
+from service.problems import Problem
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"

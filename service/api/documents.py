@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, render_template
 
-from service.api.problems import KINDS, Problem
+from service.problems import KINDS, Problem
 
 documents = Blueprint("documents", __name__, template_folder="templates", url_prefix="/api")
 

@@ -10,11 +10,12 @@ from flask import Response, request
 from domain.titles import registry
 from service.api import representations, requests, schemas
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.callers import caller, services
 from service.api.conditions import etag, is_known, not_modified
 from service.api.games import visible
-from service.api.problems import Problem
 from service.api.responses import encode, link_to, page
+from service.authentication import caller
+from service.problems import Problem
+from service.services import services
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
 

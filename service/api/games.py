@@ -11,12 +11,13 @@ from domain.sheet import GameSettings
 from domain.titles import registry
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.callers import caller, check, needs, services
 from service.api.conditions import command, etag, is_known, new_command, not_modified
-from service.api.described import repeatable, versioned
-from service.api.problems import Problem, wrong_field
+from service.api.decorators import needs, repeatable, versioned
 from service.api.responses import json_response, no_content, page
+from service.authentication import caller, check
 from service.errors import NoSuchGame
+from service.problems import Problem, wrong_field
+from service.services import services
 
 games = Blueprint("games", __name__, description="Opening and listing games, and who sits at them.")
 

@@ -11,8 +11,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, G
 
 from service.api import schemas
 from service.api.blueprint import Blueprint
-from service.api.callers import services
 from service.api.responses import json_response, page
+from service.services import NAME, services
 
 keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
 operation = Plain("operation", __name__)
@@ -75,7 +75,7 @@ class Metrics:
         )
         self._streams = Gauge("scoresheet_streams", "Open streams.", registry=self.registry)
         self._lag = Gauge("scoresheet_projection_lag", "Events not yet in the read models.", registry=self.registry)
-        self.registry.register(app.extensions["scoresheet"].notifications)
+        self.registry.register(app.extensions[NAME].notifications)
         self._counts: dict[tuple[str, str | None, int], tuple[Any, Any]] = {}
         app.before_request(_begin)
         app.after_request(self._count)

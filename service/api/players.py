@@ -10,9 +10,11 @@ from service.accounts.accounts import Profile
 from service.accounts.tokens import DAYS, Token, rfc3339
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.callers import caller, check, needs, services
+from service.api.decorators import needs
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
+from service.authentication import caller, check
+from service.services import services
 
 players = Blueprint("players", __name__, description="Accounts and tokens.")
 

@@ -16,13 +16,14 @@ from domain.viewer import Seat, Viewer
 from replays.timeline import NoSuchPosition
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.callers import caller, check, needs, services
 from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE, command, etag, is_known, not_modified
-from service.api.described import versioned
+from service.api.decorators import needs, versioned
 from service.api.games import visible
-from service.api.problems import wrong_field
 from service.api.responses import command_accepted, encode, json_response
+from service.authentication import caller, check
 from service.errors import NotYourSeat
+from service.problems import wrong_field
+from service.services import services
 
 playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
 

@@ -12,8 +12,9 @@ from werkzeug.datastructures import Headers
 
 from domain.titles import registry
 from service.api import representations
-from service.api.callers import caller, services
+from service.authentication import caller
 from service.games import Outcome
+from service.services import services
 
 JSON = "application/json"
 encode = msgspec.json.encode

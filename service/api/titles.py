@@ -11,9 +11,9 @@ from domain.title import Title
 from domain.titles import registry
 from service.api import schemas
 from service.api.blueprint import Blueprint
-from service.api.problems import Problem
 from service.api.representations import API
 from service.api.responses import json_response, page
+from service.problems import Problem
 
 titles = Blueprint("titles", __name__, description="Which games can be played here, and how.")
 

@@ -7,10 +7,10 @@ import re
 from importlib.util import find_spec
 from typing import Any
 
+from service.contact import BadAddress, Channel
 from service.notify.content import Content
-from service.notify.errors import BadAddress, Undelivered
+from service.notify.errors import Undelivered
 from service.notify.outbox import Message
-from service.notify.preferences import Channel
 from service.notify.rendering import as_text
 
 SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")

@@ -13,9 +13,9 @@ from domain.titles import registry
 from projections.sentences import decision_text
 from replays.timeline import position
 from service.catalogue import translations, translator
-from service.notify.news import BEGUN, OVER, TAKEBACK, TURN, consulted, seats_to_act
+from service.contact import BEGUN, OVER, TAKEBACK, TURN, NewsPreferences
+from service.notify.news import consulted, seats_to_act
 from service.notify.outbox import Pending
-from service.notify.preferences import NewsPreferences
 from service.storage.store import Store
 
 

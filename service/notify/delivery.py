@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from service.contact import CONFIRM as TO_CONFIRM
+from service.contact import ON, TURN, UNCONFIRMED, Channel
 from service.notify.content import Composer, Content, confirmation, trial
 from service.notify.errors import Undelivered
-from service.notify.links import CONFIRM as TO_CONFIRM
 from service.notify.links import Links
-from service.notify.news import TURN
 from service.notify.outbox import CONFIRM, TRIAL, Message, Outbox
-from service.notify.preferences import ON, UNCONFIRMED, Channel, Preferences
+from service.notify.preferences import Preferences
 
 log = logging.getLogger(__name__)
 

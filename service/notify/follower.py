@@ -14,8 +14,9 @@ from domain.game import Game, fold, furthest_back
 from domain.title import Title
 from domain.titles import registry
 from replays.timeline import position
+from service.contact import TURN
 from service.notify.database import Database
-from service.notify.news import TURN, News, news, players_to_act
+from service.notify.news import News, news, players_to_act
 from service.notify.outbox import Outbox
 from service.notify.preferences import Preferences
 from service.notify.tables import FOLLOWED

@@ -13,13 +13,13 @@ from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import format_datetime
 
+from service.contact import EMAIL, ON, UNCONFIRMED, UNSUBSCRIBE, BadAddress, Channel
 from service.notify.content import Content, one_line, trial
-from service.notify.errors import BadAddress, Undelivered
-from service.notify.links import UNSUBSCRIBE, Links
+from service.notify.errors import Undelivered
+from service.notify.links import Links
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, ON, UNCONFIRMED, Channel
 from service.notify.rendering import as_html, as_text, feet
-from service.notify.smtp import Smtp
+from service.smtp import Smtp
 
 SECONDS = 20
 LONGEST = 254

@@ -9,8 +9,7 @@ import msgspec
 from domain.events import Event, GameFinished, GameStarted, TakebackAsked
 from domain.game import Game
 from domain.viewer import Seat
-
-TURN, BEGUN, OVER, TAKEBACK = KINDS = ("turn", "begun", "over", "takeback")
+from service.contact import BEGUN, OVER, TAKEBACK, TURN
 
 
 class News(msgspec.Struct, frozen=True):

@@ -10,16 +10,16 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from sqlalchemy import Engine
 
 from service.accounts.limits import Limit
+from service.contact import CONFIRM as TO_CONFIRM
+from service.contact import EMAIL, OFF, ON, UNCONFIRMED, UNSUBSCRIBE, WEBHOOK, BadLink, Channel
 from service.notify.content import Composer
 from service.notify.database import Database
 from service.notify.delivery import Delivery, Sender
 from service.notify.dispatcher import Dispatcher
-from service.notify.errors import BadLink
 from service.notify.follower import Follower
-from service.notify.links import CONFIRM as TO_CONFIRM
-from service.notify.links import UNSUBSCRIBE, Links
+from service.notify.links import Links
 from service.notify.outbox import CONFIRM, TRIAL, Outbox
-from service.notify.preferences import EMAIL, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, Preferences, new_secret
+from service.notify.preferences import Preferences, new_secret
 from service.storage.store import Store
 
 A_DAY = 86_400
@@ -62,6 +62,18 @@ class Notifications:
     def offered(self) -> list[str]:
         """The kinds of channels there are here."""
         return list(self.deliveries)
+
+    def start(self) -> None:
+        """Begin on a thread; what happens from now on is told."""
+        self.dispatcher.start()
+
+    def stop(self) -> None:
+        """End, and give what is being delivered a moment to arrive."""
+        self.dispatcher.stop()
+
+    def visited(self, player: str, game: str) -> None:
+        """The player has looked at the game: it may be told of anew when it waits again."""
+        self.outbox.seen(player, game)
 
     def reach(self, player: str, kind: str, address: str) -> None:
         """Tell a player by a channel; by e-mail, once the link sent there was followed.

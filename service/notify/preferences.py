@@ -8,32 +8,11 @@ import secrets
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from service.contact import FAILED, ON, UNCONFIRMED, Channel, NewsPreferences
 from service.notify.database import Database
 from service.notify.tables import CHANNELS, MESSAGES, MUTED, NEWS_PREFERENCES, OUTBOX, PERSONAL
 
-EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("email", "webhook", "apprise")
-ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 SECRET_BYTES = 32
-
-
-class Channel(msgspec.Struct, frozen=True):
-    """A way to reach a player. `reason` says why it has failed."""
-
-    kind: str
-    address: str
-    secret: str = ""
-    state: str = ON
-    reason: str = ""
-
-
-class NewsPreferences(msgspec.Struct, frozen=True):
-    """In which language, and of which kinds of news, a player wants to hear."""
-
-    language: str = "en"
-    turn: bool = True
-    begun: bool = True
-    over: bool = True
-    takeback: bool = True
 
 
 class Preferences:

@@ -16,11 +16,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from service import SOFTWARE
+from service.contact import BadAddress, Channel
 from service.notify.addresses import LookUp, Target, resolve, target
 from service.notify.content import Content
-from service.notify.errors import BadAddress, Undelivered
+from service.notify.errors import Undelivered
 from service.notify.outbox import Message
-from service.notify.preferences import Channel
 from service.notify.rendering import as_json
 
 SECONDS = 10

@@ -6,8 +6,8 @@ from flask import Response, abort, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
-from service.api.callers import check_same_site
-from service.api.problems import Problem
+from service.authentication import check_same_site
+from service.problems import Problem
 
 
 def refuse_foreign_forms() -> None:

@@ -9,7 +9,7 @@ from domain.titles import registry
 from projections.inbox import InboxEntry
 from projections.lobby import ListedGame
 from projections.sentences import waiting_text
-from service.api.callers import services
+from service.services import services
 from service.web import reader
 from service.web.language import translated
 

@@ -15,9 +15,9 @@ from domain.sheet import GameSettings
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
-from service.api.problems import of_error
 from service.errors import ServiceError
 from service.games import Command
+from service.problems import of_error
 from service.web import reader
 from service.web.fields import filled, read
 from service.web.language import translated

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
-from service.api import problems
+from service import problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.web import language, reader, vocabulary

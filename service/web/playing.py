@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from domain.errors import DomainError
 from domain.game import Game
 from domain.viewer import Seat
-from service.api.problems import of_error
 from service.errors import ServiceError, StaleVersion
+from service.problems import of_error
 from service.web import reader
 from service.web.game_page import Notice, show_game_page
 from service.web.vocabulary import reason, seat_names

@@ -13,9 +13,10 @@ from flask_babel import gettext as _
 
 from domain.game import Game
 from service.accounts.tokens import SESSION
-from service.api.callers import COOKIE, services
+from service.authentication import COOKIE
 from service.errors import NoSuchGame
 from service.games import Command, Games
+from service.services import services
 from service.web.replay_index import ReplayIndexes
 from service.web.vocabulary import player_name
 
@@ -76,7 +77,7 @@ def note_visit(game: Game[Any]) -> None:
     """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit."""
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if navigating and game.seats_of(player_id()):
-        services().notifications.outbox.seen(player_id(), game.id)
+        services().notifications.visited(player_id(), game.id)
 
 
 def new_key() -> str:

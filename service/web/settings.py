@@ -9,14 +9,10 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask_babel import gettext as _
 
 from service.accounts.errors import TooManyAttempts
-from service.api.callers import services
 from service.catalogue import LANGUAGES
+from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, BadAddress, BadLink, NewsPreferences, Notifier
 from service.errors import NoSuchGame
-from service.notify import links
-from service.notify.errors import BadAddress, BadLink
-from service.notify.news import KINDS
-from service.notify.notifications import Notifications
-from service.notify.preferences import OFF, ON, NewsPreferences
+from service.services import services
 from service.web import language, reader
 from service.web.csrf import own_address
 from service.web.small_page import dead_link, small_page
@@ -45,7 +41,7 @@ def set_news() -> Any:
         return _to_sign_in()
     wanted = request.form.get("language", "")
     spoken = wanted if wanted in LANGUAGES else language.language()
-    kinds = {kind: kind in request.form.getlist("news") for kind in KINDS}
+    kinds = {kind: kind in request.form.getlist("news") for kind in NEWS_KINDS}
     _notifications().preferences.set_news(reader.player_id(), NewsPreferences(spoken, **kinds))
     return _back("set")
 
@@ -82,7 +78,7 @@ def mute(game: str) -> Any:
 def confirm(token: str) -> Any:
     """Asks once more: programs that look through mail follow links, too."""
     try:
-        _notifications().check(links.CONFIRM, token)
+        _notifications().check(CONFIRM, token)
     except BadLink as error:
         return dead_link(error)
     return small_page(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
@@ -200,5 +196,5 @@ def _to_sign_in() -> Any:
     return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
 
 
-def _notifications() -> Notifications:
+def _notifications() -> Notifier:
     return services().notifications

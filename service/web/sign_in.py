@@ -5,9 +5,10 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 
 from service.accounts.accounts import SESSION_DAYS, Profile
-from service.api.callers import COOKIE, end_session, services, set_session
-from service.api.problems import of_error
+from service.authentication import COOKIE, end_session, set_session
 from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
 from service.web.csrf import own_address
 from service.web.vocabulary import reason
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import render_template
 from flask_babel import gettext as _
 
-from service.notify.errors import BadLink
+from service.contact import BadLink
 from service.web.vocabulary import reason
 
 

@@ -7,9 +7,8 @@ from typing import Any
 from flask import Blueprint
 from flask_babel import gettext as _
 
-from service.api.callers import services
-from service.notify.errors import BadLink
-from service.notify.links import UNSUBSCRIBE
+from service.contact import UNSUBSCRIBE, BadLink
+from service.services import services
 from service.web.csrf import add_headers
 from service.web.small_page import dead_link, small_page
 

@@ -18,10 +18,10 @@ from domain.titles import phytoplankton, registry
 from domain.titles.phytoplankton.components import SPECIES_OF
 from domain.titles.phytoplankton.setup import set_up
 from domain.titles.phytoplankton.state import Options
-from service.api.callers import COOKIE
 from service.app import create_app
+from service.authentication import COOKIE
+from service.composition import build
 from service.config import Config
-from service.services import build
 from tests.domain import hidden_hands
 from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table

@@ -13,8 +13,8 @@ import pytest
 from domain import game as aggregate
 from domain.titles import registry
 from service.app import create_app
+from service.composition import build
 from service.config import Config
-from service.services import build
 from tests.domain import hidden_hands
 from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table

@@ -14,10 +14,11 @@ from domain.sheet import GameSettings
 from domain.titles import registry
 from service import config
 from service.app import create_app
+from service.composition import build
+from service.contact import EMAIL, ON, WEBHOOK, Channel
 from service.games import Command
 from service.notify.notifications import Notifications
-from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel
-from service.services import Services, build
+from service.services import Services
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

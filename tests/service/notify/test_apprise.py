@@ -13,11 +13,11 @@ import pytest
 import requests
 from apprise import URLBase
 
+from service.contact import APPRISE, BadAddress, Channel
 from service.notify import by_apprise
 from service.notify.by_apprise import SCHEMES, ByApprise
-from service.notify.errors import BadAddress, Undelivered
+from service.notify.errors import Undelivered
 from service.notify.outbox import Message
-from service.notify.preferences import APPRISE, Channel
 from tests.service.notify.mailing import Mailing
 from tests.service.notify.test_webhook import CONTENT
 from tests.service.web.visitors import Guests

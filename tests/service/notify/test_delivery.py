@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 import pytest
 
+from service.contact import EMAIL, FAILED, ON, WEBHOOK, Channel
 from service.notify import delivery as deliveries
 from service.notify.content import Content
 from service.notify.delivery import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
 from service.notify.outbox import SECONDS_TO_DELIVER, Message
-from service.notify.preferences import EMAIL, FAILED, ON, WEBHOOK, Channel
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer
 

@@ -8,9 +8,9 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
+from service.contact import WEBHOOK
 from service.notify import webhook
 from service.notify.delivery import AT_A_TIME
-from service.notify.preferences import WEBHOOK
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, delete
 
+from service.contact import EMAIL, ON, Channel
 from service.importing import LIBRARY, take_in, verified
 from service.notify.news import News
-from service.notify.preferences import EMAIL, ON, Channel
 from service.notify.tables import FOLLOWED
 from tests.service.command_line import CommandLine
 from tests.service.notify.mailing import Mailing, sent

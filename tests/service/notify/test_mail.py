@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from service.contact import EMAIL, Channel
 from service.notify import mail as mails
 from service.notify.content import Content, Item
 from service.notify.errors import Undelivered
 from service.notify.links import Links
 from service.notify.mail import Mail
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, Channel
-from service.notify.smtp import smtp
+from service.smtp import smtp
 from tests.service.notify.mailing import SITE
 from tests.service.notify.receivers import Certificate, MailServer, served
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from service.contact import EMAIL, Channel
 from service.games import Command
 from service.notify.content import Content
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, Channel
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import PASSWORD, Guests

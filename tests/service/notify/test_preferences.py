@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from service.catalogue import translator
+from service.contact import NEWS_KINDS, NewsPreferences
 from service.games import Command
-from service.notify.news import KINDS
-from service.notify.preferences import NewsPreferences
 from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
 
 
 def wanting(mailing: Mailing, player: str, kind: str, wanted: bool) -> None:
     """News of one kind, or of none."""
-    mailing.notifications.preferences.set_news(player, NewsPreferences(**{**dict.fromkeys(KINDS, False), kind: wanted}))
+    mailing.notifications.preferences.set_news(
+        player, NewsPreferences(**{**dict.fromkeys(NEWS_KINDS, False), kind: wanted})
+    )
 
 
 WANTED = pytest.mark.parametrize("wanted", [True, False])

@@ -14,8 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from domain.chance import Draw, Recorded
 from domain.sheet import Sheet
 from domain.titles import registry
+from service.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
 from service.notify.tables import METADATA
 from tests.domain import hidden_hands
 from tests.service.notify.mailing import Mailing

@@ -8,8 +8,8 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 from werkzeug.test import TestResponse
 
+from service.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, NewsPreferences
 from service.notify.delivery import MOST_TRIES
-from service.notify.preferences import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, NewsPreferences
 from tests.service.notify.mailing import SITE, Mailing
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.web.visitors import Guests, Page, Visitor

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
+from service.contact import WEBHOOK, Channel
 from service.notify import webhook
 from service.notify.content import Content, Item
 from service.notify.errors import Undelivered
 from service.notify.outbox import Message
-from service.notify.preferences import WEBHOOK, Channel
 from service.notify.webhook import Webhook, signature
 from tests.service.notify.mailing import SECRET
 from tests.service.notify.receivers import Certificate, WebServer, served

@@ -1,7 +1,10 @@
-"""What the description of a route says besides its arguments and answers."""
+"""What routes need besides their arguments, and how that is described."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
+
+from service.authentication import check
 
 V = TypeVar("V", bound=Callable[..., Any])
 
@@ -37,3 +40,18 @@ def versioned(view: V) -> V:
     """Describes a route that writes to a game: on a version, and perhaps under an idempotency key."""
     view._apidoc = described(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])  # type: ignore[attr-defined]
     return view
+
+
+def needs(scope: str = "") -> Callable[[V], V]:
+    """A route for callers who are known, and whose token has `scope`."""
+
+    def decorate(view: V) -> V:
+        @wraps(view)
+        def checked(*args: Any, **kwargs: Any) -> Any:
+            check(scope)
+            return view(*args, **kwargs)
+
+        checked._apidoc = described(view, security=[{"token": []}])  # type: ignore[attr-defined]
+        return checked  # type: ignore[return-value]
+
+    return decorate

@@ -1,20 +1,13 @@
-"""Callers: who sends a request, by token or by session cookie, and what they may do."""
+"""Authentication: who sends a request, by token or by session cookie, and what they may do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar
-
 import msgspec
-from flask import Response, current_app, g, request
+from flask import Response, g, request
 
 from service.accounts.tokens import PLAY, SESSION, TOKEN, Token
-from service.api.described import described
-from service.api.problems import CHALLENGE, Problem
-from service.services import Services
-
-F = TypeVar("F", bound=Callable[..., Any])
+from service.problems import CHALLENGE, Problem
+from service.services import services
 
 COOKIE = "__Host-session"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -30,12 +23,6 @@ class Caller(msgspec.Struct, frozen=True):
 
 
 ANYBODY = Caller()
-
-
-def services() -> Services:
-    """The services of the application that answers."""
-    found: Services = current_app.extensions["scoresheet"]
-    return found
 
 
 def caller() -> Caller:
@@ -63,21 +50,6 @@ def identify() -> None:
         g.caller = ANYBODY
 
 
-def needs(scope: str = "") -> Callable[[F], F]:
-    """A route for callers who are known, and whose token has `scope`."""
-
-    def decorate(view: F) -> F:
-        @wraps(view)
-        def checked(*args: Any, **kwargs: Any) -> Any:
-            check(scope)
-            return view(*args, **kwargs)
-
-        checked._apidoc = described(view, security=[{"token": []}])  # type: ignore[attr-defined]
-        return checked  # type: ignore[return-value]
-
-    return decorate
-
-
 def check(scope: str = PLAY) -> None:
     """Raises a problem unless the caller is known and has `scope`."""
     found = caller()
@@ -97,6 +69,12 @@ def check_same_site() -> None:
     own = (request.host_url.rstrip("/"), services().config.public_url)
     if not (site == "same-origin" if site is not None else origin and origin in own):
         raise Problem("cross-site")
+
+
+def by_session(secret: str) -> Caller:
+    """Whose session of a browser that is; nobody in particular if it is none, or is over."""
+    token = services().accounts.tokens.known(secret) if secret else None
+    return _caller(token) if token and token.kind == SESSION else ANYBODY
 
 
 def set_session(response: Response, secret: str, seconds: int) -> None:
@@ -119,8 +97,7 @@ def _by_token(header: str) -> Caller:
 
 def _by_cookie(cookie: str) -> Caller:
     check_same_site()
-    token = services().accounts.tokens.known(cookie)
-    return _caller(token) if token and token.kind == SESSION else ANYBODY
+    return by_session(cookie)
 
 
 def _caller(token: Token) -> Caller:
