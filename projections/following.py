@@ -6,13 +6,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from eventsourcing.persistence import AggregateRecorder, Notification
-
 from domain.effect import Answered, Asked
 from domain.events import Event
 from domain.game import Game, fold, furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat
+from projections.log import GameLog, Notification
 
 GAMES_IN_MEMORY = 2_000
 
@@ -43,7 +42,7 @@ class Batch(NamedTuple):
 class Following:
     """Keeps up with games. After a failure it must `forget`, for it may be ahead of what was committed."""
 
-    def __init__(self, recorder: AggregateRecorder, find: Callable[[str], Title]) -> None:
+    def __init__(self, recorder: GameLog, find: Callable[[str], Title]) -> None:
         self.recorder = recorder
         self.find = find
         self._games: OrderedDict[str, Followed] = OrderedDict()

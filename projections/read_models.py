@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
-from eventsourcing.persistence import Tracking
 from sqlalchemy import Engine
 
 from projections import history, inbox, lobby
@@ -48,7 +47,7 @@ class ReadModels:
         with self._writing, self._engine.begin() as connection:
             METADATA.drop_all(connection)
             METADATA.create_all(connection)
-            self._tracking.move(connection, Tracking(EDITION, 0), None)
+            self._tracking.move(connection, EDITION, None, 0)
 
     def offset(self) -> int:
         """The place in the log up to which everything is here."""
@@ -57,10 +56,10 @@ class ReadModels:
     def change(self, changes: Iterable[Change], before: int, now: int) -> None:
         """Make changes and move from `before` to `now`, together.
 
-        Raises the library's `IntegrityError`, with nothing changed, if the offset is not `before` any more.
+        Raises `Overtaken`, with nothing changed, if the offset is not `before` any more.
         """
         with self._writing, self._engine.begin() as connection:
-            self._tracking.move(connection, Tracking(EDITION, now), before)
+            self._tracking.move(connection, EDITION, before, now)
             for statement, rows in changes:
                 if rows:
                     connection.execute(statement, rows)

@@ -6,12 +6,12 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 
-from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Notification
-
 from domain.title import Title
 from domain.titles import registry
 from projections.following import Following
+from projections.log import Log, Notification
 from projections.read_models import PROJECTIONS, ReadModels
+from projections.tracking import Overtaken
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +31,7 @@ Progress = Callable[[int, int], None]
 class Runner:
     """Follows the log from where the read models are. One event is projected once, whoever else runs."""
 
-    def __init__(
-        self, recorder: ApplicationRecorder, read_models: ReadModels, find: Callable[[str], Title] = registry.find
-    ) -> None:
+    def __init__(self, recorder: Log, read_models: ReadModels, find: Callable[[str], Title] = registry.find) -> None:
         self.recorder = recorder
         self.read_models = read_models
         self.failure: BaseException | None = None
@@ -104,7 +102,7 @@ class Runner:
         try:
             if found:
                 self._project(found, before)
-        except IntegrityError:
+        except Overtaken:
             self._look()
             log.info("Somebody else has moved the read models on; they stand at %s.", self._offset)
         except BaseException:

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
 
 from domain import game as aggregate
 from domain.errors import CannotTakeBack
@@ -25,6 +24,7 @@ from domain.viewer import Seat
 from replays.timeline import NoSuchPosition, position
 from service import SOFTWARE
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store, checkpoint_of, stored
 
@@ -186,7 +186,7 @@ class Games:
         rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
         try:
             self.store.group_commit.append(Batch(events=rows, imported_at=now()))
-        except IntegrityError:
+        except Conflict:
             return False
         self._tell(self.head(str(rows[0].originator_id)))
         return True
@@ -237,7 +237,7 @@ class Games:
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
             self.store.group_commit.append(_batch(sheet, command, secret))
-        except IntegrityError:
+        except Conflict:
             return self._conflict(sheet, command)
         head = self._keep(sheet.game)
         self._tell(head)

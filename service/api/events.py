@@ -8,6 +8,7 @@ from typing import Any
 from flask import Response, request
 
 from domain.titles import registry
+from service.access import viewer_of
 from service.api import representations, requests, schemas
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
 from service.api.conditions import etag, is_known, not_modified
@@ -32,7 +33,7 @@ _VERSION = re.compile(r"[0-9]{1,15}")
 def list_events(query: dict[str, Any], game: str) -> Response:
     """A game's events, oldest first, each as the caller may see it."""
     head = visible(game)
-    viewer = representations.viewer_of(head, caller().player, over=head.over)
+    viewer = viewer_of(head, caller().player, over=head.over)
     tag = etag(head, head.version, viewer)
     if is_known(tag):
         return not_modified(tag)

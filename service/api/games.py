@@ -9,13 +9,14 @@ from flask import Response
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
+from service import access
+from service.access import viewer_of
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, is_known, new_command, not_modified
 from service.api.decorators import needs, repeatable, versioned
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check
-from service.errors import NoSuchGame
 from service.problems import Problem, wrong_field
 from service.services import services
 
@@ -23,21 +24,13 @@ games = Blueprint("games", __name__, description="Opening and listing games, and
 
 
 def visible(game: str) -> Game[Any]:
-    """A game as it is now; a private one is there for its players only."""
-    head = services().games.head(game)
-    if head.visibility == "private" and not _sits(head):
-        raise NoSuchGame(game)
-    return head
-
-
-def _sits(game: Game[Any]) -> bool:
-    player = caller().player
-    return bool(player) and any(chair.player == player for chair in game.seats)
+    """A game as it is now, if the caller may see it; raises `NoSuchGame`."""
+    return access.visible(services().games, game, caller().player)
 
 
 def game_response(game: Game[Any], status: int = 200) -> Response:
     """The game, or 304 if the caller has it as it is."""
-    tag = etag(game, game.version, representations.viewer_of(game, caller().player, over=game.over))
+    tag = etag(game, game.version, viewer_of(game, caller().player, over=game.over))
     if status == 200 and is_known(tag):
         return not_modified(tag)
     location = {} if status == 200 else {"Location": representations.address(game.id)}
@@ -133,6 +126,4 @@ def leave_seat(game: str, seat: int) -> Response:
         raise Problem("not-found")
     outcome = services().games.leave_seat(game, command(), seat)
     left = outcome.game
-    return no_content(
-        {"ETag": etag(left, left.version, representations.viewer_of(left, caller().player, over=left.over))}
-    )
+    return no_content({"ETag": etag(left, left.version, viewer_of(left, caller().player, over=left.over))})

@@ -14,6 +14,7 @@ from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer
 from replays.timeline import NoSuchPosition
+from service.access import viewer_of
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE, command, etag, is_known, not_modified
@@ -39,7 +40,7 @@ def show_board(query: dict[str, Any], game: str) -> Response:
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
-    viewer = representations.viewer_of(position, caller().player, over=head.over)
+    viewer = viewer_of(position, caller().player, over=head.over)
     tag = etag(position, head.version, viewer)
     caching = _caching(head, at="at" in query)
     if is_known(tag):
@@ -94,7 +95,7 @@ def _last(title: Title, position: Game[Any], viewer: Viewer) -> dict[str, Any] |
 def show_legal_moves(query: dict[str, Any], game: str) -> Response:
     """What the caller may do now; a seat that is not asked has only its moves at any time, if any."""
     head = visible(game)
-    viewer = representations.viewer_of(head, caller().player, over=False)
+    viewer = viewer_of(head, caller().player, over=False)
     seat = _seat_looked_from(head, query.get("seat"), viewer)
     tag = etag(head, head.version, viewer).removesuffix('"') + ("" if seat is None else f".{seat}") + '"'
     if is_known(tag):

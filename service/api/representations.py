@@ -13,7 +13,7 @@ from domain.game import Game
 from domain.move import Move
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import ALL_SEEING, Seat, Viewer
+from domain.viewer import Seat, Viewer
 from projections.lobby import ListedGame
 from projections.sentences import Teller
 
@@ -24,11 +24,6 @@ ENVELOPE = frozenset(
 """What is not shown of an event unless it is named: another player's command id above all."""
 
 _teller = lru_cache(Teller)
-
-
-def viewer_of(game: Game[Any], player: str, *, over: bool) -> Viewer:
-    """Who `player` is at this position: everything is shown when the game is over."""
-    return ALL_SEEING if over else Viewer(frozenset(game.seats_of(player)))
 
 
 def address(game: str) -> str:

@@ -11,6 +11,7 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from domain.titles import registry
+from service.access import viewer_of
 from service.api import representations
 from service.authentication import caller
 from service.games import Outcome
@@ -57,7 +58,7 @@ def command_accepted(outcome: Outcome, status: int = 201, **more: Any) -> Respon
     """What a command came to, with its receipt."""
     game = outcome.game
     title = registry.find(game.title)
-    viewer = representations.viewer_of(game, caller().player, over=game.over)
+    viewer = viewer_of(game, caller().player, over=game.over)
     position = f"{representations.address(game.id)}/board?at={game.version}"
     body = {
         "version": game.version,

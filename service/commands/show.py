@@ -74,4 +74,4 @@ def _viewer(head: Game[Any], seat: int | None) -> Viewer:
 
     if seat is not None:
         return at_seat(seat)
-    return SPECTATOR if head.status in ("open", "playing") else ALL_SEEING
+    return ALL_SEEING if head.over else SPECTATOR

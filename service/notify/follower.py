@@ -6,13 +6,13 @@ import logging
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from eventsourcing.persistence import IntegrityError, Notification
 from sqlalchemy import Connection, insert, select, update
 
 from domain.events import Event
 from domain.game import Game, fold, furthest_back
 from domain.title import Title
 from domain.titles import registry
+from projections.log import Notification
 from replays.timeline import position
 from service.contact import TURN
 from service.notify.database import Database
@@ -26,6 +26,10 @@ log = logging.getLogger(__name__)
 
 NAME = "news"
 MOST_EVENTS = 1_000
+
+
+class Overtaken(Exception):
+    """Somebody else has read on; nothing was changed."""
 
 
 class Follower:
@@ -72,7 +76,7 @@ class Follower:
         try:
             if found:
                 self._keep(happened, before, found[-1].id, now)
-        except IntegrityError:
+        except Overtaken:
             log.info("Somebody else has read on from %s.", before)
         return bool(found)
 
@@ -130,7 +134,7 @@ _OFFSET = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
 def _move(connection: Connection, before: int, after: int) -> None:
     here = (FOLLOWED.c.name == NAME) & (FOLLOWED.c.notification_id == before)
     if not connection.execute(update(FOLLOWED).where(here).values(notification_id=after)).rowcount:
-        raise IntegrityError(f"Somebody else has read on from {before}.")
+        raise Overtaken(f"Somebody else has read on from {before}.")
 
 
 def _by_game(found: Sequence[Notification]) -> Iterator[tuple[Title, list[Event]]]:

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from eventsourcing.persistence import IntegrityError
 
 from service.errors import Overloaded
+from service.storage.errors import Conflict
 from service.storage.recorder import Batch, GameRecorder
 
 MOST_WAITING = 256
@@ -24,7 +25,7 @@ class GroupCommit:
     def append(self, batch: Batch) -> None:
         """Store a batch; returns when it is on the disk.
 
-        Raises `IntegrityError` if a version (or a command) of it is stored already, `Overloaded` if too many wait.
+        Raises `Conflict` if a version (or a command) of it is stored already, `Overloaded` if too many wait.
         """
         if len(self._waiting) >= MOST_WAITING:
             raise Overloaded(RETRY_AFTER)
@@ -39,8 +40,8 @@ class GroupCommit:
         group = [self._waiting.popleft() for _ in range(len(self._waiting))]
         try:
             self.recorder.insert_batches([batch for batch, _ in group])
-        except IntegrityError as conflict:
-            self._commit_one_by_one(group, conflict)
+        except IntegrityError as error:
+            self._commit_one_by_one(group, error)
         except BaseException as failure:
             for _, done in group:
                 done.set_exception(failure)
@@ -49,14 +50,22 @@ class GroupCommit:
             for _, done in group:
                 done.set_result(None)
 
-    def _commit_one_by_one(self, group: list[tuple[Batch, "Future[None]"]], conflict: IntegrityError) -> None:
+    def _commit_one_by_one(self, group: list[tuple[Batch, "Future[None]"]], error: IntegrityError) -> None:
         if len(group) == 1:
-            group[0][1].set_exception(conflict)
+            group[0][1].set_exception(_conflict(error))
             return
         for batch, done in group:
             try:
                 self.recorder.insert_batches([batch])
+            except IntegrityError as conflict:
+                done.set_exception(_conflict(conflict))
             except Exception as failure:
                 done.set_exception(failure)
             else:
                 done.set_result(None)
+
+
+def _conflict(error: IntegrityError) -> Conflict:
+    found = Conflict(str(error))
+    found.__cause__ = error
+    return found

@@ -109,4 +109,4 @@ class GameRecorder(SQLiteApplicationRecorder):
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription["GameRecorder"]:
         """Events as they come, after notification id `gt`."""
-        return PollingSubscription(self, gt, topics)
+        return PollingSubscription(self, self.wakes, gt, topics)

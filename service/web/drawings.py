@@ -4,17 +4,16 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-if TYPE_CHECKING:
-    from service.web.board_context import BoardContext
+from service.web.board_context import BoardContext
 
 FOLDER = Path(__file__).parent / "titles"
 PLAIN = "plain/board.html"
 
-Prepare = Callable[["BoardContext"], dict[str, Any]]
+Prepare = Callable[[BoardContext], dict[str, Any]]
 
 
 class Drawing(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from flask import abort, current_app, g, request
 from flask_babel import gettext as _
 
 from domain.game import Game
-from service.accounts.tokens import SESSION
-from service.authentication import COOKIE
+from service import access
+from service.authentication import COOKIE, by_session
 from service.errors import NoSuchGame
 from service.games import Command, Games
 from service.services import services
@@ -65,12 +65,9 @@ def names(players: Iterable[str]) -> dict[str, str]:
 def open_game(game: str) -> Game[Any]:
     """The current position of a game that the reader may open; 404 for others' private games."""
     try:
-        head = games().head(game)
+        return access.visible(games(), game, player_id())
     except NoSuchGame:
         abort(404)
-    if head.visibility == "private" and not any(chair.player == player_id() for chair in head.seats if chair.player):
-        abort(404)
-    return head
 
 
 def note_visit(game: Game[Any]) -> None:
@@ -94,7 +91,5 @@ def command() -> Command:
 
 
 def _recognised(secret: str) -> Reader | None:
-    token = services().accounts.tokens.known(secret) if secret else None
-    if token is None or token.kind != SESSION:
-        return None
-    return Reader(token.player, services().accounts.profile(token.player).name)
+    player = by_session(secret).player
+    return Reader(player, services().accounts.profile(player).name) if player else None

@@ -8,6 +8,7 @@ import msgspec
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
+from service.access import has_sat
 from service.accounts.errors import TooManyAttempts
 from service.catalogue import LANGUAGES
 from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, BadAddress, BadLink, NewsPreferences, Notifier
@@ -68,7 +69,7 @@ def mute(game: str) -> Any:
     """Tell the reader nothing of a game, or tell of it again."""
     if not reader.player_id():
         return _to_sign_in()
-    if not any(chair.player == reader.player_id() for chair in reader.open_game(game).seats):
+    if not has_sat(reader.open_game(game), reader.player_id()):
         abort(404)
     _notifications().preferences.mute(reader.player_id(), game, mute=request.form.get("mute") == "yes")
     return redirect(own_address(request.form.get("next", "")), 303)

@@ -5,10 +5,11 @@ import threading
 from pathlib import Path
 
 import pytest
-from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
+from eventsourcing.persistence import OperationalError, StoredEvent
 
 from service.errors import Overloaded
 from service.storage import datastore, group_commit
+from service.storage.errors import Conflict
 from service.storage.recorder import Batch
 from service.storage.store import Store
 
@@ -49,13 +50,13 @@ def append_together(store: Store, batches: list[Batch]) -> list[BaseException | 
 def test_of_several_who_append_the_same_version_exactly_one_wins(store: Store, contenders: int) -> None:
     outcomes = append_together(store, [batch("g", 1) for _ in range(contenders)])
     assert outcomes.count(None) == 1
-    assert all(isinstance(outcome, IntegrityError) for outcome in outcomes if outcome)
+    assert all(isinstance(outcome, Conflict) for outcome in outcomes if outcome)
 
 
 def test_one_conflict_does_not_fail_the_others_of_its_group(store: Store) -> None:
     store.group_commit.append(batch("taken", 1))
     outcomes = append_together(store, [batch("taken", 1), *(batch(f"g{n}", 1) for n in range(5))])
-    assert [type(outcome) for outcome in outcomes] == [IntegrityError, *[type(None)] * 5]
+    assert [type(outcome) for outcome in outcomes] == [Conflict, *[type(None)] * 5]
     assert all(store.version(f"g{n}") == 1 for n in range(5))
 
 
