@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.effect import Answered, Asked
 from domain.events import Event
@@ -20,7 +20,7 @@ class Followed(NamedTuple):
     """A game at one position, and for each seat the time since which it faces what it faces."""
 
     title: Title
-    game: Game[Any]
+    game: Game
     since: dict[Seat, str]
 
 
@@ -83,7 +83,7 @@ class Following:
         return Followed(title, fold(title, events), waiting_since(events))
 
 
-def _go_on_from(game: Game[Any], events: Sequence[Event]) -> bool:
+def _go_on_from(game: Game, events: Sequence[Event]) -> bool:
     return game.version == events[0].version - 1 and furthest_back(events) >= game.version
 
 

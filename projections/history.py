@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from domain.events import Event, GameFinished, MovesTakenBack
 from domain.title import Title
-from domain.viewer import SPECTATOR, Seat, Viewer, at_seat
+from domain.viewer import SPECTATOR, Seat, Viewer, all_seats, at_seat
 from projections.following import Batch
 from projections.sentences import Teller, Told
 from projections.tables import METADATA, Change, read
@@ -115,7 +115,7 @@ def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Tol
     if not _hides(event, seen):
         return
     yield AFTERWARDS, tell(event)
-    for seat in range(seats):
+    for seat in all_seats(seats):
         told = tell(event.seen_by(at_seat(seat)))
         if told != public:
             yield seat, told
@@ -148,7 +148,7 @@ def _is_finished(connection: Connection, game: str) -> bool:
     return connection.scalar(end) is not None
 
 
-def _told_to(connection: Connection, game: str, audiences: list[int], versions: list[int]) -> dict[int, list[Any]]:
+def _told_to(connection: Connection, game: str, audiences: Sequence[int], versions: list[int]) -> dict[int, list[Any]]:
     told: dict[int, list[Any]] = {}
     if not audiences or not versions:
         return told

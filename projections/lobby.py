@@ -118,7 +118,7 @@ _KEPT = [column.name for column in GAMES.columns if column.name not in ("game", 
 _UPDATE = update(GAMES).where(GAMES.c.game == bindparam("touched")).values({name: bindparam(name) for name in _KEPT})
 
 
-def _row(game: Game[Any]) -> dict[str, Any]:
+def _row(game: Game) -> dict[str, Any]:
     return {
         "game": game.id,
         "title": game.title,
@@ -138,7 +138,7 @@ def _row(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _seat_rows(game: Game[Any]) -> list[dict[str, Any]]:
+def _seat_rows(game: Game) -> list[dict[str, Any]]:
     to_act = set(game.to_act())
     return [
         {

@@ -56,14 +56,14 @@ LIFE = Words(
 )
 
 
-def waiting_text(title: Title, game: Game[Any], seat: Seat, translate: Callable[[str], str] = str) -> str:
+def waiting_text(title: Title, game: Game, seat: Seat, translate: Callable[[str], str] = str) -> str:
     """What waits for an answer of `seat`: consent to a takeback, else its open decision; empty if nothing does."""
     return (
         LIFE.say(game.request, translate) if seat in game.consulted() else decision_text(title, game, seat, translate)
     )
 
 
-def decision_text(title: Title, game: Game[Any], seat: Seat, translate: Callable[[str], str] = str) -> str:
+def decision_text(title: Title, game: Game, seat: Seat, translate: Callable[[str], str] = str) -> str:
     """The open decision of `seat`, as it may see it; empty if there is none."""
     decision = game.state.open_to(seat) if game.state is not None else None
     return title.words.say(decision.seen_by(at_seat(seat)), translate) if decision else ""

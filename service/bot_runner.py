@@ -6,7 +6,6 @@ import logging
 import queue
 import random
 import threading
-from typing import Any
 
 from domain.bots import choose
 from domain.errors import DomainError
@@ -40,7 +39,7 @@ class BotRunner:
         self._due.put(None)
         self._thread.join(timeout=5)
 
-    def notice(self, game: Game[Any]) -> None:
+    def notice(self, game: Game) -> None:
         """Remember a game in which a bot is to act."""
         if bot_to_act(game) is not None:
             self._due.put(game.id)
@@ -67,6 +66,6 @@ class BotRunner:
                 log.exception("A bot could not move in game %s.", game)
 
 
-def bot_to_act(game: Game[Any]) -> Seat | None:
+def bot_to_act(game: Game) -> Seat | None:
     """The first seat that is asked something and is played by a bot."""
     return next((seat for seat in game.to_act() if game.seats[seat].bot), None)

@@ -63,7 +63,7 @@ def open_games(*, new: bool = False) -> Iterator[Games]:
         games.store.close()
 
 
-def find_game(games: Games, game: str) -> Game[Any]:
+def find_game(games: Games, game: str) -> Game:
     """The head of a game, or a sentence that there is none."""
     from service.errors import NoSuchGame
 

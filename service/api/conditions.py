@@ -49,7 +49,7 @@ def _key(body: Any) -> tuple[str, str]:
     return key, sha256(canonical).hexdigest()
 
 
-def etag(game: Game[Any], head: int, viewer: Viewer) -> str:
+def etag(game: Game, head: int, viewer: Viewer) -> str:
     """`"<version>.<viewer>"`; of a position behind the head, which the answer names, also that."""
     eyes = "all" if viewer.all else "-".join(map(str, sorted(viewer.seats))) or "none"
     behind = f".{head}" if game.version != head and not viewer.all else ""

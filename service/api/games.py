@@ -9,6 +9,7 @@ from flask import Response
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
+from domain.viewer import Seat
 from service import access
 from service.access import viewer_of
 from service.api import representations, requests, schemas
@@ -23,12 +24,12 @@ from service.services import services
 games = Blueprint("games", __name__, description="Opening and listing games, and who sits at them.")
 
 
-def visible(game: str) -> Game[Any]:
+def visible(game: str) -> Game:
     """A game as it is now, if the caller may see it; raises `NoSuchGame`."""
     return access.visible(services().games, game, caller().player)
 
 
-def game_response(game: Game[Any], status: int = 200) -> Response:
+def game_response(game: Game, status: int = 200) -> Response:
     """The game, or 304 if the caller has it as it is."""
     tag = etag(game, game.version, viewer_of(game, caller().player, over=game.over))
     if status == 200 and is_known(tag):
@@ -53,7 +54,7 @@ def open_game(body: dict[str, Any]) -> Response:
         rated=body["rated"],
         pace=body.get("clock", {}).get("hours", 0),
     )
-    bots = {int(seat): bot for seat, bot in body["bots"].items()}
+    bots = {Seat(int(seat)): bot for seat, bot in body["bots"].items()}
     outcome = services().games.open(body["title"], settings, new_command(body), bots=bots, entropy=body["entropy"])
     return game_response(outcome.game, 201)
 
@@ -124,6 +125,6 @@ def leave_seat(game: str, seat: int) -> Response:
     head = visible(game)
     if seat >= len(head.seats):
         raise Problem("not-found")
-    outcome = services().games.leave_seat(game, command(), seat)
+    outcome = services().games.leave_seat(game, command(), Seat(seat))
     left = outcome.game
     return no_content({"ETag": etag(left, left.version, viewer_of(left, caller().player, over=left.over))})

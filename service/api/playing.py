@@ -12,7 +12,7 @@ from domain.game import Game
 from domain.move import Move
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat, Viewer
+from domain.viewer import Seat, Viewer, by_seat
 from replays.timeline import NoSuchPosition
 from service.access import viewer_of
 from service.api import representations, requests, schemas
@@ -48,13 +48,13 @@ def show_board(query: dict[str, Any], game: str) -> Response:
     return json_response(_board(position, head, viewer), headers={"ETag": tag, **caching})
 
 
-def _caching(head: Game[Any], at: bool) -> dict[str, str]:
+def _caching(head: Game, at: bool) -> dict[str, str]:
     if not (at and head.over):
         return {}
     return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
 
 
-def _board(position: Game[Any], head: Game[Any], viewer: Viewer) -> dict[str, Any]:
+def _board(position: Game, head: Game, viewer: Viewer) -> dict[str, Any]:
     title = registry.find(position.title)
     seats = sorted(viewer.seats)
     return {
@@ -71,7 +71,7 @@ def _board(position: Game[Any], head: Game[Any], viewer: Viewer) -> dict[str, An
     }
 
 
-def _board_links(position: Game[Any], head: Game[Any]) -> dict[str, str]:
+def _board_links(position: Game, head: Game) -> dict[str, str]:
     own, at = representations.address(position.id), position.version
     links = {"self": f"{own}/board?at={at}", "game": own, "head": f"{own}/board"}
     if at > position.started:
@@ -81,7 +81,7 @@ def _board_links(position: Game[Any], head: Game[Any]) -> dict[str, str]:
     return links
 
 
-def _last(title: Title, position: Game[Any], viewer: Viewer) -> dict[str, Any] | None:
+def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, Any] | None:
     if position.last is None:
         return None
     version = position.last[1]
@@ -103,7 +103,7 @@ def show_legal_moves(query: dict[str, Any], game: str) -> Response:
     return json_response(_legal_moves(head, seat, viewer), headers={"ETag": tag})
 
 
-def _seat_looked_from(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> Seat | None:
+def _seat_looked_from(head: Game, wanted: Seat | None, viewer: Viewer) -> Seat | None:
     if wanted is not None:
         if wanted not in viewer.seats:
             check("")
@@ -113,7 +113,7 @@ def _seat_looked_from(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> S
     return own[0] if own else None
 
 
-def _legal_moves(head: Game[Any], seat: Seat | None, viewer: Viewer) -> dict[str, Any]:
+def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, Any]:
     title = registry.find(head.title)
     decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
     moves = title.legal_moves(head.state, seat) if seat is not None and head.status == "playing" else []
@@ -139,7 +139,7 @@ def make_move(body: dict[str, Any], game: str) -> Response:
     return command_accepted(services().games.move(game, order, seat, _move(head, body["move"])))
 
 
-def _move(head: Game[Any], move: dict[str, Any]) -> Move:
+def _move(head: Game, move: dict[str, Any]) -> Move:
     try:
         return registry.find(head.title).move_decoder.decode(encode(move))
     except msgspec.ValidationError as error:
@@ -147,7 +147,7 @@ def _move(head: Game[Any], move: dict[str, Any]) -> Move:
         raise wrong_field("/move" + where.rstrip("`").replace(".", "/"), what) from None
 
 
-def _own_seat(head: Game[Any], wanted: Seat | None) -> Seat:
+def _own_seat(head: Game, wanted: Seat | None) -> Seat:
     """The seat that is meant. Whether the caller may act for it, is decided when the game is written to."""
     if wanted is not None:
         return wanted
@@ -157,10 +157,10 @@ def _own_seat(head: Game[Any], wanted: Seat | None) -> Seat:
     return own[0]
 
 
-def _seats(head: Game[Any]) -> list[Seat]:
+def _seats(head: Game) -> list[Seat]:
     """The caller's seats, given up or not; raises `NotYourSeat` if there are none."""
     player = caller().player
-    own = [seat for seat, chair in enumerate(head.seats) if chair.player == player]
+    own = [seat for seat, chair in by_seat(head.seats) if chair.player == player]
     if not own:
         raise NotYourSeat("You do not sit at this game.")
     return own
@@ -181,7 +181,7 @@ def take_back(body: dict[str, Any], game: str) -> Response:
     return command_accepted(outcome, ACCEPTED if asked else 201)
 
 
-def _mover(head: Game[Any]) -> Seat:
+def _mover(head: Game) -> Seat:
     """Of the caller's seats the one that moved last, or the first."""
     own = _seats(head)
     return head.last[0] if head.last and head.last[0] in own else own[0]

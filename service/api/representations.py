@@ -13,7 +13,7 @@ from domain.game import Game
 from domain.move import Move
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat, Viewer
+from domain.viewer import Seat, Viewer, by_seat
 from projections.lobby import ListedGame
 from projections.sentences import Teller
 
@@ -39,7 +39,7 @@ def game_links(game: str, title: str) -> dict[str, str]:
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
-def represent_game(game: Game[Any]) -> dict[str, Any]:
+def represent_game(game: Game) -> dict[str, Any]:
     """A game; there is nothing hidden in it."""
     to_act = set(game.to_act())
     return {
@@ -52,8 +52,7 @@ def represent_game(game: Game[Any]) -> dict[str, Any]:
         "rated": game.rated,
         "clock": _clock(game.pace),
         "seats": [
-            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in to_act)
-            for seat, chair in enumerate(game.seats)
+            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in to_act) for seat, chair in by_seat(game.seats)
         ],
         "options": game.options,
         "rules_version": game.rules,
@@ -98,7 +97,7 @@ _LISTED = frozenset(
 )
 
 
-def scores(game: Game[Any]) -> list[Score]:
+def scores(game: Game) -> list[Score]:
     """The final scores, or what they would be if the game ended at this position; none before it began."""
     if game.scores or game.state is None:
         return game.scores
@@ -110,12 +109,18 @@ def represent_score(score: Score) -> dict[str, Any]:
     return msgspec.structs.asdict(score)
 
 
-def awaiting(title: Title, game: Game[Any], viewer: Viewer) -> list[dict[str, Any]]:
+def awaiting(title: Title, game: Game, viewer: Viewer) -> list[dict[str, Any]]:
     """Who is asked: what it is, is told to the seat itself; the others learn the kind of decision."""
     return [
-        {"seat": seat, "decision": represent_decision(title, game.state.open_to(seat), viewer)}  # type: ignore[union-attr]
-        for seat in game.to_act()
+        {"seat": decision.seat, "decision": represent_decision(title, decision, viewer)}
+        for decision in open_decisions(game)
     ]
+
+
+def open_decisions(game: Game) -> list[Decision]:
+    """What the seats face now, in order of seats."""
+    faced = (game.state.open_to(seat) for seat in game.to_act()) if game.state is not None else ()
+    return [decision for decision in faced if decision is not None]
 
 
 def represent_decision(title: Title, decision: Decision, viewer: Viewer) -> dict[str, Any]:
@@ -149,7 +154,7 @@ def represent_event(title: Title, event: Event, viewer: Viewer) -> dict[str, Any
     }
 
 
-def represent_last_move(title: Title, event: MoveMade[Any, Any], viewer: Viewer) -> dict[str, Any]:
+def represent_last_move(title: Title, event: MoveMade, viewer: Viewer) -> dict[str, Any]:
     """The last move."""
     move = event.seen_by(viewer).move
     return {"seat": event.seat, "version": event.version, "move": move, "text": title.words.say(move)}

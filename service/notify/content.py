@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import msgspec
 from babel.support import NullTranslations
@@ -108,7 +107,7 @@ def trial(language: str, site: str) -> Content:
 class _Telling:
     """What one player is told of one game."""
 
-    def __init__(self, game: Game[Any], player: str, language: str) -> None:
+    def __init__(self, game: Game, player: str, language: str) -> None:
         self.game, self.player, self.language = game, player, language
         self.title = registry.find(game.title)
         self.texts = translations(language)

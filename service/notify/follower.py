@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -104,7 +103,7 @@ class Follower:
         for event, told in self._steps(title, game, events):
             yield event, [one for one in told if one.player in listeners and not self._told(one, title)]
 
-    def _steps(self, title: Title, game: Game[Any], events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
+    def _steps(self, title: Title, game: Game, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         for event in events:
             before = players_to_act(game)
             if furthest_back([event]) < game.version:
@@ -113,7 +112,7 @@ class Follower:
                 game = fold(title, [event], game)
             yield event, news(event, before, game)
 
-    def _at(self, title: Title, game: str, version: int) -> Game[Any]:
+    def _at(self, title: Title, game: str, version: int) -> Game:
         """The game as it was, to be changed at will."""
         return position(title, self.store, game, version) if version else Game()
 

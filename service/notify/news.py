@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from domain.events import Event, GameFinished, GameStarted, TakebackAsked
@@ -21,22 +19,22 @@ class News(msgspec.Struct, frozen=True):
     version: int
 
 
-def players_to_act(game: Game[Any]) -> set[str]:
+def players_to_act(game: Game) -> set[str]:
     """The players who are asked something now; seats that a bot plays count for nobody."""
     return {chair.player for chair in map(game.seats.__getitem__, game.to_act()) if chair.player and not chair.bot}
 
 
-def seats_to_act(game: Game[Any], player: str) -> list[Seat]:
+def seats_to_act(game: Game, player: str) -> list[Seat]:
     """The seats of `player` that are asked something now."""
     return [seat for seat in game.to_act() if seat in game.seats_of(player)]
 
 
-def consulted(game: Game[Any]) -> set[str]:
+def consulted(game: Game) -> set[str]:
     """The players whose consent a takeback waits for."""
     return {game.seats[seat].player for seat in game.consulted()}
 
 
-def news(event: Event, before: set[str], game: Game[Any]) -> list[News]:
+def news(event: Event, before: set[str], game: Game) -> list[News]:
     """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it."""
     concerned = {
         TURN: players_to_act(game) - before,
@@ -53,10 +51,10 @@ def news(event: Event, before: set[str], game: Game[Any]) -> list[News]:
     ]
 
 
-def _playing(game: Game[Any]) -> set[str]:
+def _playing(game: Game) -> set[str]:
     return {chair.player for chair in game.seats if chair.player and not chair.forfeited}
 
 
-def _ever(game: Game[Any]) -> set[str]:
+def _ever(game: Game) -> set[str]:
     """Those who play, and those who have given up."""
     return {chair.player for chair in game.seats if chair.player}

@@ -50,7 +50,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     ranking: list[list[Seat]]
 
 
-def see(title: Title, game: Game[Any], events: list[Event], viewer: Viewer, head: int) -> Screen:
+def see(title: Title, game: Game, events: list[Event], viewer: Viewer, head: int) -> Screen:
     """The position that `game` is at, after `events`, as `viewer` may see it; `head` is the game's last version."""
     return Screen(
         game=game.id,
@@ -67,12 +67,12 @@ def see(title: Title, game: Game[Any], events: list[Event], viewer: Viewer, head
     )
 
 
-def _decision_text(title: Title, game: Game[Any], seat: Seat, viewer: Viewer) -> str:
+def _decision_text(title: Title, game: Game, seat: Seat, viewer: Viewer) -> str:
     decision = game.state.open_to(seat) if game.state else None
     return title.words.say(decision.seen_by(viewer)) if decision and viewer.sees(seat) else ""
 
 
-def _last(title: Title, game: Game[Any], events: list[Event], viewer: Viewer) -> LastMove | None:
+def _last(title: Title, game: Game, events: list[Event], viewer: Viewer) -> LastMove | None:
     if game.last is None:
         return None
     seat, version = game.last

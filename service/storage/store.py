@@ -97,7 +97,7 @@ class Store(Application[str]):
         statement = f"SELECT MAX(originator_version) FROM {EVENTS} WHERE originator_id=?"  # noqa: S608
         return self.recorder.select(statement, (game,))[0][0] or 0
 
-    def checkpoint(self, title: Title, game: str, upto: int) -> Game[Any] | None:
+    def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
         """The latest checkpoint at or before version `upto` that has today's shape."""
         statement = (
             "SELECT state FROM checkpoints WHERE game=? AND version<=? AND topic=? ORDER BY version DESC LIMIT 1"
@@ -141,6 +141,6 @@ class _NoTranscoder(Transcoder):
         raise TypeError("Not used: events are msgspec structs with a codec of their own.")
 
 
-def checkpoint_of(title: Title, game: Game[Any]) -> StoredEvent:
+def checkpoint_of(title: Title, game: Game) -> StoredEvent:
     """The row that keeps a game as it is now, to be disposed of at any time."""
     return StoredEvent(game.id, game.version, checkpoint_topic(title), msgspec.msgpack.encode(game))

@@ -15,7 +15,7 @@ from domain.events import Score
 from domain.game import Game
 from domain.move import Move
 from domain.title import Title
-from domain.viewer import Seat
+from domain.viewer import Seat, all_seats
 from service.catalogue import Translate
 from service.web.changes import Pieces, changes
 from service.web.language import translated
@@ -51,10 +51,10 @@ class BoardContext:
     def __init__(
         self,
         title: Title,
-        game: Game[Any],
+        game: Game,
         perspective: Perspective,
         *,
-        before: Game[Any] | None = None,
+        before: Game | None = None,
         head: bool = True,
         piece: str = "",
         names: Mapping[str, str] = NOBODY,
@@ -88,8 +88,8 @@ class BoardContext:
     @cached_property
     def decision(self) -> Decision | None:
         """What is asked of the seat looked from, at the head of the game."""
-        found: Decision | None = self.game.state.open_to(self.perspective.seat) if self.plays else None  # type: ignore[union-attr]
-        return found
+        state, seat = self.game.state, self.perspective.seat
+        return state.open_to(seat) if self.plays and state is not None and seat is not None else None
 
     @property
     def plays(self) -> bool:
@@ -105,7 +105,7 @@ class BoardContext:
     @cached_property
     def legal_moves(self) -> list[LegalMove]:
         """The moves as they are said and posted."""
-        return legal_moves_of(self.title, self.game.state, self.perspective.seat or 0, self.moves)
+        return legal_moves_of(self.title, self.game.state, self.perspective.seat or Seat(0), self.moves)
 
     @cached_property
     def by_anchor(self) -> Mapping[str, list[LegalMove]]:
@@ -141,7 +141,7 @@ class BoardContext:
     @cached_property
     def seats(self) -> list[SeatContext]:
         """All seats, in order."""
-        return [self._seat(seat) for seat in range(len(self.game.seats))]
+        return [self._seat(seat) for seat in all_seats(len(self.game.seats))]
 
     def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatContext]]:
         """The boards of the seats, each with who sits there: the one looked from first, then clockwise."""
@@ -178,7 +178,7 @@ class BoardContext:
                 return self.say(vocabulary[value])
         return self.say(str(value).replace("_", " "))
 
-    def _view(self, game: Game[Any]) -> msgspec.Struct | None:
+    def _view(self, game: Game) -> msgspec.Struct | None:
         return None if game.state is None else self.title.view(game.state, self.perspective.viewer)
 
     def _seat(self, seat: Seat) -> SeatContext:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.viewer import Seat
+from domain.viewer import Seat, all_seats
 from service.web.replay_index import Mark, ReplayIndex
 
 WIDTH, HEIGHT = 420, 230
@@ -49,7 +49,7 @@ def chart(index: ReplayIndex, at: int) -> Chart | None:
         return None
     scale = _Scale(marks)
     here = marks[min(at, marks[-1].version) - marks[0].version]
-    lines = [_line(scale, marks, here, seat) for seat in range(len(here.points))]
+    lines = [_line(scale, marks, here, seat) for seat in all_seats(len(here.points))]
     grid = [(scale.y(points), points) for points in scale.grid()]
     ends = WIDTH - RIGHT, HEIGHT - BOTTOM
     return Chart(WIDTH, HEIGHT, _apart(lines), grid, scale.x(here.version), LEFT, ends[0], TOP, ends[1])

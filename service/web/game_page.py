@@ -42,7 +42,7 @@ class Board(NamedTuple):
 class GamePage:
     """One game, as the reader looks at it now."""
 
-    def __init__(self, head: Game[Any], at: int | None = None) -> None:
+    def __init__(self, head: Game, at: int | None = None) -> None:
         self.head = head
         self.title: Title = reader.games().title(head.id)
         self.index: ReplayIndex = reader.replay_indexes().of(head)
@@ -125,7 +125,7 @@ class GamePage:
         own, last = self._own_last_move(), self.index.last_move()
         return own if 0 < own < last else last - 1
 
-    def _context(self, at: int, before: Game[Any] | None = None) -> BoardContext:
+    def _context(self, at: int, before: Game | None = None) -> BoardContext:
         return BoardContext(
             self.title,
             self._position(at),
@@ -140,7 +140,7 @@ class GamePage:
     def _ended(self) -> bool:
         return self.at == self.head.version and self.head.status == "finished"
 
-    def _position(self, version: int) -> Game[Any]:
+    def _position(self, version: int) -> Game:
         return reader.games().at(self.head.id, max(1, version))
 
     def _events(self, after: int, upto: int) -> list[Event]:
@@ -151,12 +151,12 @@ class GamePage:
         return lines(self.title, events, self.perspective.viewer, self.index.gone())
 
 
-def show_game_page(head: Game[Any], *, at: int | None = None, notice: Notice | None = None, status: int = 200) -> Any:
+def show_game_page(head: Game, *, at: int | None = None, notice: Notice | None = None, status: int = 200) -> Any:
     """The page of a game."""
     return render_template("game.html", **GamePage(head, at).template_context(notice)), status
 
 
-def show_change_page(head: Game[Any], at: int) -> Any:
+def show_change_page(head: Game, at: int) -> Any:
     """The position before a move and the one after it, side by side."""
     page = GamePage(head, at)
     drawing = drawing_of(page.title.title)

@@ -14,7 +14,7 @@ from domain.errors import DomainError
 from domain.sheet import GameSettings
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 from service.errors import ServiceError
 from service.games import Command
 from service.problems import of_error
@@ -83,7 +83,7 @@ def _open(title: Title, sitting: Sitting) -> str:
     outcome = reader.games().open(
         title.title, _settings(title, sitting), reader.command(), bots=sitting.bots, entropy=entropy
     )
-    free = [seat for seat, chair in enumerate(reader.games().head(outcome.game.id).seats) if not chair.taken]
+    free = [seat for seat, chair in by_seat(reader.games().head(outcome.game.id).seats) if not chair.taken]
     for seat in set(sitting.mine).intersection(free):
         reader.games().take_seat(outcome.game.id, Command(reader.player_id()), seat=seat)
     return outcome.game.id
@@ -105,8 +105,8 @@ def _sitting(title: Title) -> Sitting:
     """The first seat is the caller's; the rows of the form say who has the others."""
     rows = [request.form.get(f"seat:{seat}", NOBODY) for seat in range(1, max(title.seats))]
     wanted = [ME, *(row for row in rows if row != NOBODY)]
-    mine = [seat for seat, who in enumerate(wanted) if who == ME and seat]
-    bots = {seat: who for seat, who in enumerate(wanted) if who in STRATEGIES}
+    mine = [seat for seat, who in by_seat(wanted) if who == ME and seat]
+    bots = {seat: who for seat, who in by_seat(wanted) if who in STRATEGIES}
     return Sitting(len(wanted), mine, bots)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
+from domain.viewer import Seat
 from service.web.vocabulary import seat_names
 
 NOTHING = "–"
@@ -74,7 +75,7 @@ def outline(value: Any, say: Say, name: str = "") -> Outline:
 
 def _name(fields: dict[str, Any], name: str) -> str:
     seat = fields.get("seat")
-    return seat_names().get(seat, name) if isinstance(seat, int) else name
+    return seat_names().get(Seat(seat), name) if isinstance(seat, int) else name
 
 
 def _parts(field: str, item: Any, say: Say) -> list[Outline]:

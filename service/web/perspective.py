@@ -1,7 +1,5 @@
 """Whose eyes a page looks through."""
 
-from typing import Any
-
 import msgspec
 
 from domain.game import Game
@@ -25,21 +23,21 @@ class Perspective(msgspec.Struct, frozen=True):
     """The seats that the reader holds."""
 
 
-def perspective_of(game: Game[Any], player: str, wanted: str = "") -> Perspective:
+def perspective_of(game: Game, player: str, wanted: str = "") -> Perspective:
     """How `player` sees a game: through own seats while it is played, through anybody's when it is over."""
     mine = game.seats_of(player)
     allowed = _allowed(game, mine)
     chosen = wanted if wanted in allowed else _default(game, mine, allowed)
-    return Perspective(_viewer(chosen), int(chosen) if chosen.isdigit() else None, chosen, allowed, mine)
+    return Perspective(_viewer(chosen), Seat(int(chosen)) if chosen.isdigit() else None, chosen, allowed, mine)
 
 
-def _allowed(game: Game[Any], mine: list[Seat]) -> list[str]:
+def _allowed(game: Game, mine: list[Seat]) -> list[str]:
     if game.over:
         return [ALL, TABLE, *(str(seat) for seat in range(len(game.seats)))]
     return [str(seat) for seat in mine] or [TABLE]
 
 
-def _default(game: Game[Any], mine: list[Seat], allowed: list[str]) -> str:
+def _default(game: Game, mine: list[Seat], allowed: list[str]) -> str:
     asked = [str(seat) for seat in game.to_act() if seat in mine]
     return (asked or allowed)[0]
 
@@ -47,4 +45,4 @@ def _default(game: Game[Any], mine: list[Seat], allowed: list[str]) -> str:
 def _viewer(chosen: str) -> Viewer:
     if chosen == ALL:
         return ALL_SEEING
-    return SPECTATOR if chosen == TABLE else at_seat(int(chosen))
+    return SPECTATOR if chosen == TABLE else at_seat(Seat(int(chosen)))

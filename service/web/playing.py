@@ -87,10 +87,10 @@ def sit_down(game: str) -> Any:
 @playing.post("/games/<game>/seats/<int:seat>/leave")
 def stand_up(game: str, seat: int) -> Any:
     """Leave a seat of a game that has not begun, or send a bot away."""
-    return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), seat))
+    return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
 
 
-def _done(head: Game[Any], write: Any) -> Any:
+def _done(head: Game, write: Any) -> Any:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
     if not reader.player_id():
         return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)
@@ -105,14 +105,14 @@ def _done(head: Game[Any], write: Any) -> Any:
     return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
 
 
-def _stale(head: Game[Any]) -> Any:
+def _stale(head: Game) -> Any:
     now = _now(head)
     seen = request.form.get("version", default=0, type=int)
     since = seen if 0 < seen < now.version else 0
     return show_game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
 
 
-def _gone_on(now: Game[Any], since: int) -> str:
+def _gone_on(now: Game, since: int) -> str:
     if now.over:
         return str(_("The game has come to an end since this page was made. Nothing was done for you."))
     who = seat_names()[now.last[0]] if now.last and now.last[1] > since else _("Somebody")
@@ -125,16 +125,17 @@ def _gone_on(now: Game[Any], since: int) -> str:
     )
 
 
-def _now(head: Game[Any]) -> Game[Any]:
+def _now(head: Game) -> Game:
     return reader.games().head(head.id)
 
 
 def _seat() -> Seat:
-    seat = request.form.get("seat", type=int)
+    seat = _seat_wanted()
     if seat is None:
         abort(422, _("The form names no seat."))
     return seat
 
 
 def _seat_wanted() -> Seat | None:
-    return request.form.get("seat", type=int)
+    seat = request.form.get("seat", type=int)
+    return None if seat is None else Seat(seat)

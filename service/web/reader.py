@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 from flask import abort, current_app, g, request
@@ -62,7 +62,7 @@ def names(players: Iterable[str]) -> dict[str, str]:
     return {player: player_name(found[player]) if player in found else _("player of a record") for player in wanted}
 
 
-def open_game(game: str) -> Game[Any]:
+def open_game(game: str) -> Game:
     """The current position of a game that the reader may open; 404 for others' private games."""
     try:
         return access.visible(games(), game, player_id())
@@ -70,7 +70,7 @@ def open_game(game: str) -> Game[Any]:
         abort(404)
 
 
-def note_visit(game: Game[Any]) -> None:
+def note_visit(game: Game) -> None:
     """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit."""
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if navigating and game.seats_of(player_id()):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from itertools import pairwise
-from typing import Any
 
 import msgspec
 
@@ -37,7 +36,7 @@ class ReplayIndex:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.marks: list[Mark] = []
-        self._game: Game[Any] = Game()
+        self._game: Game = Game()
 
     @property
     def version(self) -> int:
@@ -111,7 +110,7 @@ class ReplayIndexes:
         self._lock = threading.Lock()
         self._kept: OrderedDict[str, ReplayIndex] = OrderedDict()
 
-    def of(self, game: Game[Any]) -> ReplayIndex:
+    def of(self, game: Game) -> ReplayIndex:
         """The index of a game, at least up to that position of it."""
         with self._lock:
             kept = self._kept.pop(game.id, None) or ReplayIndex(self.games.title(game.id))
@@ -121,7 +120,7 @@ class ReplayIndexes:
             self._carry_on(kept, game)
             return kept
 
-    def _carry_on(self, kept: ReplayIndex, game: Game[Any]) -> None:
+    def _carry_on(self, kept: ReplayIndex, game: Game) -> None:
         while kept.version < game.version:
             for event in self.games.events(game.id, kept.version, PAGE):
                 kept.read(event, self.games)

@@ -12,7 +12,6 @@ from flask import render_template_string
 from domain.bots import choose_at_random
 from domain.chance import Imagined
 from domain.game import Chair, Game
-from domain.play import WorkingTable, play
 from domain.title import Title
 from domain.titles import registry
 from service.web.board_context import BoardContext
@@ -29,7 +28,7 @@ def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], 
     """A random game, looked at again and again: before and after a move."""
     rng = random.Random(seed)
     state = title.begin(seats, title.read_options({}))
-    table = WorkingTable(state, Imagined(rng))
+    table = title.table(state, Imagined(rng))
     title.set_up(table)
     table.settle()
     for number in range(MOVES):
@@ -37,7 +36,7 @@ def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], 
         if not state.to_act():
             return
         seat = rng.choice(state.to_act())
-        play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
+        title.play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
         if number % EVERY == 0:
             yield game(title, seats, before), game(title, seats, title.copy(state))
 

@@ -7,6 +7,7 @@ from rich.text import Text
 from domain.titles.lineae.components import BOX
 from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView
 from domain.titles.lineae.vocabulary import ACROSS
+from domain.viewer import by_seat
 from service.show.titles.lineae.pieces import cube, seats
 
 WIDTH = BOX.shape.width
@@ -89,6 +90,6 @@ def _deposit(deposit: DepositView) -> Text:
     text.append_text(cube(deposit.even)).append_text(cube(deposit.odd)).append(", excavation ")
     text.append_text(cube(deposit.excavation)).append("  track ")
     for space in range(1, len(BOX.excavation_track) + 1):
-        here = [seat for seat, reached in enumerate(deposit.track) if reached == space]
+        here = [seat for seat, reached in by_seat(deposit.track) if reached == space]
         text.append("[").append_text(seats(here) if here else Text("·", style="dim")).append("]")
     return text

@@ -12,7 +12,7 @@ from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
 from domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView, SpaceView, VesselView
 from domain.titles.lineae.submersibles import SailTo
 from domain.titles.lineae.vocabulary import ACROSS, DOWN
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 from service.web.board_context import BoardContext, SeatContext
 from service.web.titles.lineae import geometry
 from service.web.titles.lineae.geometry import HALVES, Half, Point
@@ -88,7 +88,7 @@ def fares(context: BoardContext) -> Mapping[str, int]:
 
 def reached(deposit: DepositView, space: int) -> list[Seat]:
     """Who stands on a space of its track, counted from 1."""
-    return [seat for seat, there in enumerate(deposit.track) if there == space]
+    return [seat for seat, there in by_seat(deposit.track) if there == space]
 
 
 def players(context: BoardContext, board: Board) -> list[Seated]:
