@@ -125,7 +125,7 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "game": viewer.get(path),
         "games": viewer.get("/games"),
         "mine": viewer.get("/games?to_act=me"),
-        "options": viewer.get(f"{path}/legal-moves"),
+        "legal moves": viewer.get(f"{path}/legal-moves"),
         "events": viewer.get(f"{path}/events"),
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
         "page": world.page(viewer, path),

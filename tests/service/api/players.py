@@ -86,16 +86,16 @@ class Table:
     def asked(self, players: list[Player], game: str) -> tuple[Player, dict[str, Any]]:
         """Who is asked now, and what that player may do."""
         for player in players:
-            options = player.get(f"/games/{game}/legal-moves").json
-            if options["moves"]:
-                return player, options
+            legal = player.get(f"/games/{game}/legal-moves").json
+            if legal["decision"]:
+                return player, legal
         raise LookupError("Nobody is asked.")
 
     def move(self, players: list[Player], game: str, rng: random.Random, **headers: str) -> TestResponse:
         """A legal move by whoever is asked."""
-        player, options = self.asked(players, game)
-        move = rng.choice(options["moves"])["move"]
-        return player.post(f"/games/{game}/moves", {"move": move}, options["version"], **headers)
+        player, legal = self.asked(players, game)
+        move = rng.choice(legal["moves"])["move"]
+        return player.post(f"/games/{game}/moves", {"move": move}, legal["version"], **headers)
 
     def play(self, players: list[Player], game: str, moves: int, seed: int = 1) -> None:
         """So many moves, or to the end."""

@@ -130,23 +130,23 @@ def test_an_unlisted_game_can_be_reached_but_is_not_listed(table: Table) -> None
 @pytest.mark.parametrize("form", ['"{}"', "{}", '"{}.0"'])
 def test_the_version_is_accepted_in_quotes_without_and_as_an_etag(table: Table, form: str) -> None:
     players, game = table.new_game(2)
-    asked, options = table.asked(players, game["id"])
+    asked, legal = table.asked(players, game["id"])
     path = f"/games/{game['id']}/moves"
-    move = {"move": options["moves"][0]["move"]}
-    assert asked.post(path, move, If_Match=form.format(options["version"])).status_code == 201
+    move = {"move": legal["moves"][0]["move"]}
+    assert asked.post(path, move, If_Match=form.format(legal["version"])).status_code == 201
 
 
 def test_a_repeated_key_answers_as_the_first_time_with_nothing_done_twice(table: Table) -> None:
     players, game = table.new_game(2)
-    asked, options = table.asked(players, game["id"])
+    asked, legal = table.asked(players, game["id"])
     path, loan = f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}
-    first = asked.post(path, loan, options["version"], Idempotency_Key="k")
-    again = asked.call("POST", path, '{ "move": {"type": "TakeLoan"} }', options["version"], Idempotency_Key="k")
+    first = asked.post(path, loan, legal["version"], Idempotency_Key="k")
+    again = asked.call("POST", path, '{ "move": {"type": "TakeLoan"} }', legal["version"], Idempotency_Key="k")
     assert (again.status_code, again.data, again.headers["Location"]) == (201, first.data, first.headers["Location"])
     table.play(players, game["id"], 5)
     later = asked.post(path, loan, 1, Idempotency_Key="k")
     assert (later.status_code, later.data) == (201, first.data)
-    other = asked.post(path, {"move": {"type": "TakeLoan"}, "seat": 0}, options["version"], Idempotency_Key="k")
+    other = asked.post(path, {"move": {"type": "TakeLoan"}, "seat": 0}, legal["version"], Idempotency_Key="k")
     assert (other.status_code, other.json["type"]) == (422, "/api/problems/key-reused")
 
 

@@ -69,10 +69,10 @@ def test_any_move_by_whoever_is_asked_is_made_or_refused(
     table: Table, under_way: tuple[list[Player], dict[str, Any]], move: Any
 ) -> None:
     players, game = under_way
-    asked, options = table.asked(players, game["id"])
-    answer = asked.post(f"/games/{game['id']}/moves", json.dumps({"move": move}), options["version"])
+    asked, legal = table.asked(players, game["id"])
+    answer = asked.post(f"/games/{game['id']}/moves", json.dumps({"move": move}), legal["version"])
     assert is_clear(answer), answer.text
-    legal = move in [option["move"] for option in options["moves"]]
+    legal = move in [option["move"] for option in legal["moves"]]
     assert (answer.status_code == 201) == legal
 
 

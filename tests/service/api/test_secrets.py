@@ -32,9 +32,9 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Tab
     table = Table(create_app(services))
     players, game = table.new_game(3, title="hidden-hands")
     for kind in ("ExchangeCard", "PlayCard"):
-        options = players[HIDES].get(f"/games/{game['id']}/options").json
-        move = next(option["move"] for option in options["moves"] if option["move"]["type"] == kind)
-        made = players[HIDES].post(f"/games/{game['id']}/moves", {"move": move}, options["version"])
+        legal = players[HIDES].get(f"/games/{game['id']}/legal-moves").json
+        move = next(option["move"] for option in legal["moves"] if option["move"]["type"] == kind)
+        made = players[HIDES].post(f"/games/{game['id']}/moves", {"move": move}, legal["version"])
         assert made.status_code == 201
     yield table, players, game
     services.games.store.close()

@@ -9,7 +9,6 @@ import pytest
 
 from domain.bots import choose_at_random
 from domain.chance import Imagined
-from domain.play import WorkingTable, play
 from domain.titles import registry
 from domain.titles.lineae.components import COLONY, ROCKETS, TECHNOLOGY
 from domain.titles.lineae.state import Rocket, State
@@ -72,13 +71,13 @@ def positions(seats: int, modules: Mapping[str, bool]) -> Iterator[tuple[State, 
 
 def random_game(seats: int, modules: Mapping[str, bool], rng: random.Random) -> Iterator[tuple[State, State]]:
     state: State = LINEAE.begin(seats, LINEAE.read_options(dict(modules)))
-    table = WorkingTable(state, Imagined(rng))
+    table = LINEAE.table(state, Imagined(rng))
     LINEAE.set_up(table)
     table.settle()
     while state.to_act():
         before = LINEAE.copy(state)
         seat = rng.choice(state.to_act())
-        play(state, seat, choose_at_random(LINEAE, state, seat, rng), Imagined(rng))
+        LINEAE.play(state, seat, choose_at_random(LINEAE, state, seat, rng), Imagined(rng))
         yield before, LINEAE.copy(state)
 
 
