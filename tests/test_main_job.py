@@ -1,4 +1,4 @@
-"""The main job, end to end: games played over HTTP with what `legal-moves` offers, then every position fetched again."""
+"""The main job, end to end: games played with what `legal-moves` offers, then every position fetched again."""
 
 import os
 import random

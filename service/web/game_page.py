@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from flask import abort, render_template, request
+from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from domain.events import Event
@@ -151,12 +152,14 @@ class GamePage:
         return lines(self.title, events, self.perspective.viewer, self.index.gone())
 
 
-def show_game_page(head: Game, *, at: int | None = None, notice: Notice | None = None, status: int = 200) -> Any:
+def show_game_page(
+    head: Game, *, at: int | None = None, notice: Notice | None = None, status: int = 200
+) -> ResponseReturnValue:
     """The page of a game."""
     return render_template("game.html", **GamePage(head, at).template_context(notice)), status
 
 
-def show_change_page(head: Game, at: int) -> Any:
+def show_change_page(head: Game, at: int) -> ResponseReturnValue:
     """The position before a move and the one after it, side by side."""
     page = GamePage(head, at)
     drawing = drawing_of(page.title.title)

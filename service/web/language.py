@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.support import NullTranslations
 from flask import Blueprint, current_app, has_request_context, redirect, request
 from flask.sansio.app import App
+from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.utils import cached_property
 
@@ -22,7 +22,7 @@ languages = Blueprint("language", __name__)
 
 
 @languages.post("/language")
-def choose() -> Any:
+def choose() -> ResponseReturnValue:
     """Keep the choice in a cookie, and go back to the page it was made on."""
     answer = redirect(own_address(request.form.get("next", "")), 303)
     wanted = request.form.get("language", "")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from domain.bots import STRATEGIES
@@ -46,7 +46,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 @new_game.get("/games/new")
-def choose() -> Any:
+def choose() -> ResponseReturnValue:
     """The form; without a title, the titles to choose from."""
     if not reader.player_id():
         return redirect(url_for("pages.sign_in.sign_in_form", next=request.full_path.rstrip("?")), 303)
@@ -55,14 +55,14 @@ def choose() -> Any:
 
 
 @new_game.get("/titles/<title>/rulings")
-def rulings(title: str) -> Any:
+def rulings(title: str) -> ResponseReturnValue:
     """How a title is played here where its rules leave a doubt, as its `RULES.md` has it."""
     file = TITLES / _title(title).title.replace("-", "_") / "RULES.md"
     return Response(file.read_text(encoding="utf-8"), mimetype="text/plain")
 
 
 @new_game.post("/games/new")
-def open_game() -> Any:
+def open_game() -> ResponseReturnValue:
     """Open the game, and seat everybody who was named."""
     if not reader.player_id():
         return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.new_game.choose")), 303)

@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
@@ -41,13 +42,13 @@ pages.after_request(add_headers)
 
 
 @pages.get("/static/<path:filename>")
-def static(filename: str) -> Any:
+def static(filename: str) -> ResponseReturnValue:
     """A file of ours; its address changes with its content."""
     return send_from_directory(HERE / "static", filename, max_age=A_YEAR)
 
 
 @pages.get("/drawings/<path:name>")
-def drawing(name: str) -> Any:
+def drawing(name: str) -> ResponseReturnValue:
     """The style or a picture of a title's drawing."""
     if not name.endswith(STYLES):
         return problem(_("Not found"), _("There is nothing at this address."), 404)
@@ -79,14 +80,14 @@ def common() -> dict[str, Any]:
 
 
 @pages.errorhandler(HTTPException)
-def http_problem(error: HTTPException) -> Any:
+def http_problem(error: HTTPException) -> ResponseReturnValue:
     """What is wrong, as a page."""
     return problem(*vocabulary.problem_words(error), error.code or 500)
 
 
 @pages.app_errorhandler(404)
 @pages.app_errorhandler(405)
-def nowhere(error: HTTPException) -> Any:
+def nowhere(error: HTTPException) -> ResponseReturnValue:
     """An address that leads nowhere, or only takes forms: a page for people, a problem for programs."""
     if pages.name in request.blueprints:
         return http_problem(error)
@@ -101,13 +102,13 @@ def _wants_a_page() -> bool:
 
 
 @pages.errorhandler(NoSuchGame)
-def no_such_game(error: NoSuchGame) -> Any:
+def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
     """Like any address that leads nowhere."""
     return problem(_("Not found"), _("There is no such game."), 404)
 
 
 @pages.errorhandler(Overloaded)
-def overloaded(error: Overloaded) -> Any:
+def overloaded(error: Overloaded) -> ResponseReturnValue:
     """Too much at once."""
     page, status = problem(_("Busy"), _("Too much is asked at once. Try again in a moment."), 503)
     return page, status, {"Retry-After": str(error.retry_after)}

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from domain.errors import DomainError
@@ -19,7 +20,7 @@ playing = Blueprint("playing", __name__)
 
 
 @playing.get("/games/<game>")
-def show(game: str) -> Any:
+def show(game: str) -> ResponseReturnValue:
     """The game as it stands."""
     head = reader.open_game(game)
     reader.note_visit(head)
@@ -27,13 +28,13 @@ def show(game: str) -> Any:
 
 
 @playing.get("/games/<game>/version")
-def version(game: str) -> Any:
+def version(game: str) -> ResponseReturnValue:
     """The current version alone, for pages that ask again and again."""
     return str(reader.open_game(game).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
 @playing.post("/games/<game>/moves")
-def move(game: str) -> Any:
+def move(game: str) -> ResponseReturnValue:
     """Make a move."""
     head = reader.open_game(game)
     title = reader.games().title(game)
@@ -49,14 +50,14 @@ def move(game: str) -> Any:
 
 
 @playing.post("/games/<game>/takebacks")
-def take_back(game: str) -> Any:
+def take_back(game: str) -> ResponseReturnValue:
     """Return to an earlier position, or ask the others whether that may be."""
     to = request.form.get("to", default=0, type=int)
     return _done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/answers")
-def answer(game: str, takeback: int) -> Any:
+def answer(game: str, takeback: int) -> ResponseReturnValue:
     """Agree or refuse."""
     agree = request.form.get("agree") == "yes"
     return _done(
@@ -65,7 +66,7 @@ def answer(game: str, takeback: int) -> Any:
 
 
 @playing.post("/games/<game>/resignation")
-def resign(game: str) -> Any:
+def resign(game: str) -> ResponseReturnValue:
     """Give the game up."""
     if request.form.get("sure") != "yes":
         head = reader.open_game(game)
@@ -74,7 +75,7 @@ def resign(game: str) -> Any:
 
 
 @playing.post("/games/<game>/seats")
-def sit_down(game: str) -> Any:
+def sit_down(game: str) -> ResponseReturnValue:
     """Take a seat, or put a bot on it."""
     seat, bot, entropy = _seat_wanted(), request.form.get("bot", ""), request.form.get("entropy", "")[:64]
     head = reader.open_game(game)
@@ -85,12 +86,12 @@ def sit_down(game: str) -> Any:
 
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")
-def stand_up(game: str, seat: int) -> Any:
+def stand_up(game: str, seat: int) -> ResponseReturnValue:
     """Leave a seat of a game that has not begun, or send a bot away."""
     return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
 
 
-def _done(head: Game, write: Any) -> Any:
+def _done(head: Game, write: Any) -> ResponseReturnValue:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
     if not reader.player_id():
         return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)
@@ -105,7 +106,7 @@ def _done(head: Game, write: Any) -> Any:
     return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
 
 
-def _stale(head: Game) -> Any:
+def _stale(head: Game) -> ResponseReturnValue:
     now = _now(head)
     seen = request.form.get("version", default=0, type=int)
     since = seen if 0 < seen < now.version else 0

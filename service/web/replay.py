@@ -1,8 +1,7 @@
 """The replay: any position by its number, and the whole log."""
 
-from typing import Any
-
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from service.web import reader
 from service.web.game_page import show_change_page, show_game_page
@@ -15,7 +14,7 @@ LINES_A_PAGE = 200
 
 
 @replay.get("/games/<game>/at")
-def go(game: str) -> Any:
+def go(game: str) -> ResponseReturnValue:
     """The slider's form leads here, and on to the position's own address."""
     at = request.args.get("n", default=1, type=int)
     perspective = request.args.get("perspective")
@@ -23,19 +22,19 @@ def go(game: str) -> Any:
 
 
 @replay.get("/games/<game>/at/<int:at>")
-def show(game: str, at: int) -> Any:
+def show(game: str, at: int) -> ResponseReturnValue:
     """The game as it stood after event `at`."""
     return show_game_page(reader.open_game(game), at=at)
 
 
 @replay.get("/games/<game>/at/<int:at>/change")
-def change(game: str, at: int) -> Any:
+def change(game: str, at: int) -> ResponseReturnValue:
     """The positions before and after event `at`."""
     return show_change_page(reader.open_game(game), at)
 
 
 @replay.get("/games/<game>/log")
-def log(game: str) -> Any:
+def log(game: str) -> ResponseReturnValue:
     """All that happened, page by page."""
     head = reader.open_game(game)
     after = max(0, request.args.get("after", default=0, type=int))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from service.access import has_sat
@@ -30,13 +31,13 @@ class MutedGame(msgspec.Struct, frozen=True):
 
 
 @settings.get("/settings")
-def show() -> Any:
+def show() -> ResponseReturnValue:
     """The reader's settings."""
     return _page() if reader.player_id() else _to_sign_in()
 
 
 @settings.post("/settings/news")
-def set_news() -> Any:
+def set_news() -> ResponseReturnValue:
     """Keep of which kinds of news, and in which language, the reader wants to hear."""
     if not reader.player_id():
         return _to_sign_in()
@@ -48,7 +49,7 @@ def set_news() -> Any:
 
 
 @settings.post("/settings/channels/<kind>")
-def channel(kind: str) -> Any:
+def channel(kind: str) -> ResponseReturnValue:
     """Set a channel up, or do with it what the button says."""
     if not reader.player_id():
         return _to_sign_in()
@@ -65,7 +66,7 @@ def channel(kind: str) -> Any:
 
 
 @settings.post("/settings/games/<game>")
-def mute(game: str) -> Any:
+def mute(game: str) -> ResponseReturnValue:
     """Tell the reader nothing of a game, or tell of it again."""
     if not reader.player_id():
         return _to_sign_in()
@@ -76,7 +77,7 @@ def mute(game: str) -> Any:
 
 
 @settings.get("/settings/confirm/<token>")
-def confirm(token: str) -> Any:
+def confirm(token: str) -> ResponseReturnValue:
     """Asks once more: programs that look through mail follow links, too."""
     try:
         _notifications().check(CONFIRM, token)
@@ -86,7 +87,7 @@ def confirm(token: str) -> Any:
 
 
 @settings.post("/settings/confirm/<token>")
-def confirmed(token: str) -> Any:
+def confirmed(token: str) -> ResponseReturnValue:
     """The address is right; nobody has to be signed in for that."""
     try:
         _notifications().confirm(token)
@@ -149,7 +150,7 @@ def _set(player: str, kind: str) -> None:
         notifications.preferences.set_news(player, NewsPreferences(language.language()))
 
 
-def _page(kind: str = "", wrong: str = "") -> Any:
+def _page(kind: str = "", wrong: str = "") -> ResponseReturnValue:
     player, notifications = reader.player_id(), _notifications()
     page = render_template(
         "settings.html",
@@ -179,7 +180,7 @@ def _muted(player: str) -> list[MutedGame]:
     return sorted(games, key=lambda game: (game.name, game.id))
 
 
-def _back(done: str) -> Any:
+def _back(done: str) -> ResponseReturnValue:
     return redirect(url_for("pages.settings.show", done=done if done in _done() else None), 303)
 
 
@@ -193,7 +194,7 @@ def _done() -> dict[str, str]:
     }
 
 
-def _to_sign_in() -> Any:
+def _to_sign_in() -> ResponseReturnValue:
     return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
 
 

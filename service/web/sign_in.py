@@ -1,8 +1,7 @@
 """Signing in: sign up, sign in, sign out."""
 
-from typing import Any
-
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from service.accounts.accounts import SESSION_DAYS, Profile
 from service.authentication import COOKIE, end_session, set_session
@@ -24,7 +23,7 @@ def sign_up_form() -> str:
 
 
 @blueprint.post("/sign-up")
-def sign_up() -> Any:
+def sign_up() -> ResponseReturnValue:
     """Make the account, and sign in."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     try:
@@ -41,7 +40,7 @@ def sign_in_form() -> str:
 
 
 @blueprint.post("/sign-in")
-def sign_in() -> Any:
+def sign_in() -> ResponseReturnValue:
     """Sign in."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     try:
@@ -52,7 +51,7 @@ def sign_in() -> Any:
 
 
 @blueprint.post("/sign-out")
-def sign_out() -> Any:
+def sign_out() -> ResponseReturnValue:
     """End this session, here and on the server."""
     tokens = services().accounts.tokens
     if token := tokens.known(request.cookies.get(COOKIE, "")):
@@ -62,14 +61,14 @@ def sign_out() -> Any:
     return answer
 
 
-def _begin_session(player: Profile) -> Any:
+def _begin_session(player: Profile) -> ResponseReturnValue:
     secret, _ = services().accounts.new_session(player)
     answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     return answer
 
 
-def _refused(which: str, error: ServiceError) -> Any:
+def _refused(which: str, error: ServiceError) -> ResponseReturnValue:
     problem = of_error(error)
     return _page(which, reason(error)), problem.kind.status, problem.headers
 

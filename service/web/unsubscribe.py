@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from service.contact import UNSUBSCRIBE, BadLink
@@ -17,7 +16,7 @@ unsubscribe.after_request(add_headers)
 
 
 @unsubscribe.get("/unsubscribe/<token>")
-def ask(token: str) -> Any:
+def ask(token: str) -> ResponseReturnValue:
     """Asks once more: programs that look through mail follow links, too."""
     try:
         services().notifications.check(UNSUBSCRIBE, token)
@@ -27,7 +26,7 @@ def ask(token: str) -> Any:
 
 
 @unsubscribe.post("/unsubscribe/<token>")
-def leave(token: str) -> Any:
+def leave(token: str) -> ResponseReturnValue:
     """No more e-mails to the address that this link was sent to; nobody has to be signed in for that."""
     try:
         services().notifications.unsubscribe(token)
