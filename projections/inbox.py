@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from sqlalchemy import Column, Engine, Index, Integer, String, Table, insert, select
 
@@ -54,13 +52,13 @@ def project(batch: Batch) -> list[Change]:
     return [Change(rows_of(INBOX), touched(batch)), Change(insert(INBOX), rows)]
 
 
-def _rows(followed: Followed) -> list[dict[str, Any]]:
+def _rows(followed: Followed) -> list[dict[str, object]]:
     game = followed.game
     waiting = sorted({*game.to_act(), *game.consulted()})
     return [_row(followed, seat) for seat in waiting if game.seats[seat].player and not game.seats[seat].forfeited]
 
 
-def _row(followed: Followed, seat: Seat) -> dict[str, Any]:
+def _row(followed: Followed, seat: Seat) -> dict[str, object]:
     title, game, since = followed
     request = game.request if seat in game.consulted() else None
     decision = request or game.state.open_to(seat)  # type: ignore[union-attr]

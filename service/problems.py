@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from flask import Flask, Response, request
@@ -98,7 +98,7 @@ CHALLENGE = 'Bearer realm="scoresheet"'
 class Problem(Exception):
     """Raised to answer with a problem."""
 
-    def __init__(self, kind: str, detail: str = "", *, headers: dict[str, str] | None = None, **more: Any) -> None:
+    def __init__(self, kind: str, detail: str = "", *, headers: dict[str, str] | None = None, **more: object) -> None:
         super().__init__(detail)
         self.kind = KINDS[kind]
         self.detail = detail
@@ -156,7 +156,7 @@ def _headers(error: Exception, kind: str) -> dict[str, str]:
     return {}
 
 
-def _more(error: Exception) -> dict[str, Any]:
+def _more(error: Exception) -> dict[str, object]:
     return {"current_version": error.current} if isinstance(error, errors.StaleVersion) else {}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 from flask import Response, request
@@ -21,12 +20,12 @@ _VERSION = re.compile(r'([0-9]{1,15})|"([0-9]{1,15})(?:\.[a-z0-9.-]*)?"')
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 
 
-def new_command(body: Any) -> Command:
+def new_command(body: object) -> Command:
     """The caller's command to open a game."""
     return Command(caller().player, None, *_key(body))
 
 
-def command(body: Any = None) -> Command:
+def command(body: object = None) -> Command:
     """The caller's command on the version in If-Match; raises a problem if that is missing or no version."""
     header = request.environ.get("HTTP_IF_MATCH")
     if header is None:
@@ -37,7 +36,7 @@ def command(body: Any = None) -> Command:
     return Command(caller().player, int(matched[1] or matched[2]), *_key(body))
 
 
-def _key(body: Any) -> tuple[str, str]:
+def _key(body: object) -> tuple[str, str]:
     """The idempotency key, and the fingerprint of the request; both empty if there is none."""
     sent = request.environ
     key = sent.get("HTTP_IDEMPOTENCY_KEY")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, render_template
@@ -24,8 +23,8 @@ def openapi() -> bytes:
 
 
 @cache
-def _described() -> dict[str, Any]:
-    described: dict[str, Any] = msgspec.json.decode(openapi())
+def _described() -> dict[str, object]:
+    described: dict[str, object] = msgspec.json.decode(openapi())
     return described
 
 

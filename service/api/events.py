@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from flask import Response, request
 
@@ -30,7 +29,7 @@ _VERSION = re.compile(r"[0-9]{1,15}")
 @events.arguments(requests.EventsQuery, location="query")
 @events.response(200, schemas.EventList)
 @events.alt_response(200, schema=schemas.EventSchema, content_type=NDJSON, success=True)
-def list_events(query: dict[str, Any], game: str) -> Response:
+def list_events(query: requests.EventsFilter, game: str) -> Response:
     """A game's events, oldest first, each as the caller may see it."""
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=head.over)
@@ -50,7 +49,7 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     return response
 
 
-def _lines(items: list[dict[str, Any]], following: int | None) -> Response:
+def _lines(items: list[dict[str, object]], following: int | None) -> Response:
     lines = b"".join(encode(item) + b"\n" for item in items)
     return Response(lines, headers=link_to(following), content_type=NDJSON)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response
 
 from domain.game import Game
@@ -43,7 +41,7 @@ def game_response(game: Game, status: int = 200) -> Response:
 @needs("play")
 @games.arguments(requests.GameRequest)
 @games.response(201, schemas.GameDetail)
-def open_game(body: dict[str, Any]) -> Response:
+def open_game(body: requests.GameBody) -> Response:
     """Open a game, and sit down on the lowest seat that no bot has."""
     _check_seats(body)
     settings = GameSettings(
@@ -59,7 +57,7 @@ def open_game(body: dict[str, Any]) -> Response:
     return game_response(outcome.game, 201)
 
 
-def _check_seats(body: dict[str, Any]) -> None:
+def _check_seats(body: requests.GameBody) -> None:
     title = registry.all_titles().get(body["title"])
     if title is None:
         raise wrong_field("/title", "There is no such title.")
@@ -74,7 +72,7 @@ def _check_seats(body: dict[str, Any]) -> None:
 @games.route("/games")
 @games.arguments(requests.GamesQuery, location="query")
 @games.response(200, schemas.GameList)
-def list_games(query: dict[str, Any]) -> Response:
+def list_games(query: requests.GamesFilter) -> Response:
     """Games that the caller may know of, newest first."""
     if "me" in (query["player"], query["to_act"]):
         check("")
@@ -105,7 +103,7 @@ def show_game(game: str) -> Response:
 @needs("play")
 @games.arguments(requests.SeatRequest, required=False)
 @games.response(201, schemas.GameDetail)
-def take_seat(body: dict[str, Any], game: str) -> Response:
+def take_seat(body: requests.SeatBody, game: str) -> Response:
     """Sit down, or seat a bot; the game starts when no seat is free."""
     head = visible(game)
     if body.get("seat", 0) >= len(head.seats):

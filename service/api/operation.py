@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from flask import Blueprint as Plain
 from flask import Flask, Response, g, request
@@ -48,7 +47,7 @@ def _retry(ready: bool) -> dict[str, str]:
     return {} if ready else {"Retry-After": "5"}
 
 
-def _store() -> dict[str, Any]:
+def _store() -> dict[str, object]:
     try:
         services().accounts.check_writable()
     except Exception as error:
@@ -56,7 +55,7 @@ def _store() -> dict[str, Any]:
     return {"ok": True}
 
 
-def _projections() -> dict[str, Any]:
+def _projections() -> dict[str, object]:
     runner = services().projections
     lag = runner.lag
     return {"ok": runner.level.is_set() and runner.failure is None and lag <= MOST_EVENTS_BEHIND, "lag": lag}
@@ -76,7 +75,7 @@ class Metrics:
         self._streams = Gauge("scoresheet_streams", "Open streams.", registry=self.registry)
         self._lag = Gauge("scoresheet_projection_lag", "Events not yet in the read models.", registry=self.registry)
         self.registry.register(app.extensions[NAME].notifications)
-        self._counts: dict[tuple[str, str | None, int], tuple[Any, Any]] = {}
+        self._counts: dict[tuple[str, str | None, int], tuple[Counter, Histogram]] = {}
         app.before_request(_begin)
         app.after_request(self._count)
         app.add_url_rule("/metrics", view_func=self.show)
@@ -94,7 +93,7 @@ class Metrics:
         counts[1].observe(time.perf_counter() - g.begun)
         return response
 
-    def _remember(self, method: str, endpoint: str | None, status: int) -> tuple[Any, Any]:
+    def _remember(self, method: str, endpoint: str | None, status: int) -> tuple[Counter, Histogram]:
         route = endpoint or "none"
         known = method if method in ("GET", "HEAD", "POST", "DELETE", "OPTIONS") else "other"
         counts = (self._requests.labels(known, route, str(status)), self._seconds.labels(route))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response, request
 
 from service.accounts.accounts import Profile
@@ -28,7 +26,7 @@ def _address() -> str:
 @players.route("/players", methods=["POST"])
 @players.arguments(requests.PlayerRequest)
 @players.response(201, schemas.Player)
-def make_player(body: dict[str, Any]) -> Response:
+def make_player(body: requests.PlayerBody) -> Response:
     """Make an account."""
     made = services().accounts.make(body["name"], body["password"], _address())
     return json_response(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
@@ -61,7 +59,7 @@ def show_player(player: str) -> Response:
 @players.route("/tokens", methods=["POST"])
 @players.arguments(requests.TokenRequest)
 @players.response(201, schemas.TokenCreated)
-def make_token(body: dict[str, Any]) -> Response:
+def make_token(body: requests.TokenBody) -> Response:
     """Make a token, by name and password."""
     accounts = services().accounts
     player = accounts.log_in(body["name"], body["password"], _address())
@@ -88,13 +86,13 @@ def revoke_token(token: str) -> Response:
     return no_content()
 
 
-def _player(profile: Profile) -> dict[str, Any]:
+def _player(profile: Profile) -> dict[str, object]:
     own = f"{API}/players/{profile.id}"
     links = {"self": own, "games": f"{API}/games?player={profile.id}"}
     return {"id": profile.id, "name": profile.name, "former": profile.former, "links": links}
 
 
-def _token(token: Token) -> dict[str, Any]:
+def _token(token: Token) -> dict[str, object]:
     return {
         "id": token.id,
         "kind": token.kind,

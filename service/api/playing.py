@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from flask import Response
 
@@ -34,7 +32,7 @@ ACCEPTED = 202
 @playing.route("/games/<id:game>/board")
 @playing.arguments(requests.BoardQuery, location="query")
 @playing.response(200, schemas.Board)
-def show_board(query: dict[str, Any], game: str) -> Response:
+def show_board(query: requests.BoardFilter, game: str) -> Response:
     """The board at any position since the game began, as the caller could see it then."""
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
@@ -54,7 +52,7 @@ def _caching(head: Game, at: bool) -> dict[str, str]:
     return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
 
 
-def _board(position: Game, head: Game, viewer: Viewer) -> dict[str, Any]:
+def _board(position: Game, head: Game, viewer: Viewer) -> dict[str, object]:
     title = registry.find(position.title)
     seats = sorted(viewer.seats)
     return {
@@ -81,7 +79,7 @@ def _board_links(position: Game, head: Game) -> dict[str, str]:
     return links
 
 
-def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, Any] | None:
+def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | None:
     if position.last is None:
         return None
     version = position.last[1]
@@ -92,7 +90,7 @@ def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, Any] | None
 @playing.route("/games/<id:game>/legal-moves")
 @playing.arguments(requests.LegalMovesQuery, location="query")
 @playing.response(200, schemas.LegalMoves)
-def show_legal_moves(query: dict[str, Any], game: str) -> Response:
+def show_legal_moves(query: requests.LegalMovesFilter, game: str) -> Response:
     """What the caller may do now; a seat that is not asked has only its moves at any time, if any."""
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
@@ -113,7 +111,7 @@ def _seat_looked_from(head: Game, wanted: Seat | None, viewer: Viewer) -> Seat |
     return own[0] if own else None
 
 
-def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, Any]:
+def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, object]:
     title = registry.find(head.title)
     decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
     moves = title.legal_moves(head.state, seat) if seat is not None and head.status == "playing" else []
@@ -131,7 +129,7 @@ def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, Any
 @needs("play")
 @playing.arguments(requests.MoveRequest)
 @playing.response(201, schemas.CommandAccepted)
-def make_move(body: dict[str, Any], game: str) -> Response:
+def make_move(body: requests.MoveBody, game: str) -> Response:
     """Make a move."""
     head = visible(game)
     order = command(body)
@@ -139,7 +137,7 @@ def make_move(body: dict[str, Any], game: str) -> Response:
     return command_accepted(services().games.move(game, order, seat, _move(head, body["move"])))
 
 
-def _move(head: Game, move: dict[str, Any]) -> Move:
+def _move(head: Game, move: dict[str, object]) -> Move:
     try:
         return registry.find(head.title).move_decoder.decode(encode(move))
     except msgspec.ValidationError as error:
@@ -172,7 +170,7 @@ def _seats(head: Game) -> list[Seat]:
 @playing.arguments(requests.TakebackRequest)
 @playing.response(201, schemas.CommandAccepted)
 @playing.alt_response(202, schema=schemas.CommandAccepted, success=True, description="Asked of the others.")
-def take_back(body: dict[str, Any], game: str) -> Response:
+def take_back(body: requests.TakebackBody, game: str) -> Response:
     """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id."""
     head = visible(game)
     order = command(body)
@@ -192,7 +190,7 @@ def _mover(head: Game) -> Seat:
 @needs("play")
 @playing.arguments(requests.TakebackAnswer)
 @playing.response(201, schemas.CommandAccepted)
-def answer_takeback(body: dict[str, Any], game: str, takeback: int) -> Response:
+def answer_takeback(body: requests.AnswerBody, game: str, takeback: int) -> Response:
     """Agree to a takeback, or refuse it."""
     visible(game)
     return command_accepted(services().games.answer_takeback(game, command(body), takeback, body["agree"]))
@@ -203,7 +201,7 @@ def answer_takeback(body: dict[str, Any], game: str, takeback: int) -> Response:
 @needs("play")
 @playing.arguments(requests.EmptyRequest, required=False)
 @playing.response(201, schemas.CommandAccepted)
-def resign(body: dict[str, Any], game: str) -> Response:
+def resign(body: dict[str, object], game: str) -> Response:
     """Give up all seats that the caller holds; bots play them on."""
     visible(game)
     return command_accepted(services().games.resign(game, command(body)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -39,7 +38,7 @@ def game_links(game: str, title: str) -> dict[str, str]:
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
-def represent_game(game: Game) -> dict[str, Any]:
+def represent_game(game: Game) -> dict[str, object]:
     """A game; there is nothing hidden in it."""
     to_act = set(game.to_act())
     return {
@@ -66,7 +65,7 @@ def represent_game(game: Game) -> dict[str, Any]:
     }
 
 
-def represent_listed_game(row: ListedGame) -> dict[str, Any]:
+def represent_listed_game(row: ListedGame) -> dict[str, object]:
     """A game in a list."""
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
@@ -104,12 +103,12 @@ def scores(game: Game) -> list[Score]:
     return registry.find(game.title).scores(game.state)
 
 
-def represent_score(score: Score) -> dict[str, Any]:
+def represent_score(score: Score) -> dict[str, object]:
     """A score."""
     return msgspec.structs.asdict(score)
 
 
-def awaiting(title: Title, game: Game, viewer: Viewer) -> list[dict[str, Any]]:
+def awaiting(title: Title, game: Game, viewer: Viewer) -> list[dict[str, object]]:
     """Who is asked: what it is, is told to the seat itself; the others learn the kind of decision."""
     return [
         {"seat": decision.seat, "decision": represent_decision(title, decision, viewer)}
@@ -123,7 +122,7 @@ def open_decisions(game: Game) -> list[Decision]:
     return [decision for decision in faced if decision is not None]
 
 
-def represent_decision(title: Title, decision: Decision, viewer: Viewer) -> dict[str, Any]:
+def represent_decision(title: Title, decision: Decision, viewer: Viewer) -> dict[str, object]:
     """A decision as the viewer may know it."""
     if not viewer.sees(decision.seat):
         return {"type": type(decision).__name__}
@@ -131,12 +130,12 @@ def represent_decision(title: Title, decision: Decision, viewer: Viewer) -> dict
     return {**msgspec.to_builtins(seen), "text": title.words.say(seen)}
 
 
-def represent_legal_move(title: Title, state: Any, move: Move, seat: Seat) -> dict[str, Any]:
+def represent_legal_move(title: Title, state: object, move: Move, seat: Seat) -> dict[str, object]:
     """A legal move in `state`, for the seat that has it."""
     return {"move": move, "text": title.words.offer(move, state), "anchor": move.anchor(seat), "answers": move.answers}
 
 
-def represent_event(title: Title, event: Event, viewer: Viewer) -> dict[str, Any]:
+def represent_event(title: Title, event: Event, viewer: Viewer) -> dict[str, object]:
     """An event as the viewer may see it."""
     seen = event.seen_by(viewer)
     fields = msgspec.structs.asdict(seen)
@@ -154,7 +153,7 @@ def represent_event(title: Title, event: Event, viewer: Viewer) -> dict[str, Any
     }
 
 
-def represent_last_move(title: Title, event: MoveMade, viewer: Viewer) -> dict[str, Any]:
+def represent_last_move(title: Title, event: MoveMade, viewer: Viewer) -> dict[str, object]:
     """The last move."""
     move = event.seen_by(viewer).move
     return {"seat": event.seat, "version": event.version, "move": move, "text": title.words.say(move)}
@@ -164,5 +163,5 @@ def _clock(hours: int) -> dict[str, int] | None:
     return {"hours": hours} if hours else None
 
 
-def _seat(seat: Seat, player: str, bot: str, resigned: bool, to_act: bool) -> dict[str, Any]:
+def _seat(seat: Seat, player: str, bot: str, resigned: bool, to_act: bool) -> dict[str, object]:
     return {"seat": seat, "player": player or None, "bot": bot or None, "resigned": resigned, "to_act": to_act}

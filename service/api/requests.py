@@ -1,10 +1,13 @@
-"""Requests: the shapes of what clients send, against which it is checked."""
+"""Requests: the shapes of what clients send, against which it is checked, and what is read of it."""
 
 from __future__ import annotations
+
+from typing import NotRequired, TypedDict
 
 from marshmallow import RAISE, Schema, fields, validate
 
 from domain.bots import STRATEGIES
+from domain.viewer import Seat
 from service.accounts import names, passwords
 from service.accounts.tokens import PLAY, READ, SCOPES
 from service.api.fields import OneOf, Text, Truth, Whole, WholeText
@@ -34,6 +37,13 @@ class PlayerRequest(Strict):
     password = fields.String(required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST))
 
 
+class PlayerBody(TypedDict):
+    """A new account, read."""
+
+    name: str
+    password: str
+
+
 class TokenRequest(Strict):
     """A new token."""
 
@@ -44,10 +54,26 @@ class TokenRequest(Strict):
     days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
 
 
+class TokenBody(TypedDict):
+    """A new token, read."""
+
+    name: str
+    password: str
+    scopes: list[str]
+    label: str
+    days: NotRequired[int]
+
+
 class ClockRequest(Strict):
     """How fast to play."""
 
     hours = Whole(1, HOURS_A_YEAR, required=True, metadata={"description": "The pace that the players agree on."})
+
+
+class ClockBody(TypedDict):
+    """A pace, read."""
+
+    hours: int
 
 
 class GameRequest(Strict):
@@ -68,6 +94,20 @@ class GameRequest(Strict):
     entropy = Text(load_default="")
 
 
+class GameBody(TypedDict):
+    """A new game, read."""
+
+    title: str
+    seats: int
+    options: dict[str, object]
+    name: str
+    visibility: str
+    rated: bool
+    clock: NotRequired[ClockBody]
+    bots: dict[str, str]
+    entropy: str
+
+
 class GamesQuery(Strict):
     """Which games to list."""
 
@@ -79,6 +119,17 @@ class GamesQuery(Strict):
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
+class GamesFilter(TypedDict):
+    """Which games to list, read."""
+
+    status: str
+    title: str
+    player: str
+    to_act: str
+    after: int | None
+    limit: int
+
+
 class SeatRequest(Strict):
     """Sitting down."""
 
@@ -87,16 +138,36 @@ class SeatRequest(Strict):
     entropy = Text(load_default="")
 
 
+class SeatBody(TypedDict):
+    """Where to sit, read."""
+
+    seat: NotRequired[Seat]
+    bot: str
+    entropy: str
+
+
 class BoardQuery(Strict):
     """Which position."""
 
     at = WholeText(metadata={"description": "A position; the latest if you do not say."})
 
 
+class BoardFilter(TypedDict):
+    """Which position, read."""
+
+    at: NotRequired[int]
+
+
 class LegalMovesQuery(Strict):
     """Of which seat."""
 
     seat = WholeText(high=MOST_SEATS - 1)
+
+
+class LegalMovesFilter(TypedDict):
+    """Of which seat, read."""
+
+    seat: NotRequired[Seat]
 
 
 class MoveRequest(Strict):
@@ -106,11 +177,25 @@ class MoveRequest(Strict):
     seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
 
 
+class MoveBody(TypedDict):
+    """A move, read; whether it is one of the title's is for the title to say."""
+
+    move: dict[str, object]
+    seat: NotRequired[Seat]
+
+
 class EventsQuery(Strict):
     """Which events."""
 
     after = WholeText(load_default=0)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class EventsFilter(TypedDict):
+    """Which events, read."""
+
+    after: int
+    limit: int
 
 
 class TakebackRequest(Strict):
@@ -119,10 +204,22 @@ class TakebackRequest(Strict):
     to = Whole(1, required=True)
 
 
+class TakebackBody(TypedDict):
+    """Where to go back to, read."""
+
+    to: int
+
+
 class TakebackAnswer(Strict):
     """Yes or no."""
 
     agree = Truth(required=True)
+
+
+class AnswerBody(TypedDict):
+    """Yes or no, read."""
+
+    agree: bool
 
 
 class EmptyRequest(Strict):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -24,12 +23,12 @@ encode = msgspec.json.encode
 class CompleteResponse(Response):
     """A response whose headers are sent as they are: they are our own, and complete."""
 
-    def get_wsgi_headers(self, environ: Any) -> Headers:
+    def get_wsgi_headers(self, environ: object) -> Headers:
         """The headers."""
         return self.headers
 
 
-def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """JSON."""
     return CompleteResponse(encode(body), status, headers, content_type=JSON)
 
@@ -39,7 +38,7 @@ def no_content(headers: Mapping[str, str] | None = None) -> Response:
     return Response(status=204, headers=headers)
 
 
-def page(items: Sequence[Any], following: int | None, **links: str) -> Response:
+def page(items: Sequence[object], following: int | None, **links: str) -> Response:
     """A list, and where it goes on."""
     address = _following_address(following)
     headers = {"Link": f'<{address}>; rel="next"'} if address else {}
@@ -54,7 +53,7 @@ def link_to(following: int | None) -> dict[str, str]:
     return {"Link": f'<{address}>; rel="next"'} if address else {}
 
 
-def command_accepted(outcome: Outcome, status: int = 201, **more: Any) -> Response:
+def command_accepted(outcome: Outcome, status: int = 201) -> Response:
     """What a command came to, with its receipt."""
     game = outcome.game
     title = registry.find(game.title)
@@ -65,7 +64,6 @@ def command_accepted(outcome: Outcome, status: int = 201, **more: Any) -> Respon
         "event": representations.represent_event(title, outcome.event, viewer),
         "awaiting": representations.awaiting(title, game, viewer),
         "receipt": services().keys.receipt(game.id, game.version, game.digest, game.updated_at),
-        **more,
         "links": {"game": representations.address(game.id), "position": position},
     }
     return json_response(body, status, {"Location": position})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from flask import Response
 
@@ -43,7 +41,7 @@ def show_title(title: str) -> Response:
     )
 
 
-def _listed(title: Title) -> dict[str, Any]:
+def _listed(title: Title) -> dict[str, object]:
     return {
         "title": title.title,
         "name": title.name,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from markupsafe import Markup
 
@@ -39,7 +37,7 @@ def as_html(content: Content, feet: list[tuple[str, str]]) -> str:
 
 def as_json(content: Content, timestamp: str) -> bytes:
     """The body of a webhook, as Standard Webhooks would have it: type, time (RFC 3339), data."""
-    news: list[dict[str, Any]] = [
+    news: list[dict[str, object]] = [
         {name: value for name, value in msgspec.structs.asdict(item).items() if name != "version"}
         for item in content.items
     ]

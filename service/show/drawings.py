@@ -4,13 +4,12 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from rich.console import RenderableType
 
 from service.show import plain
 
-Draw = Callable[[Any], RenderableType]
+Draw = Callable[[object], RenderableType]
 """A title's view → what to print."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -43,7 +41,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     version: int
     head: int
-    board: Any
+    board: object
     awaiting: list[OpenDecision]
     last: LastMove | None
     scores: list[Score]

@@ -171,7 +171,7 @@ class BoardContext:
             return ""
         return f"+{now - was}" if now > was else f"−{was - now}"
 
-    def term(self, value: Any) -> str:
+    def term(self, value: object) -> str:
         """A value in the title's words: the first vocabulary that knows it, or itself with spaces."""
         for vocabulary in self.title.words.terms.values():
             if isinstance(value, str) and value in vocabulary:

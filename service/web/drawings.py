@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from service.web.board_context import BoardContext
 FOLDER = Path(__file__).parent / "titles"
 PLAIN = "plain/board.html"
 
-Prepare = Callable[[BoardContext], dict[str, Any]]
+Prepare = Callable[[BoardContext], dict[str, object]]
 
 
 class Drawing(msgspec.Struct, frozen=True):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from flask import abort, render_template, request
-from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from domain.events import Event
@@ -76,7 +75,7 @@ class GamePage:
             return []
         return self._lines(start, self.at)
 
-    def template_context(self, notice: Notice | None = None) -> dict[str, Any]:
+    def template_context(self, notice: Notice | None = None) -> dict[str, object]:
         """Everything the template gets."""
         context, drawing = self.board_context(), drawing_of(self.title.title)
         return {
@@ -154,12 +153,12 @@ class GamePage:
 
 def show_game_page(
     head: Game, *, at: int | None = None, notice: Notice | None = None, status: int = 200
-) -> ResponseReturnValue:
+) -> tuple[str, int]:
     """The page of a game."""
     return render_template("game.html", **GamePage(head, at).template_context(notice)), status
 
 
-def show_change_page(head: Game, at: int) -> ResponseReturnValue:
+def show_change_page(head: Game, at: int) -> str:
     """The position before a move and the one after it, side by side."""
     page = GamePage(head, at)
     drawing = drawing_of(page.title.title)

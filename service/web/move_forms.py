@@ -1,7 +1,6 @@
 """The moves a seat may make, as the page offers them: one button each, or one list where many differ by a number."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -29,7 +28,7 @@ class MoveForm(msgspec.Struct, frozen=True):
     moves: list[LegalMove]
 
 
-def legal_moves_of(title: Title, state: Any, seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
+def legal_moves_of(title: Title, state: object, seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
     """The moves of a seat, in the order of the rules, in the reader's language."""
     translate = translated(title.title)
     return [LegalMove(_posted(move), title.words.offer(move, state, translate), move.anchor(seat)) for move in moves]
@@ -37,7 +36,7 @@ def legal_moves_of(title: Title, state: Any, seat: Seat, moves: Iterable[Move]) 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
     """The legal moves grouped into forms; `moves` and `legal_moves` go together one to one."""
-    groups: dict[Any, list[LegalMove]] = {}
+    groups: dict[object, list[LegalMove]] = {}
     for move, legal_move in zip(moves, legal_moves, strict=True):
         groups.setdefault((_kind(move), legal_move.anchor), []).append(legal_move)
     return [choice for group in groups.values() for choice in _forms(group)]
@@ -47,7 +46,7 @@ def _posted(move: Move) -> str:
     return msgspec.json.encode(move).decode()
 
 
-def _kind(move: Move) -> Any:
+def _kind(move: Move) -> object:
     """The same for moves that differ in one number at most: type, and fields without the only number among them."""
     fields = msgspec.structs.asdict(move)
     numbers = [name for name, value in fields.items() if type(value) is int]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
@@ -56,7 +55,7 @@ def drawing(name: str) -> ResponseReturnValue:
 
 
 @pages.app_context_processor
-def common() -> dict[str, Any]:
+def common() -> dict[str, object]:
     """What every template may use."""
     return {
         "reader": reader.signed_in(),

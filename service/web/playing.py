@@ -1,6 +1,6 @@
 """The game page and what is done on it: move, take back, answer, resign, sit down, stand up."""
 
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
@@ -91,7 +91,7 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
     return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
 
 
-def _done(head: Game, write: Any) -> ResponseReturnValue:
+def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
     if not reader.player_id():
         return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)

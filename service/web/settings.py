@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -97,7 +97,7 @@ def confirmed(token: str) -> ResponseReturnValue:
 
 
 @settings.app_context_processor
-def news_of_games() -> dict[str, Any]:
+def news_of_games() -> dict[str, object]:
     """What the page of a game asks: whether its reader hears of it."""
     return {"hears_of": hears_of}
 
@@ -131,7 +131,7 @@ def why(failure: str) -> str:
 
 def _do(what: str, player: str, kind: str) -> None:
     notifications = _notifications()
-    actions: dict[str, Any] = {
+    actions: dict[str, Callable[[], None]] = {
         "set": lambda: _set(player, kind),
         "remove": lambda: notifications.preferences.remove(player, kind),
         "on": lambda: notifications.switch(player, kind, ON),
@@ -150,7 +150,7 @@ def _set(player: str, kind: str) -> None:
         notifications.preferences.set_news(player, NewsPreferences(language.language()))
 
 
-def _page(kind: str = "", wrong: str = "") -> ResponseReturnValue:
+def _page(kind: str = "", wrong: str = "") -> Response:
     player, notifications = reader.player_id(), _notifications()
     page = render_template(
         "settings.html",

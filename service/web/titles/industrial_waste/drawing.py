@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
 
 import msgspec
 from flask_babel import gettext as _
@@ -60,7 +59,7 @@ class Stretch(msgspec.Struct, frozen=True):
         return BARREL * (self.last - self.first + 1)
 
 
-def prepare(context: BoardContext) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, object]:
     """What the template loops over."""
     board: Board = context.board
     return {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import cos, pi, sin
-from typing import Any
 
 import msgspec
 
@@ -45,7 +44,7 @@ class Seated(msgspec.Struct, frozen=True):
     seat: SeatContext
 
 
-def prepare(context: BoardContext) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, object]:
     """What the templates loop over."""
     board: Board = context.board
     spaces = {space.id: space for space in board.spaces}

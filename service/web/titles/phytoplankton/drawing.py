@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 import msgspec
 from flask_babel import gettext as _
@@ -35,7 +34,7 @@ class Seated(msgspec.Struct, frozen=True):
     seat: SeatContext
 
 
-def prepare(context: BoardContext) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, object]:
     """What the template loops over, and what it says of each card."""
     return {
         "players": players(context, context.board),
