@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -77,11 +77,11 @@ class Teller:
         self.translate = translate
         self._said: dict[tuple[type, bytes], str] = {}
 
-    def tell(self, event: Any) -> Told:
+    def tell(self, event: events.Event) -> Told:
         """The event as it is given: show the reader's own copy of it."""
-        return Told(self.headline(event), [self._say(effect) for effect in getattr(event, "effects", ())])
+        return Told(self.headline(event), [self._say(effect) for effect in event.effects])
 
-    def headline(self, event: Any) -> str:
+    def headline(self, event: events.Event) -> str:
         """What was done, and nothing of what came of it."""
         return self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from service.authentication import check
 
-V = TypeVar("V", bound=Callable[..., Any])
+V = TypeVar("V", bound=Callable[..., object])
 
 IF_MATCH = {
     "name": "If-Match",
@@ -24,7 +24,7 @@ IDEMPOTENCY_KEY = {
 }
 
 
-def described(view: Callable[..., Any], **more: Any) -> dict[str, Any]:
+def described(view: Callable[..., object], **more: object) -> dict[str, object]:
     """What flask-smorest knows of a view, and more."""
     known = getattr(view, "_apidoc", {})
     return {**known, "manual_doc": {**known.get("manual_doc", {}), **more}}
@@ -47,7 +47,7 @@ def needs(scope: str = "") -> Callable[[V], V]:
 
     def decorate(view: V) -> V:
         @wraps(view)
-        def checked(*args: Any, **kwargs: Any) -> Any:
+        def checked(*args: object, **kwargs: object) -> object:
             check(scope)
             return view(*args, **kwargs)
 

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
 
 from service import SOFTWARE
 from service.contact import BadAddress, Channel
@@ -118,7 +117,7 @@ class _Pinned(http.client.HTTPConnection):
         """Connect to the first address that answers."""
         plain = self._first()
         self._deadline = _Deadline(plain)
-        self.sock: Any = self._tls.wrap_socket(plain, server_hostname=self.host) if self._tls else plain
+        self.sock = self._tls.wrap_socket(plain, server_hostname=self.host) if self._tls else plain
 
     def close(self) -> None:
         """Close, and watch no more."""

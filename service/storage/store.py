@@ -48,7 +48,7 @@ class GameMapper(Mapper[str]):
         title = registry.find(stored_event.topic.partition(".")[0])
         return title.event_decoder.decode(stored_event.state)
 
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+    def to_stored_event(self, domain_event: object) -> StoredEvent:
         """Refused: events are stored as the sheet sealed them."""
         raise TypeError("Events are sealed by domain.sheet and stored as they are.")
 
@@ -134,10 +134,10 @@ class Store(Application[str]):
 
 
 class _NoTranscoder(Transcoder):
-    def encode(self, obj: Any) -> bytes:
+    def encode(self, obj: object) -> bytes:
         raise TypeError("Not used: events are msgspec structs with a codec of their own.")
 
-    def decode(self, data: bytes) -> Any:
+    def decode(self, data: bytes) -> object:
         raise TypeError("Not used: events are msgspec structs with a codec of their own.")
 
 

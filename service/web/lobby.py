@@ -1,7 +1,5 @@
 """The lobby: what waits for the reader, the reader's games, open games, and what is being played."""
 
-from typing import Any
-
 import msgspec
 from flask import Blueprint, render_template
 
@@ -51,10 +49,10 @@ def _text(entry: InboxEntry) -> str:
 def _lists(player: str) -> Lists:
     read_models = services().read_models
 
-    def games(**wanted: Any) -> list[ListedGame]:
-        return read_models.lobby.games(limit=MOST, viewer=player, **wanted)
+    def games(*, status: str = "", seated: str = "") -> list[ListedGame]:
+        return read_models.lobby.games(limit=MOST, viewer=player, status=status, player=seated)
 
-    mine = [game for game in games(player=player) if game.status in ("open", "playing")] if player else []
+    mine = [game for game in games(seated=player) if game.status in ("open", "playing")] if player else []
     return Lists(
         read_models.inbox.of(player, MOST) if player else [],
         mine,

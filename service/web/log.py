@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -40,7 +39,7 @@ def lines(title: Title, events: Iterable[Event], viewer: Viewer, gone: Collectio
     return [_line(_teller(title, language()), event.seen_by(viewer), event.version in gone) for event in events]
 
 
-def _line(teller: Teller, event: Any, gone: bool) -> Line:
+def _line(teller: Teller, event: Event, gone: bool) -> Line:
     text, came = teller.tell(event)
     return Line(
         version=event.version,
