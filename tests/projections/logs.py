@@ -41,16 +41,16 @@ class Log:
         self.events: dict[str, list[Any]] = {}
         self.clock = 0
 
-    def open(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **opening: Any) -> None:
+    def open(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **settings: Any) -> None:
         """Open a game; p0 sits down."""
         sheet = self._sheet(find(title), Game())
-        sheet.open(game, GameSettings(seats=seats, **opening))
+        sheet.open(game, GameSettings(seats=seats, **settings))
         sheet.take_seat(player="p0", entropy="0")
         self._keep(sheet)
 
-    def begin(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **opening: Any) -> None:
+    def begin(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **settings: Any) -> None:
         """Open a game and take all its seats."""
-        self.open(game, title, seats, **opening)
+        self.open(game, title, seats, **settings)
         for seat in range(1, seats):
             with self.writing(game) as sheet:
                 sheet.take_seat(player=f"p{seat}", entropy=str(seat))

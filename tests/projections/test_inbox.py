@@ -62,8 +62,7 @@ def test_who_is_to_agree_to_a_takeback_finds_that_in_the_inbox(log: Log, read_mo
     with log.writing("a") as sheet:
         sheet.answer_takeback(1 - mover, agree=False)
     runner.step()
-    (waiting,) = read_models.inbox.of(f"p{1 - mover}")
-    assert waiting.decision != CONSENT
+    assert CONSENT not in [waiting.decision for waiting in read_models.inbox.of(f"p{1 - mover}")]
 
 
 def test_a_question_is_worded_for_the_seat_that_it_is_put_to(log: Log, read_models: ReadModels) -> None:

@@ -45,7 +45,7 @@ def dealt_with_hidden_hands() -> list[list[Draw]]:
 
 @cache
 def dealt_with_phytoplankton() -> list[list[Draw]]:
-    """What is drawn for a game of Phytoplankton: in the other world B has a card of the deck in place of one of his."""
+    """What is drawn for a game of Phytoplankton: in the other world B has a card of the deck in place of one held."""
     one, other = (phytoplankton.begin(2, Options()) for _ in range(2))
     naming = Naming(one, random.Random(7))
     draws = [_set_up(one, naming)]
@@ -67,7 +67,7 @@ TITLES = {"hidden-hands": dealt_with_hidden_hands, "phytoplankton": dealt_with_p
 
 
 class World:
-    """A game in which B holds what this world gives him, and has made the first move that he could."""
+    """A game in which B holds what this world has for B, and has made the first possible move."""
 
     def __init__(self, folder: Path, title: str, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
@@ -116,7 +116,7 @@ def worlds(tmp_path: Path, title: str, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 
 def everything(world: World, viewer: Player) -> dict[str, str]:
-    """All that this viewer can get to see, and all that is answered to what he tries, without ids and times."""
+    """All that this viewer can get to see, and all that is answered to what is tried, without ids and times."""
     path, version = world.path, world.made.json["version"]
     own = world.moves_of(world.a)
     tried = [{"type": "PlayCard", "card": card} for card in range(31)]

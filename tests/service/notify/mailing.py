@@ -76,11 +76,11 @@ class Mailing:
         """Give a player a webhook."""
         self.reach(player, Channel(WEBHOOK, url, SECRET, ON))
 
-    def begin(self, *players: str, title: str = TITLE, name: str = "", bots: int = 0, **opening: Any) -> Game[Any]:
+    def begin(self, *players: str, title: str = TITLE, name: str = "", bots: int = 0, **settings: Any) -> Game[Any]:
         """A game that has just begun."""
         seats = len(players) + bots
         seated = dict.fromkeys(range(len(players), seats), "random")
-        wanted = GameSettings(seats=seats, name=name, **opening)
+        wanted = GameSettings(seats=seats, name=name, **settings)
         game = self.games.open(title, wanted, Command(players[0]), bots=seated).game
         for player in players[1:]:
             game = self.games.take_seat(game.id, Command(player)).game
@@ -132,22 +132,22 @@ def sent(mail: MailServer) -> list[tuple[str, str]]:
     return sorted((one.recipients[0].partition("@")[0], one.mail["Subject"]) for one in mail.received)
 
 
-def played(mailing: Mailing, *players: str, **opening: object) -> Game:
+def played(mailing: Mailing, *players: str, **settings: object) -> Game:
     """A game that has begun, of which nobody has heard yet that it has."""
-    game = mailing.begin(*players, **opening)
+    game = mailing.begin(*players, **settings)
     mailing.until_others_asked(game.id, players[0])
     mailing.tell()
     return game
 
 
 def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> None:
-    """Moves, until `mover` has handed over to `waits` by a move that he may take back without asking."""
+    """Moves, until `mover` has handed over to `waits` by a move to be taken back without asking."""
     for _ in range(400):
         before = mailing.games.head(game)
         head = mailing.move(game)
         seat, last = head.seats_of(mover)[0], head.version - 1
         handed_over = seat in before.to_act() and head.seats_of(waits)[0] not in before.to_act()
-        if handed_over and head.seats_of(waits)[0] in head.to_act() and head.free.allows(seat, last):
+        if handed_over and head.seats_of(waits)[0] in head.to_act() and head.may_return(seat, last):
             return
         mailing.tell()
     raise AssertionError("No such move came.")

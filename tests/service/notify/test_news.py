@@ -141,7 +141,7 @@ def test_while_two_play_at_once_no_mail_goes_out(mailing: Mailing, mail: MailSer
 
 
 def back_and_on(mailing: Mailing, game: str, mover: str) -> None:
-    """`mover` takes his last move back and makes one again that hands over."""
+    """`mover` takes the last move back and makes one again that hands over."""
     head = mailing.games.head(game)
     mailing.games.take_back(game, Command(mover), head.seats_of(mover)[0], head.version - 1)
     mailing.tell()

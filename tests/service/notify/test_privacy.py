@@ -108,7 +108,7 @@ def test_a_private_game_is_told_to_those_who_sit_there_and_to_nobody_else(mailin
 
 
 class World:
-    """A game of Hidden Hands in which B holds what this world gives him; A and B get mail and calls."""
+    """A game of Hidden Hands in which B holds what this world has for B; A and B get mail and calls."""
 
     def __init__(self, mailing: Mailing, web: WebServer, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}

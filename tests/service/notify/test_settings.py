@@ -153,7 +153,7 @@ def test_one_click_in_a_mail_program_ends_the_mails(
     do(ada, "try")
     mailing.look()
     header = mail.received[-1].mail["List-Unsubscribe"]
-    assert mail.received[-1].mail["List-Unsubscribe-Dispatcher"] == "List-Unsubscribe=One-Click"
+    assert mail.received[-1].mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert f"\r\nList-Unsubscribe: {header}\r\n".encode() in mail.received[-1].raw, "Not encoded, not folded."
     link = header.strip("<>").removeprefix(SITE)
     stranger = guests.stranger()
