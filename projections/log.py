@@ -25,7 +25,7 @@ class Notification(Stored, Protocol):
 
     @property
     def originator_id(self) -> object:
-        """Its game."""
+        """The id of its game."""
         ...
 
     @property

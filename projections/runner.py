@@ -68,7 +68,7 @@ class Runner:
             self._thread.join(timeout=10)
 
     def wake(self) -> None:
-        """There are new events."""
+        """Look at once: there are new events."""
         self._awake.set()
 
     def wait_for(self, offset: int, timeout: float) -> bool:

@@ -19,7 +19,7 @@ class App(Flask):
     """Flask, for plain functions only: it need not look, ten times a request, whether they are coroutines."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function as it is."""
+        """The function itself: none is a coroutine."""
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:

@@ -55,7 +55,7 @@ KINDS = {
         Kind("too-large", 413, "Too large", "Send at most 64 KiB."),
         Kind("media-type", 415, "Not JSON", "Send Content-Type: application/json."),
         Kind("schema", 422, "Does not fit the schema", "See errors for what is wrong where."),
-        Kind("illegal-move", 422, "Not a legal move", "Choose one of the moves that options lists."),
+        Kind("illegal-move", 422, "Not a legal move", "Choose one of the moves that legal-moves lists."),
         Kind("key-reused", 422, "Idempotency key used before", "Use a new key for each new request."),
         Kind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
         Kind("too-many", 429, "Too many attempts", "Wait as long as Retry-After says."),
@@ -132,7 +132,7 @@ def of_error(error: Exception) -> Problem:
 
 
 def problem_response(problem: Problem) -> Response:
-    """The response."""
+    """The problem as a response, with an id by which it is found in the log."""
     kind = problem.kind
     body = {
         "type": PAGES + kind.name,

@@ -39,7 +39,7 @@ class HeaderMap(Protocol):
         ...
 
     def items(self) -> Iterable[tuple[str, str]]:
-        """All of them."""
+        """Names and values, in the order they came."""
         ...
 
 
@@ -76,11 +76,11 @@ class Connection(Protocol):
         ...
 
     def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
-        """Answer."""
+        """Send the whole answer."""
         ...
 
     def response_stream(self, status: int, headers: Headers, /) -> Transport:
-        """Begin to answer."""
+        """Send status and headers; the rest is written to what comes back."""
         ...
 
     async def client_disconnect(self) -> None:

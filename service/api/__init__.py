@@ -26,7 +26,7 @@ TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1
 
 
 class OpaqueId(BaseConverter):
-    """An id in a path."""
+    """An id in a path: opaque to clients, safe in an address."""
 
     regex = "[A-Za-z0-9_-]{1,64}"
 
@@ -37,7 +37,7 @@ class Number(BaseConverter):
     regex = "[0-9]{1,15}"
 
     def to_python(self, value: str) -> int:
-        """The number."""
+        """The part of the path as the number that the view gets."""
         return int(value)
 
 

@@ -62,5 +62,5 @@ def is_known(tag: str) -> bool:
 
 
 def not_modified(tag: str) -> Response:
-    """304."""
+    """Says that the client has the latest already: status 304, and what it is known by."""
     return Response(status=304, headers={"ETag": tag})

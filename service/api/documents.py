@@ -30,7 +30,7 @@ def _described() -> dict[str, object]:
 
 @documents.get("/openapi.json")
 def show_openapi() -> Response:
-    """The description."""
+    """The OpenAPI description, as it is committed."""
     return Response(openapi(), content_type="application/json")
 
 
@@ -42,7 +42,7 @@ def show_docs() -> str:
 
 @documents.get("/docs.css")
 def show_style() -> Response:
-    """How these pages look."""
+    """The style sheet of the API's own pages."""
     return Response(STYLE.read_bytes(), content_type="text/css; charset=utf-8")
 
 

@@ -81,7 +81,7 @@ class Metrics:
         app.add_url_rule("/metrics", view_func=self.show)
 
     def show(self) -> Response:
-        """All of them."""
+        """The figures of this moment, in the text format that Prometheus reads."""
         self._streams.set(services().live.open)
         self._lag.set(services().projections.lag)
         return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)

@@ -26,7 +26,7 @@ _teller = lru_cache(Teller)
 
 
 def address(game: str) -> str:
-    """Where a game is."""
+    """The path of a game in the API."""
     return f"{API}/games/{game}"
 
 
@@ -66,7 +66,7 @@ def represent_game(game: Game) -> dict[str, object]:
 
 
 def represent_listed_game(row: ListedGame) -> dict[str, object]:
-    """A game in a list."""
+    """A game as lists have it: without what only its own page tells."""
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
         **fields,
@@ -104,7 +104,7 @@ def scores(game: Game) -> list[Score]:
 
 
 def represent_score(score: Score) -> dict[str, object]:
-    """A score."""
+    """What a seat's game is worth, point by point."""
     return msgspec.structs.asdict(score)
 
 
@@ -154,7 +154,7 @@ def represent_event(title: Title, event: Event, viewer: Viewer) -> dict[str, obj
 
 
 def represent_last_move(title: Title, event: MoveMade, viewer: Viewer) -> dict[str, object]:
-    """The last move."""
+    """The move that led to this position, as the viewer may see it, and in words."""
     move = event.seen_by(viewer).move
     return {"seat": event.seat, "version": event.version, "move": move, "text": title.words.say(move)}
 

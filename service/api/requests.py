@@ -31,7 +31,7 @@ class Strict(Schema):
 
 
 class PlayerRequest(Strict):
-    """A new account."""
+    """What a new account needs: a name and a password."""
 
     name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST))
     password = fields.String(required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST))
@@ -45,7 +45,7 @@ class PlayerBody(TypedDict):
 
 
 class TokenRequest(Strict):
-    """A new token."""
+    """What a new token needs: whose it is, and what it may be used for."""
 
     name = fields.String(required=True, validate=validate.Length(1, names.LONGEST))
     password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST))
@@ -65,7 +65,7 @@ class TokenBody(TypedDict):
 
 
 class ClockRequest(Strict):
-    """How fast to play."""
+    """The pace that players agree on, in hours a move."""
 
     hours = Whole(1, HOURS_A_YEAR, required=True, metadata={"description": "The pace that the players agree on."})
 
@@ -77,7 +77,7 @@ class ClockBody(TypedDict):
 
 
 class GameRequest(Strict):
-    """A new game."""
+    """What a game is opened with, down to which bots sit where."""
 
     title = fields.String(required=True)
     seats = Whole(1, MOST_SEATS, required=True)
@@ -109,7 +109,7 @@ class GameBody(TypedDict):
 
 
 class GamesQuery(Strict):
-    """Which games to list."""
+    """Which games to list, from where on, and how many."""
 
     status = OneOf(*STATUSES, load_default="")
     title = fields.String(load_default="")
@@ -131,7 +131,7 @@ class GamesFilter(TypedDict):
 
 
 class SeatRequest(Strict):
-    """Sitting down."""
+    """Which seat to take, and for whom."""
 
     seat = Whole(0, MOST_SEATS - 1)
     bot = OneOf(*STRATEGIES, load_default="")
@@ -147,7 +147,7 @@ class SeatBody(TypedDict):
 
 
 class BoardQuery(Strict):
-    """Which position."""
+    """Which position to show."""
 
     at = WholeText(metadata={"description": "A position; the latest if you do not say."})
 
@@ -159,7 +159,7 @@ class BoardFilter(TypedDict):
 
 
 class LegalMovesQuery(Strict):
-    """Of which seat."""
+    """Whose legal moves to list."""
 
     seat = WholeText(high=MOST_SEATS - 1)
 
@@ -171,7 +171,7 @@ class LegalMovesFilter(TypedDict):
 
 
 class MoveRequest(Strict):
-    """A move."""
+    """A move, and for which seat."""
 
     move = fields.Dict(keys=fields.String(), required=True, metadata={"description": "`type` and its parameters."})
     seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
@@ -185,7 +185,7 @@ class MoveBody(TypedDict):
 
 
 class EventsQuery(Strict):
-    """Which events."""
+    """Which events to list, from where on, and how many."""
 
     after = WholeText(load_default=0)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
@@ -199,7 +199,7 @@ class EventsFilter(TypedDict):
 
 
 class TakebackRequest(Strict):
-    """Going back."""
+    """The position to go back to."""
 
     to = Whole(1, required=True)
 
@@ -211,7 +211,7 @@ class TakebackBody(TypedDict):
 
 
 class TakebackAnswer(Strict):
-    """Yes or no."""
+    """Whether a takeback is agreed to."""
 
     agree = Truth(required=True)
 
@@ -223,4 +223,4 @@ class AnswerBody(TypedDict):
 
 
 class EmptyRequest(Strict):
-    """Nothing to say."""
+    """An empty object, or no body at all."""

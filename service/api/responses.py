@@ -24,17 +24,17 @@ class CompleteResponse(Response):
     """A response whose headers are sent as they are: they are our own, and complete."""
 
     def get_wsgi_headers(self, environ: object) -> Headers:
-        """The headers."""
+        """The headers as they were set: werkzeug need not complete them."""
         return self.headers
 
 
 def json_response(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON."""
+    """A response with that body as JSON."""
     return CompleteResponse(encode(body), status, headers, content_type=JSON)
 
 
 def no_content(headers: Mapping[str, str] | None = None) -> Response:
-    """204."""
+    """Says that it is done and there is nothing to tell: status 204."""
     return Response(status=204, headers=headers)
 
 

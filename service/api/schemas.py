@@ -9,13 +9,13 @@ from service.api.requests import STATUSES, VISIBILITIES
 
 
 class Links(Schema):
-    """Where to go from here."""
+    """Base of resources: the addresses of what belongs to them."""
 
     links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
 
 
 class WrongField(Schema):
-    """What is wrong where."""
+    """What is wrong with one field of the body, named by a JSON pointer."""
 
     pointer = fields.String(required=True)
     detail = fields.String(required=True)
@@ -60,7 +60,7 @@ class TokenCreated(TokenSummary):
 
 
 class TokenList(Links):
-    """Tokens."""
+    """The tokens and sessions of a player."""
 
     items = fields.List(fields.Nested(TokenSummary), required=True)
     next = fields.String(required=True, allow_none=True)
@@ -74,7 +74,7 @@ class SeatCounts(Schema):
 
 
 class TitleSummary(Links):
-    """A title in a list."""
+    """A title as lists have it."""
 
     title = fields.String(required=True)
     name = fields.String(required=True)
@@ -85,7 +85,7 @@ class TitleSummary(Links):
 
 
 class TitleDetail(TitleSummary):
-    """A title."""
+    """A title with the shapes of its options and moves."""
 
     options = fields.Dict(required=True, metadata={"description": "JSON Schema."})
     moves = fields.Dict(required=True, metadata={"description": "JSON Schema of each move type."})
@@ -94,7 +94,7 @@ class TitleDetail(TitleSummary):
 
 
 class TitleList(Links):
-    """Titles."""
+    """All titles, by name."""
 
     items = fields.List(fields.Nested(TitleSummary), required=True)
     next = fields.String(required=True, allow_none=True)
@@ -120,7 +120,7 @@ class SeatScore(Schema):
 
 
 class Clock(Schema):
-    """How fast to play."""
+    """The pace that players agree on."""
 
     hours = fields.Integer(required=True)
 
@@ -135,7 +135,7 @@ class Takeback(Schema):
 
 
 class GameSummary(Links):
-    """A game in a list."""
+    """A game as lists have it."""
 
     id = fields.String(required=True)
     title = fields.String(required=True)
@@ -156,13 +156,13 @@ class GameSummary(Links):
 
 
 class GameDetail(GameSummary):
-    """A game."""
+    """A game with what waits for an answer in it."""
 
     takeback = fields.Nested(Takeback, required=True, allow_none=True)
 
 
 class GameList(Links):
-    """Games."""
+    """A page of games, newest first."""
 
     items = fields.List(fields.Nested(GameSummary), required=True)
     next = fields.String(required=True, allow_none=True)
@@ -176,7 +176,7 @@ class Awaiting(Schema):
 
 
 class ViewerSchema(Schema):
-    """Through whose eyes."""
+    """Which seats the caller looks from, or whether everything is shown."""
 
     seat = fields.Integer(required=True, allow_none=True)
     seats = fields.List(fields.Integer(), required=True)
@@ -184,7 +184,7 @@ class ViewerSchema(Schema):
 
 
 class LastMove(Schema):
-    """The last move."""
+    """The move that led to a position."""
 
     seat = fields.Integer(required=True)
     version = fields.Integer(required=True)
@@ -193,7 +193,7 @@ class LastMove(Schema):
 
 
 class Board(Links):
-    """A position."""
+    """A position as the caller may see it."""
 
     game = fields.String(required=True)
     version = fields.Integer(required=True)
@@ -207,7 +207,7 @@ class Board(Links):
 
 
 class LegalMove(Schema):
-    """A legal move."""
+    """A legal move, in words, and the piece or place it concerns."""
 
     move = fields.Dict(required=True)
     text = fields.String(required=True)
@@ -218,7 +218,7 @@ class LegalMove(Schema):
 
 
 class LegalMoves(Links):
-    """Legal moves."""
+    """What a seat may do now."""
 
     version = fields.Integer(required=True)
     seat = fields.Integer(required=True, allow_none=True)
@@ -246,7 +246,7 @@ class EventSchema(Schema):
 
 
 class EventList(Links):
-    """Events."""
+    """A page of events, oldest first."""
 
     items = fields.List(fields.Nested(EventSchema), required=True)
     next = fields.String(required=True, allow_none=True)
@@ -273,7 +273,7 @@ class CommandAccepted(Links):
 
 
 class Key(Schema):
-    """A public key."""
+    """A public key that receipts are checked with."""
 
     key_id = fields.String(required=True)
     algorithm = fields.String(required=True)
@@ -281,7 +281,7 @@ class Key(Schema):
 
 
 class KeyList(Links):
-    """Public keys."""
+    """The public keys, newest first."""
 
     items = fields.List(fields.Nested(Key), required=True)
     next = fields.String(required=True, allow_none=True)

@@ -72,7 +72,7 @@ def mount(app: App) -> None:
 class _Speaking(Babel):
     @cached_property
     def domain_instance(self) -> Domain:
-        """The catalogue."""
+        """The texts in the language to answer in, read from our own catalogues."""
         return _Catalogue()
 
 

@@ -30,7 +30,7 @@ class Lists(msgspec.Struct, frozen=True):
 
 @lobby.get("/")
 def show() -> str:
-    """The lobby."""
+    """The page that everybody comes to first."""
     services().projections.settle(SECONDS_TO_CATCH_UP)
     lists = _lists(reader.player_id())
     listed = [*lists.mine, *lists.open, *lists.playing, *lists.finished]
