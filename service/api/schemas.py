@@ -90,6 +90,12 @@ class TitleDetail(TitleSummary):
     options = fields.Dict(required=True, metadata={"description": "JSON Schema."})
     moves = fields.Dict(required=True, metadata={"description": "JSON Schema of each move type."})
     components = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    texts = fields.Dict(
+        keys=fields.String(),
+        values=fields.Dict(keys=fields.String(), values=fields.String()),
+        required=True,
+        metadata={"description": "What cards and the like do: by kind, and by id."},
+    )
     notes = fields.List(fields.String(), required=True)
 
 
@@ -176,7 +182,7 @@ class Awaiting(Schema):
 
 
 class ViewerSchema(Schema):
-    """Which seats the caller looks from, or whether everything is shown."""
+    """Which seats the caller looks from, or whether everything is representations."""
 
     seat = fields.Integer(required=True, allow_none=True)
     seats = fields.List(fields.Integer(), required=True)

@@ -17,6 +17,7 @@ from service.web.bar import bar
 from service.web.board_context import BoardContext
 from service.web.chart import chart
 from service.web.drawings import Drawing, drawing_of
+from service.web.language import words_of
 from service.web.log import Line, lines
 from service.web.perspective import Perspective, perspective_of
 from service.web.replay_index import ReplayIndex
@@ -82,7 +83,7 @@ class GamePage:
             "page": self,
             "context": context,
             "board": context.board,
-            "drawing": drawing.prepare(context) if context.board is not None else {},
+            "drawing": _prepared(drawing, context) if context.board is not None else {},
             "template": drawing.template,
             "style": drawing.style,
             "notice": notice,
@@ -167,8 +168,15 @@ def show_change_page(head: Game, at: int) -> str:
     return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
 
 
+def _prepared(drawing: Drawing, context: BoardContext) -> dict[str, object]:
+    with words_of(context.title.title):
+        return drawing.prepare(context)
+
+
 def _board(drawing: Drawing, context: BoardContext) -> Board:
     if context.board is None:
         return Board("", "")
-    seen = {"context": context, "board": context.board, "drawing": drawing.prepare(context)}
-    return Board(*(Markup(render_template(name, **seen)) for name in (drawing.template, "as_list.html")))  # noqa: S704
+    seen = {"context": context, "board": context.board, "drawing": _prepared(drawing, context)}
+    with words_of(context.title.title):
+        drawn = render_template(drawing.template, **seen)
+    return Board(Markup(drawn), Markup(render_template("as_list.html", **seen)))  # noqa: S704

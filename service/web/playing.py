@@ -101,7 +101,7 @@ def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
         return _stale(head)
     except (DomainError, ServiceError) as error:
         problem = of_error(error)
-        page, status = show_game_page(_now(head), notice=Notice(reason(error)), status=problem.kind.status)
+        page, status = show_game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
         return page, status, problem.headers
     return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
 
