@@ -63,7 +63,7 @@ def test_a_whole_game_of_four_is_played_and_every_position_is_as_it_was_seen(por
 
 def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_the_current_one(port: int) -> None:
     clients, game = sit_down(port, ["Eve", "Fay"])
-    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/options")[1]["moves"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["moves"])
     loan = {"move": {"type": "TakeLoan"}}
     assert asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])[0] == 201
     status, problem = asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])
@@ -72,7 +72,7 @@ def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_th
 
 def test_a_repeated_idempotency_key_answers_as_before(port: int) -> None:
     clients, game = sit_down(port, ["Gil", "Hal"])
-    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/options")[1]["moves"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["moves"])
     loan, path = {"move": {"type": "TakeLoan"}}, f"{V1}/games/{game['id']}/moves"
     first = asked.post(path, loan, game["version"], Idempotency_Key="one")
     assert asked.post(path, loan, game["version"], Idempotency_Key="one") == first
