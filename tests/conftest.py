@@ -1,4 +1,4 @@
-"""How tests are selected and shared out: titles go by either spelling, and what belongs together stays on one worker."""
+"""Which tests `-k` finds, a title by either spelling, and which of them one worker runs together."""
 
 from __future__ import annotations
 
