@@ -112,6 +112,13 @@ class Supply(msgspec.Struct, frozen=True):
     raw_materials: int
 
 
+class Texts(msgspec.Struct, frozen=True):
+    """What the cards and the markers of the building do, by id; with gaps for numbers of the box."""
+
+    cards: dict[str, str]
+    tracks: dict[str, str]
+
+
 class Box(msgspec.Struct, frozen=True):
     """All of the box."""
 
@@ -128,6 +135,7 @@ class Box(msgspec.Struct, frozen=True):
     advised: Advised
     track_points: dict[str, int]
     score: ScoreTable
+    texts: Texts
 
 
 _FILE = Path(__file__).parent / "components" / "box.toml"

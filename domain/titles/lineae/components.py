@@ -202,6 +202,7 @@ class BoardSpace(Strict, frozen=True):
     id: str
     name: str
     action: str
+    text: str
     arrow: bool = False
     many: bool = False
     covered_after: int = 0

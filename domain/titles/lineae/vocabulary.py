@@ -41,3 +41,9 @@ TERMS: Mapping[str, Mapping[Any, str]] = {
     "across": ACROSS,
     "down": DOWN,
 }
+ABOUT: Mapping[str, Mapping[Any, str]] = {
+    "space": {space.id: space.text for space in BOX.spaces},
+    "technology": {card.id: card.text for card in TECHNOLOGY.values()},
+    "colony": {card.id: card.text for card in COLONY.values()},
+}
+"""What the cards say, and the spaces that are printed on the board."""

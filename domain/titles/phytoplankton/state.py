@@ -107,13 +107,13 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     """How many tokens of each colour are out of the bowl; it never runs empty."""
     round: int = 0
     turn: int = 0
-    first: Seat = 0
-    active: Seat = 0
+    first: Seat = Seat(0)
+    active: Seat = Seat(0)
 
     def clockwise(self, first: Seat) -> list[Seat]:
         """All seats, from `first`."""
         seats = len(self.players)
-        return [(first + step) % seats for step in range(seats)]
+        return [Seat((first + step) % seats) for step in range(seats)]
 
 
 State = Sea[Any]

@@ -8,15 +8,17 @@ from rich.text import Text
 
 from domain.titles.phytoplankton.components import BOX
 from domain.titles.phytoplankton.view import Board, CardView
-from domain.titles.phytoplankton.wording import CARDS
+from domain.titles.phytoplankton.wording import CARDS, WORDS
 from service.show.seats import seat_name
+from service.show.texts import draw_texts
 from service.show.titles.phytoplankton.player import draw_player
 
 
 def draw(view: Board) -> RenderableType:
     """The whole table."""
     middle = Columns([_dice(view), _face_up(view.face_up), _piles(view)])
-    return Group(_round(view), middle, *(draw_player(player) for player in view.players))
+    texts = draw_texts(WORDS, "species", [card.species for card in view.face_up])
+    return Group(_round(view), middle, texts, *(draw_player(player) for player in view.players))
 
 
 def _round(view: Board) -> Text:

@@ -1,4 +1,4 @@
-"""Where everything stands on the drawing of Industrial Waste, and what its cards do, in words."""
+"""Where everything stands on the drawing of Industrial Waste."""
 
 from __future__ import annotations
 
@@ -74,8 +74,6 @@ def prepare(scene: Scene) -> dict[str, Any]:
         "barrel": BARREL,
         "cell": (CELL_WIDTH, CELL_HEIGHT),
         "corner": (LEFT, TOP),
-        "cards": _cards(),
-        "tracks": _tracks(),
         "lent": BOX.prices.loan,
     }
 
@@ -136,71 +134,3 @@ def _zones() -> list[Stretch]:
 
 def _fine(fine: Fine) -> str:
     return str(_("%(millions)s M, %(spaces)s back", millions=fine.millions, spaces=fine.spaces))
-
-
-def _cards() -> dict[str, str]:
-    """What each card does, with the numbers of the box; those of the advisor come from a public program."""
-    return {**_cards_of_trade(), **_cards_of_waste()}
-
-
-def _cards_of_trade() -> dict[str, str]:
-    return {
-        "order": _(
-            "Use raw materials, earn as many millions as your growth, get waste, all as your markers show. "
-            "Your co-workers must reach the rationalization marker. With the advisor: %(more)s million more.",
-            more=BOX.advised.order_bonus,
-        ),
-        "raw_materials": _(
-            "Put as many raw materials up for auction as your marker shows; everybody bids once, you last. "
-            "With the advisor: %(times)s times as many. Cannot be discarded.",
-            times=BOX.advised.lot_factor,
-        ),
-        "growth": _(
-            "Your factory moves %(spaces)s to the right. With the advisor: %(advised)s.",
-            spaces=BOX.actions.growth,
-            advised=BOX.advised.growth,
-        ),
-        "innovation": _(
-            "Pay %(millions)s million and move one marker of your building. "
-            "With the advisor: %(steps)s steps, each paid.",
-            millions=BOX.prices.innovation,
-            steps=BOX.advised.innovation_steps,
-        ),
-        "advisor": _(
-            "Makes another card stronger when played with it; or repays a loan of %(millions)s million.",
-            millions=BOX.prices.loan,
-        ),
-        "hiring_firing": _(
-            "One step more or fewer co-workers. With the advisor: %(steps)s steps, each up or down.",
-            steps=BOX.advised.hiring_steps,
-        ),
-    }
-
-
-def _cards_of_waste() -> dict[str, str]:
-    return {
-        "waste_disposal": _(
-            "Get rid of %(waste)s waste. With the advisor: %(advised)s.",
-            waste=BOX.actions.waste_disposal,
-            advised=BOX.advised.waste_disposal,
-        ),
-        "waste_removal": _(
-            "Get rid of %(waste)s waste; everybody else gets %(waste)s. With the advisor: %(advised)s.",
-            waste=BOX.actions.waste_removal,
-            advised=BOX.advised.waste_removal,
-        ),
-        "bribery": _(
-            "In an accident, for %(millions)s million, your factory stays; the fine is still paid. "
-            "It works only when saved.",
-            millions=BOX.prices.bribery,
-        ),
-        "accident": _("Everybody pays and moves back as the zone of their waste says."),
-    }
-
-
-def _tracks() -> dict[str, str]:
-    return {
-        "rationalization": _("Co-workers an order needs."),
-        "materials_needed": _("Raw materials an order uses, and an auction offers."),
-        "waste_reduction": _("Waste an order makes."),
-    }
