@@ -88,9 +88,11 @@ def _merged(files: list[Tables]) -> Tables:
     """All files as one: a list of tables may go on in the next file."""
     merged: Tables = {}
     for name, value in ((name, value) for file in files for name, value in file.items()):
-        if name in merged and not isinstance(value, list):
-            raise ValueError(f"There are two tables {name}.")
-        merged[name] = [*merged.get(name, []), *value] if isinstance(value, list) else value
+        before = merged.setdefault(name, value)
+        if before is not value:
+            if not isinstance(before, list) or not isinstance(value, list):
+                raise ValueError(f"There are two tables {name}.")
+            merged[name] = [*before, *value]
     return merged
 
 
