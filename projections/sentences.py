@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,7 +12,7 @@ from domain.effect import KERNEL_EFFECTS
 from domain.game import Game, Request
 from domain.title import Title
 from domain.viewer import Seat, at_seat
-from domain.wording import Words
+from domain.wording import UNTRANSLATED, Cases, Plural, Translator, Words
 
 MOST_REMEMBERED = 50_000
 
@@ -25,43 +24,41 @@ class Told(NamedTuple):
     came: list[str]
 
 
-def _finished(event: events.GameFinished) -> str:
-    if event.ending == "abandoned":
-        return "The game is abandoned: nobody plays on"
-    if event.ending == "resigned":
-        return "The others have resigned; {ranking[0]:seat} wins"
-    if len(event.scores) == 1:
-        return "The game is over"
-    if len(event.ranking[0]) > 1:
-        return "The game is over; {ranking[0]:seat} share the victory"
-    return "The game is over; {ranking[0]:seat} wins"
-
-
+_WON = Plural(
+    "ranking[0]", "The game is over; {ranking[0]:seat} wins", "The game is over; {ranking[0]:seat} share the victory"
+)
 LIFE = Words(
     {
         events.GameOpened: "The game is opened",
-        events.SeatTaken: lambda event: (
-            "{seat:seat} is played by the bot {bot:bot}" if event.bot else "{seat:seat} sits down"
+        events.SeatTaken: Cases(
+            "bot", {"": "{seat:seat} sits down"}, otherwise="{seat:seat} is played by the bot {bot:bot}"
         ),
         events.SeatLeft: "{seat:seat} stands up",
         events.GameStarted: "The game begins",
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
-        events.TakebackAnswered: lambda event: "{seat:seat} agrees" if event.agree else "{seat:seat} does not agree",
+        events.TakebackAnswered: Cases("agree", {True: "{seat:seat} agrees", False: "{seat:seat} does not agree"}),
         Request: "{seat:seat} asks to go back to position {to}: do you agree?",
         events.MovesTakenBack: "{seat:seat} goes back to position {to}",
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
-        events.GameFinished: _finished,
+        events.GameFinished: Cases(
+            "ending",
+            {
+                "abandoned": "The game is abandoned: nobody plays on",
+                "resigned": "The others have resigned; {ranking[0]:seat} wins",
+            },
+            otherwise=Cases("scores", {1: "The game is over"}, otherwise=_WON),
+        ),
     },
     {"bot": {name: name for name in STRATEGIES}},
 )
 
 
-def question(title: Title, game: Game[Any], seat: Seat, translate: Callable[[str], str] = str) -> str:
+def question(title: Title, game: Game[Any], seat: Seat, translate: Translator = UNTRANSLATED) -> str:
     """What waits for an answer of `seat`: consent to a takeback, else its open decision; empty if nothing does."""
     return LIFE.say(game.request, translate) if seat in game.consulted() else asked(title, game, seat, translate)
 
 
-def asked(title: Title, game: Game[Any], seat: Seat, translate: Callable[[str], str] = str) -> str:
+def asked(title: Title, game: Game[Any], seat: Seat, translate: Translator = UNTRANSLATED) -> str:
     """The open decision of `seat`, as it may see it; empty if there is none."""
     decision = game.state.open_to(seat) if game.state is not None else None
     return title.words.say(decision.seen_by(at_seat(seat)), translate) if decision else ""
@@ -70,7 +67,7 @@ def asked(title: Title, game: Game[Any], seat: Seat, translate: Callable[[str], 
 class Teller:
     """Tells a title's events, in the language of `translate`. Facts repeat, so what was said once is remembered."""
 
-    def __init__(self, title: Title, translate: Callable[[str], str] = str) -> None:
+    def __init__(self, title: Title, translate: Translator = UNTRANSLATED) -> None:
         self.words = title.words
         self.translate = translate
         self._said: dict[tuple[type, bytes], str] = {}

@@ -4,11 +4,12 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace as replace_words
 
 from domain.bots import STRATEGIES
 from domain.move import Move
 from domain.titles import registry
-from domain.wording import Words
+from domain.wording import Cases, Plural, Words
 from tests.domain import hidden_hands
 from tests.domain.conformance import (
     CHECKS,
@@ -25,6 +26,7 @@ from tests.domain.conformance import (
     play_through,
 )
 from tests.domain.hidden_hands import CardDrawn, ChooseCard, PlayCard, PointScored, Reveal
+from tests.domain.worded import check_texts
 
 TITLES = {**registry.all_titles(), hidden_hands.TITLE.title: hidden_hands.TITLE}
 GAMES = [(name, seats, strategy) for name, title in TITLES.items() for seats in title.seats for strategy in STRATEGIES]
@@ -45,6 +47,11 @@ def test_every_game_of_every_title(name, seats, strategy, check):
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 def test_every_class_of_every_title_is_finished_worded_and_says_who_may_see_it(title):
     check_classes(title)
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_what_every_title_says_of_its_cards_can_be_filled_in(title):
+    check_texts(title)
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
@@ -170,7 +177,21 @@ def test_an_option_without_words_is_noticed():
     fails(check_sentences, playing)
 
 
-@pytest.mark.parametrize("template", ["{colour}", "{card:colour}"])
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{colour}",
+        "{card:colour}",
+        "{card.colour}",
+        Plural("cards", "One", "More"),
+        Plural("card", "{colour}", "More"),
+        Plural("card", "One", "{colour}"),
+        Cases("colour", {}, "Any"),
+        Cases("card", {0: "{colour}"}, "Any"),
+        Cases("card", {0: "None"}, otherwise="{colour}"),
+        Cases("card", {0: Cases("colour", {})}, "Any"),
+    ],
+)
 def test_a_template_that_cannot_be_filled_in_is_noticed(template):
     with pytest.raises(AssertionError):
         check_classes(worded(PlayCard, template))
@@ -184,6 +205,12 @@ def test_a_class_that_was_left_unfinished_is_noticed(monkeypatch):
     monkeypatch.setattr(hidden_hands, "Bluff", Bluff, raising=False)
     with pytest.raises(AssertionError, match="Bluff does not say what it does"):
         check_classes(hidden_hands.TITLE)
+
+
+def test_a_text_of_a_card_that_cannot_be_filled_in_is_noticed():
+    words = replace_words(hidden_hands.WORDS, about={"card": {1: "Worth {box.points}."}})
+    with pytest.raises(AssertionError, match=r"no box\.points"):
+        check_texts(replace(hidden_hands.TITLE, words=words))
 
 
 def test_a_class_without_words_is_noticed():

@@ -90,6 +90,12 @@ class TitleShown(TitleListed):
     options = fields.Dict(required=True, metadata={"description": "JSON Schema."})
     moves = fields.Dict(required=True, metadata={"description": "JSON Schema of each move type."})
     components = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    texts = fields.Dict(
+        keys=fields.String(),
+        values=fields.Dict(keys=fields.String(), values=fields.String()),
+        required=True,
+        metadata={"description": "What cards and the like do: by kind, and by id."},
+    )
     notes = fields.List(fields.String(), required=True)
 
 

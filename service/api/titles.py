@@ -38,6 +38,7 @@ def show_title(title: str) -> Response:
             "options": msgspec.json.schema(found.options),
             "moves": {move.__name__: msgspec.json.schema(move) for move in found.moves},
             "components": found.sources,
+            "texts": found.words.texts(),
             "notes": found.notes,
         }
     )

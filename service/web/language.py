@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 from typing import Any
 
@@ -12,11 +15,14 @@ from flask.sansio.app import App
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.utils import cached_property
 
-from service.catalogue import ENGLISH, LANGUAGES, Translate, translations, translator
+from domain.wording import Translator
+from service.catalogue import ENGLISH, LANGUAGES, translations, translator
 from service.web.guard import own_address
 
 COOKIE = "__Host-language"
 A_YEAR = 31_536_000
+_TITLE: ContextVar[str] = ContextVar("title", default="")
+"""The title whose drawing is being made."""
 
 languages = Blueprint("language", __name__)
 
@@ -59,9 +65,19 @@ def moment(at: str) -> str:
     return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
 
 
-def translated(context: str = "") -> Translate:
-    """Translates into the language to answer in."""
-    return translator(language(), context)
+def translated(title: str = "") -> Translator:
+    """Translates into the language to answer in, with a title's own words first."""
+    return translator(language(), title)
+
+
+@contextmanager
+def words_of(title: str) -> Iterator[None]:
+    """Within it, `_` and its like say texts as the title's own catalogue has them, if it has them."""
+    before = _TITLE.set(title)
+    try:
+        yield
+    finally:
+        _TITLE.reset(before)
 
 
 def mount(app: App) -> None:
@@ -79,7 +95,7 @@ class _Speaking(Babel):
 class _Catalogue(Domain):
     def get_translations(self) -> NullTranslations:
         """The texts in the language to answer in."""
-        return translations(language())
+        return translations(language(), _TITLE.get())
 
 
 def _wanted() -> str:

@@ -74,7 +74,7 @@ def open_game() -> Any:
     try:
         game = _open(title, sitting)
     except (DomainError, ServiceError) as error:
-        return _page(title, reason(error)), of_error(error).kind.status
+        return _page(title, reason(error, title.title)), of_error(error).kind.status
     return redirect(url_for("pages.playing.show", game=game), 303)
 
 

@@ -97,7 +97,7 @@ def _done(head: Game[Any], write: Any) -> Any:
         return _stale(head)
     except (DomainError, ServiceError) as error:
         problem = of_error(error)
-        page, status = game_page(_now(head), notice=Notice(reason(error)), status=problem.kind.status)
+        page, status = game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
         return page, status, problem.headers
     return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -17,10 +17,10 @@ from domain.kit.components import TODAY, Edition
 from domain.move import Move
 from domain.title import Title
 from domain.viewer import Seat
-from service.catalogue import Translate
+from domain.wording import Translator
 from service.web.changes import Pieces, changes
 from service.web.choices import Choice, Option, choices, options_of
-from service.web.language import translated
+from service.web.language import translated, words_of
 from service.web.sight import Sight
 from service.web.vocabulary import bot_names, seat_names
 
@@ -71,7 +71,7 @@ class Scene:
         self._names = names
 
     @cached_property
-    def say(self) -> Translate:
+    def say(self) -> Translator:
         """Translates the title's own texts into the reader's language."""
         return translated(self.title.title)
 
@@ -183,6 +183,15 @@ class Scene:
             if isinstance(value, str) and value in vocabulary:
                 return self.say(vocabulary[value])
         return self.say(str(value).replace("_", " "))
+
+    def explain(self, vocabulary: str, value: Any) -> str:
+        """What a thing does, in the title's words; empty where nothing is said about it."""
+        return self.title.words.explain(vocabulary, value, self.say)
+
+    def in_own_words(self, caller: Callable[[], str]) -> str:
+        """What `caller` draws, the texts in it as the title's own catalogue has them."""
+        with words_of(self.title.title):
+            return caller()
 
     def _view(self, game: Game[Any]) -> msgspec.Struct | None:
         return None if game.state is None else self.title.view(game.state, self.sight.viewer)

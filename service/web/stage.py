@@ -17,6 +17,7 @@ from service.web.bar import bar
 from service.web.chart import chart
 from service.web.chronicle import Chronicle
 from service.web.drawings import Drawing, drawing_of
+from service.web.language import words_of
 from service.web.log import Line, lines
 from service.web.scene import Scene
 from service.web.sight import Sight, sight
@@ -82,7 +83,7 @@ class Stage:
             "stage": self,
             "scene": scene,
             "board": scene.board,
-            "drawing": drawing.prepare(scene) if scene.board is not None else {},
+            "drawing": _prepared(drawing, scene) if scene.board is not None else {},
             "template": drawing.template,
             "style": drawing.style,
             "notice": notice,
@@ -165,8 +166,15 @@ def change_page(head: Game[Any], at: int) -> Any:
     return render_template("change.html", stage=stage, boards=boards, style=drawing.style, bar=marks)
 
 
+def _prepared(drawing: Drawing, scene: Scene) -> dict[str, Any]:
+    with words_of(scene.title.title):
+        return drawing.prepare(scene)
+
+
 def _board(drawing: Drawing, scene: Scene) -> Board:
     if scene.board is None:
         return Board("", "")
-    seen = {"scene": scene, "board": scene.board, "drawing": drawing.prepare(scene)}
-    return Board(*(Markup(render_template(name, **seen)) for name in (drawing.template, "as_list.html")))  # noqa: S704
+    seen = {"scene": scene, "board": scene.board, "drawing": _prepared(drawing, scene)}
+    with words_of(scene.title.title):
+        drawn = render_template(drawing.template, **seen)
+    return Board(Markup(drawn), Markup(render_template("as_list.html", **seen)))  # noqa: S704

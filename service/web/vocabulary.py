@@ -91,9 +91,9 @@ def steps() -> dict[str, StepWords]:
     }
 
 
-def reason(refusal: Refusal) -> str:
-    """Why something was refused."""
-    return refusal.say(translated())
+def reason(refusal: Refusal, title: str = "") -> str:
+    """Why something was refused; a title's own rules say it in its own words."""
+    return refusal.say(translated(title))
 
 
 def problem_words(error: HTTPException) -> ProblemWords:

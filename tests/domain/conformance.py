@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import string
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -20,10 +19,10 @@ from domain.move import Move
 from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, Viewer, at_seat
-from domain.wording import SEATS
 from replays.record import Record, header_of
 from replays.simulate import METADATA, move_bot
 from replays.verify import replay_by_rules
+from tests.domain.worded import check_template
 
 MOST_OPTIONS = 300
 MOST_MOVES = 20_000
@@ -180,14 +179,6 @@ def check_classes(title: Title) -> None:
         check_template(title, kind)
     for kind in unfinished(title.package):
         raise AssertionError(f"{kind.__name__} does not say what it does, and is no base of anything.")
-
-
-def check_template(title: Title, kind: type) -> None:
-    """A plain template names fields that there are, and vocabularies that there are."""
-    template = title.words.templates[kind]
-    for _, name, vocabulary, _ in string.Formatter().parse(template) if isinstance(template, str) else ():
-        assert name is None or name in kind.__struct_fields__, f"{kind.__name__} has no {name}."  # type: ignore[attr-defined]
-        assert not vocabulary or vocabulary in {"seat": SEATS, **title.words.terms}, f"No vocabulary {vocabulary}."
 
 
 def viewers(game: Game[Any]) -> list[Viewer]:

@@ -51,6 +51,19 @@ def test_a_position_of_a_running_game_shows_board_question_and_last_move(line: C
     assert asked in line.run("show", game.id, "--seat", seat).output
 
 
+def test_what_the_cards_do_that_are_seen_is_told_with_the_numbers_of_the_box(line: CommandLine) -> None:
+    games = open_store(line.folder)
+    game = play_on(games, start(games, 3), 9)
+    games.store.close()
+    shown = line.run("show", game.id, "--seat", 0).output
+    words = registry.find(game.title).words
+    cards = {card for company in game.state.companies for card in company.hand}
+    assert cards
+    assert "What the cards do" in shown
+    for card in cards:
+        assert words.explain("card", card).split(".")[0][:40] in shown
+
+
 def test_every_position_of_a_record_can_be_shown(line: CommandLine) -> None:
     (file,) = simulated(line)
     events = len(file.read_bytes().splitlines()) - 1

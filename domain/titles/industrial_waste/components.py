@@ -109,6 +109,13 @@ class Supply(Table, frozen=True):
     raw_materials: int
 
 
+class Texts(Table, frozen=True):
+    """What the cards and the markers of the building do, by id; with gaps for numbers of the box."""
+
+    cards: dict[str, str]
+    tracks: dict[str, str]
+
+
 class Components(Table, frozen=True):
     """All of the box."""
 
@@ -125,6 +132,7 @@ class Components(Table, frozen=True):
     advised: Advised
     track_points: dict[str, int]
     score: ScoreTable
+    texts: Texts
 
 
 EDITIONS = load(Path(__file__).parent / "components", Components)

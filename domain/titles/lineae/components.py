@@ -192,6 +192,7 @@ class BoardSpace(Table, frozen=True, kw_only=True):
     id: str
     name: str
     action: str
+    text: str
     arrow: bool = False
     many: bool = False
     covered_after: int = 0

@@ -42,3 +42,9 @@ TERMS: Mapping[str, Mapping[Any, str]] = {
     "across": ACROSS,
     "down": DOWN,
 }
+ABOUT: Mapping[str, Mapping[Any, str]] = {
+    "space": {space.id: space.text for space in _TODAY.spaces.values()},
+    "technology": {card.id: card.text for card in _TODAY.technology.values()},
+    "colony": {card.id: card.text for card in _TODAY.colony.values()},
+}
+"""What the cards say, and the spaces that are printed on the board."""

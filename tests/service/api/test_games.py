@@ -27,6 +27,16 @@ def test_titles_are_listed_and_described(table: Table) -> None:
     assert title["components"]
     assert title["options"]
     assert title["notes"]
+    assert title["texts"]["card"]["waste_disposal"] == "Get rid of 3 waste. With the advisor: 6."
+    assert title["texts"]["track"].keys() == {"rationalization", "materials_needed", "waste_reduction"}
+
+
+def test_every_title_says_what_its_cards_do(table: Table) -> None:
+    for name, title in registry.all_titles().items():
+        texts = table.anybody.get(f"/titles/{name}").json["texts"]
+        assert texts == title.words.texts()
+        assert all(text for of_kind in texts.values() for text in of_kind.values())
+    assert table.anybody.get("/titles/lineae").json["texts"].keys() == {"space", "technology", "colony"}
 
 
 def test_a_game_opens_waits_for_players_and_starts_when_the_last_seat_is_taken(table: Table) -> None:

@@ -1,5 +1,7 @@
 """Industrial Waste in the terminal: the board, the mats, the cards, the auction."""
 
+from collections.abc import Iterator
+
 from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -10,8 +12,9 @@ from rich.text import Text
 from domain.kit.components import TODAY
 from domain.titles.industrial_waste.components import EDITIONS, Components
 from domain.titles.industrial_waste.view import Board, ColumnView
-from domain.titles.industrial_waste.wording import CARDS
+from domain.titles.industrial_waste.wording import CARDS, WORDS
 from service.show.seats import seat_letter, seat_name
+from service.show.texts import draw_texts
 from service.show.titles.industrial_waste.mat import draw_mat
 
 COWORKERS_EACH = 100
@@ -27,7 +30,15 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
     if view.auction:
         parts.append(_auction(view))
     parts.append(Columns([draw_mat(company, components) for company in view.companies]))
+    parts.append(draw_texts(WORDS, "card", _cards(view)))
     return Group(*parts)
+
+
+def _cards(view: Board) -> Iterator[str]:
+    """The cards that lie open and those in hands."""
+    open_cards = [column.cards for column in view.columns]
+    held = [pile for company in view.companies for pile in (company.hand, company.saved)]
+    yield from (card.card for pile in (*open_cards, *held) for card in pile)
 
 
 def _round(view: Board) -> Text:

@@ -9,8 +9,9 @@ from rich.text import Text
 from domain.kit.components import TODAY
 from domain.titles.phytoplankton.components import EDITIONS, Components
 from domain.titles.phytoplankton.view import Board, CardView
-from domain.titles.phytoplankton.wording import CARDS
+from domain.titles.phytoplankton.wording import CARDS, WORDS
 from service.show.seats import seat_name
+from service.show.texts import draw_texts
 from service.show.titles.phytoplankton.player import draw_player
 
 
@@ -18,7 +19,9 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
     """The whole table."""
     components = EDITIONS[edition].components
     middle = Columns([_dice(view), _face_up(view.face_up), _piles(view)])
-    return Group(_round(view, components), middle, *(draw_player(player, components) for player in view.players))
+    texts = draw_texts(WORDS, "species", [card.species for card in view.face_up])
+    boards = (draw_player(player, components) for player in view.players)
+    return Group(_round(view, components), middle, texts, *boards)
 
 
 def _round(view: Board, components: Components) -> Text:

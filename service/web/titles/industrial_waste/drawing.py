@@ -1,4 +1,4 @@
-"""Where everything stands on the drawing of Industrial Waste, and what its cards do, in words."""
+"""Where everything stands on the drawing of Industrial Waste."""
 
 from __future__ import annotations
 
@@ -75,8 +75,6 @@ def prepare(scene: Scene) -> dict[str, Any]:
         "barrel": BARREL,
         "cell": (CELL_WIDTH, CELL_HEIGHT),
         "corner": (LEFT, TOP),
-        "cards": _cards(components),
-        "tracks": _tracks(),
         "lent": components.prices.loan,
     }
 
@@ -137,71 +135,3 @@ def _zones(components: Components) -> list[Stretch]:
 
 def _fine(fine: Fine) -> str:
     return str(_("%(millions)s M, %(spaces)s back", millions=fine.millions, spaces=fine.spaces))
-
-
-def _cards(components: Components) -> dict[str, str]:
-    """What each card does, with the numbers of the box; those of the advisor come from a public program."""
-    return {**_cards_of_trade(components), **_cards_of_waste(components)}
-
-
-def _cards_of_trade(components: Components) -> dict[str, str]:
-    return {
-        "order": _(
-            "Use raw materials, earn as many millions as your growth, get waste, all as your markers show. "
-            "Your co-workers must reach the rationalization marker. With the advisor: %(more)s million more.",
-            more=components.advised.order_bonus,
-        ),
-        "raw_materials": _(
-            "Put as many raw materials up for auction as your marker shows; everybody bids once, you last. "
-            "With the advisor: %(times)s times as many. Cannot be discarded.",
-            times=components.advised.lot_factor,
-        ),
-        "growth": _(
-            "Your factory moves %(spaces)s to the right. With the advisor: %(advised)s.",
-            spaces=components.actions.growth,
-            advised=components.advised.growth,
-        ),
-        "innovation": _(
-            "Pay %(millions)s million and move one marker of your building. "
-            "With the advisor: %(steps)s steps, each paid.",
-            millions=components.prices.innovation,
-            steps=components.advised.innovation_steps,
-        ),
-        "advisor": _(
-            "Makes another card stronger when played with it; or repays a loan of %(millions)s million.",
-            millions=components.prices.loan,
-        ),
-        "hiring_firing": _(
-            "One step more or fewer co-workers. With the advisor: %(steps)s steps, each up or down.",
-            steps=components.advised.hiring_steps,
-        ),
-    }
-
-
-def _cards_of_waste(components: Components) -> dict[str, str]:
-    return {
-        "waste_disposal": _(
-            "Get rid of %(waste)s waste. With the advisor: %(advised)s.",
-            waste=components.actions.waste_disposal,
-            advised=components.advised.waste_disposal,
-        ),
-        "waste_removal": _(
-            "Get rid of %(waste)s waste; everybody else gets %(waste)s. With the advisor: %(advised)s.",
-            waste=components.actions.waste_removal,
-            advised=components.advised.waste_removal,
-        ),
-        "bribery": _(
-            "In an accident, for %(millions)s million, your factory stays; the fine is still paid. "
-            "It works only when saved.",
-            millions=components.prices.bribery,
-        ),
-        "accident": _("Everybody pays and moves back as the zone of their waste says."),
-    }
-
-
-def _tracks() -> dict[str, str]:
-    return {
-        "rationalization": _("Co-workers an order needs."),
-        "materials_needed": _("Raw materials an order uses, and an auction offers."),
-        "waste_reduction": _("Waste an order makes."),
-    }

@@ -16,7 +16,7 @@ from domain.titles.phytoplankton.kinds import RESOURCES, Row
 from domain.titles.phytoplankton.view import Board, PlayerView
 from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
 from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
-from service.catalogue import Translate
+from domain.wording import Translator
 from service.web.language import capital, language, translated
 from service.web.scene import Scene, SeatScene
 
@@ -97,11 +97,11 @@ def _explained(species: Species, sources: Mapping[str, str]) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _regions(species: Species, say: Translate) -> str:
+def _regions(species: Species, say: Translator) -> str:
     return ", ".join(say(ROWS[row]) for row in species.regions)
 
 
-def _cost(species: Species, say: Translate) -> str:
+def _cost(species: Species, say: Translator) -> str:
     symbols = {**RESOURCE_NAMES, **SYMBOLS}
     return ", ".join(say(symbols[symbol]) for symbol in species.cost) or _("nothing")
 
