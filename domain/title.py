@@ -56,7 +56,8 @@ class Title:
     """Points as they would be if the game ended here, by seat; public knowledge only while it goes on."""
     evaluate: Callable[[Any, Seat], float]
     """How good the state looks to a seat, from what that seat may know; for `greedy`."""
-    words: Words
+    wording: Callable[[Any], Words]
+    """(components) → its sentences, with the names, texts and numbers of these components."""
     anytime: Anytime = nothing
     """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
     resample: Callable[[Any, Seat, Random], None] = nothing_hidden
@@ -67,6 +68,19 @@ class Title:
     """What a player should know of this edition: reconstructed values, rulings."""
     editions: Editions[Any] = field(default_factory=nothing_in_the_box)
     """Its components, as they are today and as they were; a game goes on with those it was begun with."""
+
+    _words: dict[str, Words] = field(default_factory=dict, init=False)
+
+    @property
+    def words(self) -> Words:
+        """Its sentences, as today's components have it."""
+        return self.words_of(TODAY)
+
+    def words_of(self, edition: str) -> Words:
+        """Its sentences, as that edition of the components has it: a state's `edition`."""
+        if edition not in self._words:
+            self._words[edition] = self.wording(self.editions[edition].components)
+        return self._words[edition]
 
     @property
     def sources(self) -> dict[str, int]:

@@ -166,9 +166,13 @@ def test_a_missing_score_and_an_endless_worth_are_noticed():
     fails(check_worth, playing)
 
 
+def with_words(words):
+    return replace(hidden_hands.TITLE, wording=lambda components: words)
+
+
 def worded(kind, template):
     templates = {**hidden_hands.WORDS.templates, kind: template}
-    return replace(hidden_hands.TITLE, words=Words(templates, hidden_hands.WORDS.terms))
+    return with_words(Words(templates, hidden_hands.WORDS.terms))
 
 
 def test_an_option_without_words_is_noticed():
@@ -197,6 +201,15 @@ def test_a_template_that_cannot_be_filled_in_is_noticed(template):
         check_classes(worded(PlayCard, template))
 
 
+<<<<<<< HEAD
+=======
+def test_a_text_of_a_card_that_cannot_be_filled_in_is_noticed():
+    words = replace_words(hidden_hands.WORDS, about={"card": {1: "Worth {box.points}."}})
+    with pytest.raises(AssertionError, match=r"no box\.points"):
+        check_texts(with_words(words))
+
+
+>>>>>>> main
 def test_a_class_that_was_left_unfinished_is_noticed(monkeypatch):
     class Bluff(Move, frozen=True, tag="Bluff"):
         """A move without rules."""
@@ -205,18 +218,21 @@ def test_a_class_that_was_left_unfinished_is_noticed(monkeypatch):
     monkeypatch.setattr(hidden_hands, "Bluff", Bluff, raising=False)
     with pytest.raises(AssertionError, match="Bluff does not say what it does"):
         check_classes(hidden_hands.TITLE)
+<<<<<<< HEAD
 
 
 def test_a_text_of_a_card_that_cannot_be_filled_in_is_noticed():
     words = replace_words(hidden_hands.WORDS, about={"card": {1: "Worth {box.points}."}})
     with pytest.raises(AssertionError, match=r"no box\.points"):
         check_texts(replace(hidden_hands.TITLE, words=words))
+=======
+>>>>>>> main
 
 
 def test_a_class_without_words_is_noticed():
     templates = {kind: text for kind, text in hidden_hands.WORDS.templates.items() if kind is not PointScored}
     with pytest.raises(AssertionError, match="no wording"):
-        check_classes(replace(hidden_hands.TITLE, words=Words(templates, hidden_hands.WORDS.terms)))
+        check_classes(with_words(Words(templates, hidden_hands.WORDS.terms)))
 
 
 def test_a_class_that_does_not_say_who_may_see_it_is_noticed(monkeypatch):

@@ -182,7 +182,7 @@ class Reveal(Public, FollowUp, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player as somebody sees him; cards not seen are 0."""
+    """A player as somebody sees them; cards not seen are 0."""
 
     id: str
     points: int
@@ -264,6 +264,6 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
-    words=WORDS,
+    wording=lambda components: WORDS,
     options=Options,
 )

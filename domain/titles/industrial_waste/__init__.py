@@ -12,7 +12,7 @@ from domain.titles.industrial_waste.evaluation import evaluate
 from domain.titles.industrial_waste.scoring import scores
 from domain.titles.industrial_waste.state import Card, Company, Industry, State
 from domain.titles.industrial_waste.view import view
-from domain.titles.industrial_waste.wording import WORDS
+from domain.titles.industrial_waste.wording import words
 from domain.viewer import Seat, all_seats
 
 
@@ -47,7 +47,7 @@ TITLE = Title(
     scores=scores,
     evaluate=evaluate,
     anytime=anytime,
-    words=WORDS,
+    wording=words,
     notes=(
         "What the advisor does with each card comes from a public program, not from the rulebook.",
         "The auction unit, the order of fines in an accident and the starting player are rulings: see RULES.md.",

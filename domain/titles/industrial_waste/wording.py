@@ -1,5 +1,6 @@
 """The sentences of Industrial Waste."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from domain.titles.industrial_waste import (
@@ -14,7 +15,11 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
+<<<<<<< HEAD
 from domain.titles.industrial_waste.components import EDITIONS
+=======
+from domain.titles.industrial_waste.components import Components
+>>>>>>> main
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.state import State
 from domain.wording import Cases, Offer, Plural, Template, Words
@@ -230,6 +235,7 @@ EFFECTS: dict[type, Template] = {
 OFFERS: dict[type, Offer] = {
     combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),
 }
+<<<<<<< HEAD
 WORDS = Words(
     {**MOVES, **DECISIONS, **EFFECTS},
     {"card": CARDS, "track": TRACKS, "reason": REASONS, "step": STEPS, "column": {n: str(n + 1) for n in range(5)}},
@@ -237,3 +243,23 @@ WORDS = Words(
     about={"card": _TODAY.texts.cards, "track": _TODAY.texts.tracks},
     constants={"box": _TODAY},
 )
+=======
+TERMS: Mapping[str, Mapping[Any, str]] = {
+    "card": CARDS,
+    "track": TRACKS,
+    "reason": REASONS,
+    "step": STEPS,
+    "column": {number: str(number + 1) for number in range(5)},
+}
+
+
+def words(components: Components) -> Words:
+    """The sentences, with the numbers and texts of these components."""
+    return Words(
+        {**MOVES, **DECISIONS, **EFFECTS},
+        TERMS,
+        offers=OFFERS,
+        about={"card": components.texts.cards, "track": components.texts.tracks},
+        constants={"box": components},
+    )
+>>>>>>> main

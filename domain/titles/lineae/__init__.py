@@ -7,7 +7,7 @@ from domain.titles.lineae.evaluation import evaluate
 from domain.titles.lineae.scoring import scores
 from domain.titles.lineae.state import Modules, Ocean
 from domain.titles.lineae.view import view
-from domain.titles.lineae.wording import WORDS
+from domain.titles.lineae.wording import words
 
 TITLE = Title(
     title="lineae",
@@ -23,7 +23,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
-    words=WORDS,
+    wording=words,
     options=Modules,
     notes=(
         "The ocean's profile, the deposits, most rockets, and all technology and colony cards are reconstructed.",

@@ -1,7 +1,11 @@
 """The sentences of Lineae."""
 
 from domain.titles.lineae import vocabulary
+<<<<<<< HEAD
 from domain.titles.lineae.components import EDITIONS
+=======
+from domain.titles.lineae.components import Components
+>>>>>>> main
 from domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from domain.titles.lineae.questions import DECISIONS, MOVES
@@ -109,9 +113,22 @@ EFFECTS: dict[type, Template] = {
     cards.ColonyCardDrawn: "{card:colony} is built in column {slot:column}",
     cards.ColonyCardPromoted: "{card:colony} moves to Europa City and covers {covered:space}",
 }
+<<<<<<< HEAD
 WORDS = Words(
     {**MOVES, **DECISIONS, **EFFECTS},
     vocabulary.TERMS,
     about=vocabulary.ABOUT,
     constants={"box": EDITIONS.today.components},
 )
+=======
+
+
+def words(components: Components) -> Words:
+    """The sentences, with the names, texts and numbers of these components."""
+    return Words(
+        {**MOVES, **DECISIONS, **EFFECTS},
+        vocabulary.terms(components),
+        about=vocabulary.about(components),
+        constants={"box": components},
+    )
+>>>>>>> main

@@ -7,7 +7,7 @@ from domain.titles.phytoplankton.evaluation import evaluate
 from domain.titles.phytoplankton.scoring import scores
 from domain.titles.phytoplankton.state import Options, Player, Sea, State
 from domain.titles.phytoplankton.view import view
-from domain.titles.phytoplankton.wording import WORDS
+from domain.titles.phytoplankton.wording import words
 
 
 def begin(seats: int, options: Options) -> State:
@@ -29,7 +29,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
-    words=WORDS,
+    wording=words,
     options=Options,
     notes=(
         "Half of the species and all special missions are reconstructed; each value says where it comes from.",

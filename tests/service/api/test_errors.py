@@ -74,7 +74,7 @@ def test_403_for_another_seat_than_ones_own(
     players, game = played
     assert is_problem(table.player().post(moves, LOAN, game["version"]), 403, "not-your-seat")
     assert is_problem(players[0].post(moves, {**LOAN, "seat": 1}, game["version"]), 403, "not-your-seat")
-    assert is_problem(players[0].get(f"/games/{game['id']}/options?seat=1"), 403, "not-your-seat")
+    assert is_problem(players[0].get(f"/games/{game['id']}/legal-moves?seat=1"), 403, "not-your-seat")
 
 
 def test_403_for_a_token_without_the_scope(played: tuple[list[Player], dict[str, Any]], table: Table) -> None:
@@ -160,8 +160,8 @@ def test_409_when_the_seat_is_taken(table: Table) -> None:
 def test_412_names_the_current_version(table: Table) -> None:
     players, game = table.new_game(2)
     now = table.move(players, game["id"], random.Random(1)).json["version"]
-    asked, options = table.asked(players, game["id"])
-    stale = asked.post(f"/games/{game['id']}/moves", {"move": options["moves"][0]["move"]}, game["version"])
+    asked, legal = table.asked(players, game["id"])
+    stale = asked.post(f"/games/{game['id']}/moves", {"move": legal["moves"][0]["move"]}, game["version"])
     assert is_problem(stale, 412, "stale-version")
     assert stale.json["current_version"] == now
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from domain.kit.components import TODAY
 from domain.titles.industrial_waste.components import EDITIONS, Components
 from domain.titles.industrial_waste.view import Board, ColumnView
-from domain.titles.industrial_waste.wording import CARDS, WORDS
+from domain.titles.industrial_waste.wording import CARDS, words
 from service.show.seats import seat_letter, seat_name
 from service.show.texts import draw_texts
 from service.show.titles.industrial_waste.mat import draw_mat
@@ -30,7 +30,11 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
     if view.auction:
         parts.append(_auction(view))
     parts.append(Columns([draw_mat(company, components) for company in view.companies]))
+<<<<<<< HEAD
     parts.append(draw_texts(WORDS, "card", _cards(view)))
+=======
+    parts.append(draw_texts(words(components), "card", _cards(view)))
+>>>>>>> main
     return Group(*parts)
 
 

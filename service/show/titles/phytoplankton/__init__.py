@@ -9,7 +9,7 @@ from rich.text import Text
 from domain.kit.components import TODAY
 from domain.titles.phytoplankton.components import EDITIONS, Components
 from domain.titles.phytoplankton.view import Board, CardView
-from domain.titles.phytoplankton.wording import CARDS, WORDS
+from domain.titles.phytoplankton.wording import words
 from service.show.seats import seat_name
 from service.show.texts import draw_texts
 from service.show.titles.phytoplankton.player import draw_player
@@ -18,10 +18,17 @@ from service.show.titles.phytoplankton.player import draw_player
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
     """The whole table."""
     components = EDITIONS[edition].components
+<<<<<<< HEAD
     middle = Columns([_dice(view), _face_up(view.face_up), _piles(view)])
     texts = draw_texts(WORDS, "species", [card.species for card in view.face_up])
     boards = (draw_player(player, components) for player in view.players)
     return Group(_round(view, components), middle, texts, *boards)
+=======
+    middle = Columns([_dice(view), _face_up(view.face_up, components), _piles(view)])
+    texts = draw_texts(words(components), "species", [card.species for card in view.face_up])
+    players = (draw_player(player, components) for player in view.players)
+    return Group(_round(view, components), middle, texts, *players)
+>>>>>>> main
 
 
 def _round(view: Board, components: Components) -> Text:
@@ -40,8 +47,8 @@ def _dice(view: Board) -> RenderableType:
     return Panel(table, title="Dice box", expand=False)
 
 
-def _face_up(cards: list[CardView]) -> RenderableType:
-    names = [Text(CARDS[card.card]) for card in cards] or [Text("none", style="dim")]
+def _face_up(cards: list[CardView], components: Components) -> RenderableType:
+    names = [Text(components.species[card.species].name) for card in cards] or [Text("none", style="dim")]
     return Panel(Group(*names), title="Face up", expand=False)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 from flask_babel import gettext as _
@@ -17,8 +16,8 @@ from domain.titles.phytoplankton.view import Board, PlayerView
 from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
 from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
 from domain.wording import Translator
+from service.web.board_context import BoardContext, SeatContext
 from service.web.language import capital, language, translated
-from service.web.scene import Scene, SeatScene
 
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
 """The picture of what a row's action yields."""
@@ -32,16 +31,16 @@ class Seated(msgspec.Struct, frozen=True):
     """A player's board, and who plays it."""
 
     player: PlayerView
-    seat: SeatScene
+    seat: SeatContext
 
 
-def prepare(scene: Scene) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, object]:
     """What the template loops over, and what it says of each card."""
-    components: Components = scene.edition.components
+    components: Components = context.edition.components
     return {
-        "players": players(scene, scene.board),
+        "players": players(context, context.board),
         "species": components.species,
-        "explain": explained(language(), scene.edition.digest),
+        "explain": explained(language(), context.edition.digest),
         "breakable": breakable,
         "symbols": {symbol: gives(symbol) for species in components.species.values() for symbol in species.cost},
         "faces": {face: gives(face) for face in components.dice.faces},
@@ -62,9 +61,9 @@ def breakable(name: str) -> str:
     return SYLLABLE.sub("\u00ad", name)
 
 
-def players(scene: Scene, board: Board) -> list[Seated]:
+def players(context: BoardContext, board: Board) -> list[Seated]:
     """The boards, the one looked from first, then clockwise."""
-    return [Seated(*both) for both in scene.clockwise(board.players)]
+    return [Seated(*both) for both in context.clockwise(board.players)]
 
 
 def _actions() -> dict[Row, str]:
