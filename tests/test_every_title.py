@@ -201,15 +201,12 @@ def test_a_template_that_cannot_be_filled_in_is_noticed(template):
         check_classes(worded(PlayCard, template))
 
 
-<<<<<<< HEAD
-=======
 def test_a_text_of_a_card_that_cannot_be_filled_in_is_noticed():
     words = replace_words(hidden_hands.WORDS, about={"card": {1: "Worth {box.points}."}})
     with pytest.raises(AssertionError, match=r"no box\.points"):
         check_texts(with_words(words))
 
 
->>>>>>> main
 def test_a_class_that_was_left_unfinished_is_noticed(monkeypatch):
     class Bluff(Move, frozen=True, tag="Bluff"):
         """A move without rules."""
@@ -218,15 +215,6 @@ def test_a_class_that_was_left_unfinished_is_noticed(monkeypatch):
     monkeypatch.setattr(hidden_hands, "Bluff", Bluff, raising=False)
     with pytest.raises(AssertionError, match="Bluff does not say what it does"):
         check_classes(hidden_hands.TITLE)
-<<<<<<< HEAD
-
-
-def test_a_text_of_a_card_that_cannot_be_filled_in_is_noticed():
-    words = replace_words(hidden_hands.WORDS, about={"card": {1: "Worth {box.points}."}})
-    with pytest.raises(AssertionError, match=r"no box\.points"):
-        check_texts(replace(hidden_hands.TITLE, words=words))
-=======
->>>>>>> main
 
 
 def test_a_class_without_words_is_noticed():

@@ -15,16 +15,11 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
-<<<<<<< HEAD
-from domain.titles.industrial_waste.components import EDITIONS
-=======
 from domain.titles.industrial_waste.components import Components
->>>>>>> main
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.state import State
 from domain.wording import Cases, Offer, Plural, Template, Words
 
-_TODAY = EDITIONS.today.components
 CARDS = {
     "order": "Order",
     "raw_materials": "Raw Materials",
@@ -235,15 +230,6 @@ EFFECTS: dict[type, Template] = {
 OFFERS: dict[type, Offer] = {
     combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),
 }
-<<<<<<< HEAD
-WORDS = Words(
-    {**MOVES, **DECISIONS, **EFFECTS},
-    {"card": CARDS, "track": TRACKS, "reason": REASONS, "step": STEPS, "column": {n: str(n + 1) for n in range(5)}},
-    offers=OFFERS,
-    about={"card": _TODAY.texts.cards, "track": _TODAY.texts.tracks},
-    constants={"box": _TODAY},
-)
-=======
 TERMS: Mapping[str, Mapping[Any, str]] = {
     "card": CARDS,
     "track": TRACKS,
@@ -262,4 +248,3 @@ def words(components: Components) -> Words:
         about={"card": components.texts.cards, "track": components.texts.tracks},
         constants={"box": components},
     )
->>>>>>> main

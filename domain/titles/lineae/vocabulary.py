@@ -19,29 +19,6 @@ GRADES = {
 ACROSS = {x: ascii_lowercase[x] for x in MINERAL_COLUMNS}
 """Mineral columns are lettered and rows numbered, as on a chess board: a9 is the bottom left."""
 DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
-<<<<<<< HEAD
-TERMS: Mapping[str, Mapping[Any, str]] = {
-    "mineral": {mineral: mineral for mineral in MINERALS},
-    "loaded": {"wild": "any cube"},
-    "rocket": {card.id: card.name for card in _TODAY.rockets.values()},
-    "technology": {card.id: card.name for card in _TODAY.technology.values()},
-    "colony": COLONY_NAMES,
-    "space": SPACE_NAMES,
-    "order": ORDERS,
-    "grade": GRADES,
-    "column": {column: str(column + 1) for column in COLUMNS},
-    "lock": {lock: str(lock + 1) for lock in LOCKS},
-    "slot": {slot: str(slot + 1) for slot in range(_TODAY.shape.deposits)},
-    "across": ACROSS,
-    "down": DOWN,
-}
-ABOUT: Mapping[str, Mapping[Any, str]] = {
-    "space": {space.id: space.text for space in _TODAY.spaces.values()},
-    "technology": {card.id: card.text for card in _TODAY.technology.values()},
-    "colony": {card.id: card.text for card in _TODAY.colony.values()},
-}
-"""What the cards say, and the spaces that are printed on the board."""
-=======
 
 
 def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
@@ -80,4 +57,3 @@ def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "technology": {card.id: card.text for card in components.technology.values()},
         "colony": {card.id: card.text for card in components.colony.values()},
     }
->>>>>>> main

@@ -1,11 +1,7 @@
 """The sentences of Lineae."""
 
 from domain.titles.lineae import vocabulary
-<<<<<<< HEAD
-from domain.titles.lineae.components import EDITIONS
-=======
 from domain.titles.lineae.components import Components
->>>>>>> main
 from domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from domain.titles.lineae.questions import DECISIONS, MOVES
@@ -113,14 +109,6 @@ EFFECTS: dict[type, Template] = {
     cards.ColonyCardDrawn: "{card:colony} is built in column {slot:column}",
     cards.ColonyCardPromoted: "{card:colony} moves to Europa City and covers {covered:space}",
 }
-<<<<<<< HEAD
-WORDS = Words(
-    {**MOVES, **DECISIONS, **EFFECTS},
-    vocabulary.TERMS,
-    about=vocabulary.ABOUT,
-    constants={"box": EDITIONS.today.components},
-)
-=======
 
 
 def words(components: Components) -> Words:
@@ -131,4 +119,3 @@ def words(components: Components) -> Words:
         about=vocabulary.about(components),
         constants={"box": components},
     )
->>>>>>> main

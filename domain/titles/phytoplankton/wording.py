@@ -210,17 +210,6 @@ def _terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "group": GROUPS,
         "face": {face: face for face in components.dice.faces},
         "symbol": {**RESOURCES, **SYMBOLS},
-<<<<<<< HEAD
-        "mission": {HIDDEN: "a secret mission", **{name: mission.name for name, mission in _TODAY.missions.items()}},
-    },
-    several={"card": {HIDDEN: Plural("number", "a card", "{number} cards")}},
-    about={
-        "species": {species.id: species.text for species in _TODAY.species.values()},
-        "bloom": {species.id: species.bloom_text for species in _TODAY.species.values()},
-        "mission": {name: mission.text for name, mission in _TODAY.missions.items()},
-    },
-)
-=======
         "mission": {HIDDEN: "a secret mission", **missions},
     }
 
@@ -231,4 +220,3 @@ def _about(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "bloom": {name: species.bloom_text for name, species in components.species.items()},
         "mission": {name: mission.text for name, mission in components.missions.items()},
     }
->>>>>>> main

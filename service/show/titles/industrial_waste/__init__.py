@@ -30,11 +30,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
     if view.auction:
         parts.append(_auction(view))
     parts.append(Columns([draw_mat(company, components) for company in view.companies]))
-<<<<<<< HEAD
-    parts.append(draw_texts(WORDS, "card", _cards(view)))
-=======
     parts.append(draw_texts(words(components), "card", _cards(view)))
->>>>>>> main
     return Group(*parts)
 
 

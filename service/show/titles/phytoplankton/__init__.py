@@ -18,17 +18,10 @@ from service.show.titles.phytoplankton.player import draw_player
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
     """The whole table."""
     components = EDITIONS[edition].components
-<<<<<<< HEAD
-    middle = Columns([_dice(view), _face_up(view.face_up), _piles(view)])
-    texts = draw_texts(WORDS, "species", [card.species for card in view.face_up])
-    boards = (draw_player(player, components) for player in view.players)
-    return Group(_round(view, components), middle, texts, *boards)
-=======
     middle = Columns([_dice(view), _face_up(view.face_up, components), _piles(view)])
     texts = draw_texts(words(components), "species", [card.species for card in view.face_up])
     players = (draw_player(player, components) for player in view.players)
     return Group(_round(view, components), middle, texts, *players)
->>>>>>> main
 
 
 def _round(view: Board, components: Components) -> Text:
