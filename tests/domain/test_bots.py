@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.bots import STRATEGIES, choose_at_random, choose_greedily
+from domain.bots import STRATEGIES, choose
 from domain.play import legal_moves
 from domain.titles import registry
 from replays.simulate import simulate
@@ -21,37 +21,37 @@ def state():
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_bot_chooses_one_of_the_options(state, strategy):
     for attempt in range(20):
-        assert STRATEGIES[strategy](TITLE, state, 0, Random(attempt)) in legal_moves(state, 0)
+        assert choose(strategy, TITLE, state, 0, Random(attempt)) in legal_moves(state, 0)
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_bot_never_changes_the_state_it_thinks_about(state, strategy):
     before = msgspec.json.encode(state)
-    STRATEGIES[strategy](TITLE, state, 1, Random(1))
+    choose(strategy, TITLE, state, 1, Random(1))
     assert msgspec.json.encode(state) == before
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_the_same_randomness_makes_the_same_choice(state, strategy):
-    first, second = (STRATEGIES[strategy](TITLE, state, 0, Random(7)) for _ in range(2))
+    first, second = (choose(strategy, TITLE, state, 0, Random(7)) for _ in range(2))
     assert first == second
 
 
 def test_a_random_bot_makes_every_choice_sometimes(state):
     random = Random(3)
-    chosen = {choose_at_random(TITLE, state, 0, random) for _ in range(300)}
+    chosen = {choose("random", TITLE, state, 0, random) for _ in range(300)}
     assert chosen == set(legal_moves(state, 0))
 
 
 def test_a_greedy_bot_keeps_what_its_evaluation_likes(state):
     state.players[0].exchanged = True
     lowest = min(state.players[0].hand)
-    assert choose_greedily(TITLE, state, 0, Random(1)) == PlayCard(lowest)
+    assert choose("greedy", TITLE, state, 0, Random(1)) == PlayCard(lowest)
 
 
 def test_a_greedy_bot_does_not_put_off_an_answer_for_nothing(state):
     state.players[0].hand = [30, 29, 28, 27]
-    assert not isinstance(choose_greedily(TITLE, state, 0, Random(1)), ExchangeCard)
+    assert not isinstance(choose("greedy", TITLE, state, 0, Random(1)), ExchangeCard)
 
 
 @pytest.mark.parametrize("seed", [3, 11])

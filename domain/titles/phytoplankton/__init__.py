@@ -20,6 +20,7 @@ from domain.titles.phytoplankton import (
 from domain.titles.phytoplankton.components import DIGEST, SOURCES
 from domain.titles.phytoplankton.effects import EFFECTS
 from domain.titles.phytoplankton.evaluation import evaluate
+from domain.titles.phytoplankton.resampling import resample
 from domain.titles.phytoplankton.scoring import scores
 from domain.titles.phytoplankton.state import Options, Player, Sea, State
 from domain.titles.phytoplankton.view import view
@@ -120,6 +121,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    resample=resample,
     words=WORDS,
     options=Options,
     notes=(

@@ -28,6 +28,7 @@ class FaceUpDealt(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         state.deck.remove(self.card)
         state.face_up.append(self.card)
+        state.lay_open(self.card)
 
 
 class FaceUpDiscarded(Public, Effect, frozen=True):
@@ -38,6 +39,8 @@ class FaceUpDiscarded(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         state.face_up = []
         state.discards += self.cards
+        for card in self.cards:
+            state.learn(card)
 
 
 class DiscardsShuffled(Public, Effect, frozen=True):
@@ -56,8 +59,10 @@ class CardDrawn(Effect, frozen=True):
     card: Card
 
     def apply(self, state: State) -> None:
+        state.lose_track(state.deck, self.seat)
         state.deck.remove(self.card)
         state.players[self.seat].hand.append(self.card)
+        state.learn(self.card, self.seat)
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.sees(self.seat) else type(self)(self.seat, HIDDEN)
@@ -72,6 +77,7 @@ class FaceUpTaken(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         state.face_up.remove(self.card)
         state.players[self.seat].hand.append(self.card)
+        state.learn(self.card)
 
 
 class CardRevealed(Public, Effect, frozen=True):
@@ -86,6 +92,7 @@ class CardRevealed(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
         state.deck.remove(self.card)
+        state.learn(self.card)
         if self.to == "tucked":
             present(player.find(self.under)).tucked.append(self.card)
         elif self.to == "hand":
@@ -102,8 +109,10 @@ class CardLookedAt(Effect, frozen=True):
     card: Card
 
     def apply(self, state: State) -> None:
+        state.lose_track(state.deck, self.seat)
         state.deck.remove(self.card)
         state.players[self.seat].looked_at.append(self.card)
+        state.learn(self.card, self.seat)
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.sees(self.seat) else type(self)(self.seat, HIDDEN)
@@ -149,8 +158,11 @@ class CardsDiscarded(Effect, frozen=True):
     cards: list[Card]
 
     def apply(self, state: State) -> None:
+        hand = state.players[self.seat].hand
+        if len(self.cards) < len(hand):
+            state.lose_track(hand, self.seat)
         for card in self.cards:
-            state.players[self.seat].hand.remove(card)
+            hand.remove(card)
         state.discards += self.cards
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -167,6 +179,10 @@ class CardTucked(Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
+        if self.shown:
+            state.learn(self.card)
+        elif len(player.hand) > 1:
+            state.lose_track(player.hand, self.seat)
         player.hand.remove(self.card)
         present(player.find(self.under)).tucked.append(self.card)
 
@@ -184,6 +200,7 @@ class DeckCardTucked(Effect, frozen=True):
     under: Card
 
     def apply(self, state: State) -> None:
+        state.lose_track(state.deck)
         state.deck.remove(self.card)
         present(state.players[self.seat].find(self.under)).tucked.append(self.card)
 
@@ -203,6 +220,7 @@ class CardPlayed(Public, Effect, frozen=True):
         player = state.players[self.seat]
         player.hand.remove(self.card)
         player.rows[self.row].insert(self.column, CardInPlay(card=self.card))
+        state.lay_open(self.card)
 
 
 class CardRemoved(Public, Effect, frozen=True):
@@ -216,6 +234,7 @@ class CardRemoved(Public, Effect, frozen=True):
         row, column = player.place(self.card)
         gone = player.rows[row].pop(column)
         state.discards += [gone.card, *gone.tucked]
+        state.learn(gone.card)
         state.bowl["carbon"] -= gone.carbon
         for resource in RESOURCES:
             state.bowl[resource] -= gone.cached.get(resource, 0)

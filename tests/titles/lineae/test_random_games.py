@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.chance import Imagined
 from domain.effect import Effect
 from domain.play import WorkingTable
@@ -40,7 +40,7 @@ def random_game(seats: int, number: int) -> Iterator[tuple[State, list[Effect]]]
     yield state, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
-        choice = STRATEGIES["random"](TITLE, state, seat, chooser)
+        choice = choose("random", TITLE, state, seat, chooser)
         yield state, TITLE.play(state, seat, choice, chance).effects
 
 
