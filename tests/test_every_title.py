@@ -23,6 +23,7 @@ from tests.domain.conformance import (
     check_worth,
     play_through,
 )
+from tests.domain.worlds import check_openness, check_resample, check_worlds
 from tests.domain.hidden_hands import CardDrawn, ChooseCard, PlayCard, PointScored, Reveal
 
 TITLES = {**registry.all_titles(), hidden_hands.TITLE.title: hidden_hands.TITLE}
@@ -35,7 +36,7 @@ def played(name, seats, strategy):
     return play_through(TITLES[name], seats, strategy, seed=seats)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [*CHECKS, check_worlds, check_resample, check_openness], ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("name", "seats", "strategy"), GAMES)
 def test_every_game_of_every_title(name, seats, strategy, check):
     check(played(name, seats, strategy))
