@@ -2,7 +2,7 @@
 
 The other worlds are the title's own `resample`. Each is held against the true position, and then the move that came
 next is made in both: by the seat itself the same move, by others the one of which the seat sees the same copy, with
-the same things drawn where they are there to be drawn. The first thing that the seat sees otherwise there must be
+now the same and now other things drawn. The first thing that the seat sees otherwise there must be
 something that it has just learned: what tells the worlds apart is a name that from then on is not drawn anew any more,
 or stands in an effect that says that it discloses.
 
@@ -33,8 +33,8 @@ from tests.domain.conformance import Playing
 
 WORLDS = 3
 """How many other worlds are made of a position for each seat."""
-STEP = 5
-"""Every fifth position is looked at, with the move that was made there."""
+SAMPLES = 40
+"""At most so many positions of a game are looked at, with the move that was made there."""
 
 T = TypeVar("T", bound=Any)
 Name = tuple[str, Any]
@@ -86,7 +86,8 @@ class Made(NamedTuple):
 def sampled(playing: Playing) -> Iterator[tuple[Game[Any], Made, Game[Any]]]:
     """Positions, each with the move that was made there and what came of it."""
     moves = {stored.event.version: stored.event for stored in playing.events if isinstance(stored.event, MoveMade)}
-    for before, after in list(pairwise(playing.positions))[::STEP]:
+    steps = list(pairwise(playing.positions))
+    for before, after in steps[:: 1 + len(steps) // SAMPLES]:
         event = moves[before.version + 1]
         yield before, Made(event.seat, event.move, event.draws), after
 
@@ -133,6 +134,14 @@ def shown(title: Title, state: Any, seat: Seat) -> list[bytes]:
     return [msgspec.json.encode(part) for part in parts]
 
 
+class Worlds(NamedTuple):
+    """The true position and another, in which the same things are drawn again or not."""
+
+    true: Any
+    other: Any
+    repeat: bool
+
+
 class News(NamedTuple):
     """What a seat learns by a move: the names that are drawn anew before it and no more after it; and those still."""
 
@@ -143,41 +152,53 @@ class News(NamedTuple):
 def compare(title: Title, before: Any, made: Made, after: Any, seat: Seat) -> None:
     """Other worlds of one seat beside the true one, at a position and over the next move."""
     unknown = {name for world in worlds_of(title, after, seat) for name in drawn_anew(after, world)}
-    for world in worlds_of(title, before, seat):
+    for number, world in enumerate(worlds_of(title, before, seat)):
         check_shown(title, before, world, seat)
         news = News(drawn_anew(before, world) - unknown, unknown)
-        move = corresponding(title, world, made, seat)
-        if move is not None and not told_apart(title, (before, world), made, move, seat, news) and not after.over():
+        move = corresponding(title, world, made, seat, unknown)
+        worlds = Worlds(before, world, repeat=number % 2 == 0)
+        if move is not None and not told_apart(title, worlds, made, move, seat, news) and not after.over():
             check_shown(title, after, world, seat)
 
 
-def corresponding(title: Title, world: Any, made: Made, seat: Seat) -> Move | None:
-    """The move in another world that looks the same to the seat; none if the move rules that world out."""
+def corresponding(title: Title, world: Any, made: Made, seat: Seat, unknown: set[Name]) -> Move | None:
+    """The move in another world that looks the same to the seat; none if the move rules that world out.
+
+    It does by what it shows, which must then be known: a move that looks otherwise there must not name what is not.
+    """
     legal = title.legal_moves(world, made.seat)
     if made.seat == seat or made.move in legal:
         return made.move
-    return next((move for move in legal if looks(move, seat) == looks(made.move, seat)), None)
+    alike = [move for move in legal if type(move) is type(made.move)]
+    for move in sorted(alike, key=lambda move: looks(move, seat) != looks(made.move, seat))[:1]:
+        names = {here for here, _ in differences(looks(made.move, seat), looks(move, seat))}
+        assert not names & unknown, f"Seat {seat} is shown what is drawn anew after the move: {made.move}."
+        return None if names else move
+    return None
 
 
-def told_apart(title: Title, states: tuple[Any, Any], made: Made, move: Move, seat: Seat, news: News) -> bool:
+def told_apart(title: Title, worlds: Worlds, made: Made, move: Move, seat: Seat, news: News) -> bool:
     """Make the move in the true world, and `move` in the other, which is changed; whether the seat sees a difference.
 
     It may, if the first that it sees otherwise is something that it learns.
     """
-    true = Remembering(title.copy(states[0]), Recorded(made.draws), title.anytime)
+    true = Remembering(title.copy(worlds.true), Recorded(made.draws), title.anytime)
     true.go(made.seat, made.move)
-    twin = Repeating(states[1], true.things, title.anytime)
+    drawn = {name for thing in true.things for name in leaves(msgspec.to_builtins(thing))}
+    twin = Repeating(worlds.other, true.things, title.anytime)
+    twin.repeat = worlds.repeat
     twin.go(made.seat, move)
     for one, other in zip_longest(true.effects, twin.effects):
         if looks(one, seat) != looks(other, seat):
-            check_learned(one, other, seat, news)
+            check_learned(one, other, seat, News(news.learned | drawn, news.unknown))
             return True
     return False
 
 
 def check_learned(one: Effect | None, other: Effect | None, seat: Seat, news: News) -> None:
     """The difference that a seat sees is news to it, and stays known."""
-    names = {here for here, _ in differences(looks(one, seat), looks(other, seat))}
+    alike = type(one) is type(other)
+    names = {here for here, _ in differences(looks(one, seat), looks(other, seat)) if alike}
     assert not names & news.unknown, f"Seat {seat} is shown what is drawn anew after it: {one}."
     discloses = any(effect is not None and effect.discloses for effect in (one, other))
     assert discloses or names & news.learned, f"What seat {seat} sees depends on what it may not know: {one}."
@@ -206,7 +227,9 @@ class Remembering(WorkingTable[Any]):
 
 
 class Repeating(WorkingTable[Any]):
-    """A table on which the same things are drawn, if they are there, and the same is rolled."""
+    """A table on which the same is rolled, and (if `repeat`) the same drawn as far as it is there."""
+
+    repeat = True
 
     def __init__(self, state: Any, things: list[Any], anytime: Anytime) -> None:
         super().__init__(state, Recorded([]), anytime)
@@ -219,7 +242,7 @@ class Repeating(WorkingTable[Any]):
 
     def draw(self, items: Iterable[T]) -> T:
         choices, thing = sorted(items), self._next()
-        return thing if thing in choices else choices[0]
+        return thing if self.repeat and thing in choices else choices[0]
 
     def below(self, of: int) -> int:
         got = self._next()
