@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-SEATS = {0: "Orange", 1: "Blue", 2: "Green", 3: "Purple", 4: "Yellow"}
+SEATS = dict(enumerate(("Orange", "Blue", "Green", "Purple", "Yellow", "Red", "Cyan", "White")))
 """How seats are called in sentences; who sits there is the accounts' business."""
 
 Template = str | Callable[[Any], str]

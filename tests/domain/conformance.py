@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -183,6 +183,14 @@ def check_classes(title: Title, package: str) -> None:
         assert issubclass(kind, Public) or "seen_by" in vars(kind), f"{kind.__name__} does not say who may see it."
         assert kind in title.words.templates, f"{kind.__name__} has no wording."
         check_template(title, kind)
+    for effect in title.effects:
+        assert not effect.begins_round or get_type_hints(effect).get("round") is int, f"{effect.__name__} has no round."
+
+
+def check_seats(title: Title) -> None:
+    """Every seat that a game of it can have has a name, and a colour by it."""
+    nameless = [seat for seat in range(title.seats[-1]) if seat not in SEATS]
+    assert not nameless, f"{title.name} has seats without a name: {nameless}."
 
 
 def check_template(title: Title, kind: type) -> None:

@@ -116,7 +116,14 @@ def check_shown(title: Title, one: Any, other: Any, seat: Seat) -> None:
         assert here == there, f"What seat {seat} is shown depends on what it may not know: {what}."
 
 
-SHOWN = ("the view", "who is to act", "legal moves and their words", "decisions and their words", "scores", "evaluation")
+SHOWN = (
+    "the view",
+    "who is to act",
+    "legal moves and their words",
+    "decisions and their words",
+    "scores",
+    "evaluation",
+)
 
 
 def shown(title: Title, state: Any, seat: Seat) -> list[bytes]:
