@@ -15,7 +15,7 @@ with all that the seat may not know drawn anew."""
 
 
 def choose(strategy: str, title: Title, state: Any, seat: Seat, random: Random) -> Move:
-    """What the strategy of that name would do for `seat`; it never gets the true state. `KeyError`: no such strategy."""
+    """What the strategy of that name would do for `seat`; it never gets the true state. `KeyError` if there is none."""
     return _CHOOSE[strategy](title, title.world(state, seat, random), seat, random)
 
 

@@ -13,7 +13,7 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
 def check_rulebook(rulebook: Path, beside: Path) -> None:
-    """Its links lead somewhere; the modules, folders and tests it names stand there or in `beside`, where its tests are."""
+    """Its links lead somewhere; the modules, folders and tests it names stand there or `beside`, with its tests."""
     broken = [*broken_links(rulebook), *missing_names(rulebook, beside)]
     assert not broken, f"{rulebook.parent.name}/{rulebook.name} refers to what is not there: {', '.join(broken)}"
 

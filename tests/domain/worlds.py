@@ -171,7 +171,8 @@ def compare(title: Title, before: Any, made: Made, after: Any, seat: Seat) -> No
 def corresponding(title: Title, world: Any, made: Made, seat: Seat, unknown: set[Name]) -> Move | None:
     """The move in another world that looks the same to the seat; none if the move rules that world out.
 
-    It does by what it shows, which must then be known: a move that looks otherwise there must not name what is not.
+    It does by what it shows, which must be known from then on: a move that could not be made there must not name what
+    is still drawn anew. (Where it is the rules that let others conclude something of it, `resample` is to keep to it.)
     """
     legal = title.legal_moves(world, made.seat)
     if made.seat == seat or made.move in legal:

@@ -126,7 +126,7 @@ class Sea(GameState[D], Generic[D], kw_only=True):
                 player.knows.remove(card)
 
     def lose_track(self, cards: list[Card], seat: Seat | None = None) -> None:
-        """One of these cards leaves unseen by all but `seat`: the others do not know of any whether it is still there."""
+        """One of these cards leaves, unseen by all but `seat`: of none of them do the others know whether it did."""
         gone = set(cards)
         for other, player in enumerate(self.players):
             if other != seat and player.knows:

@@ -17,7 +17,6 @@ from replays.simulate import simulate
 from service.show.seats import COLOURS
 from service.web.chronicle import round_begun
 
-
 WEB = Path(service.web.__path__[0])
 
 
