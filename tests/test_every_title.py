@@ -8,7 +8,7 @@ import pytest
 from domain.bots import STRATEGIES
 from domain.titles import registry
 from domain.wording import SEATS, Words
-from tests.domain import guessing, hidden_hands
+from tests.domain import guessing, hidden_hands, lending
 from tests.domain.conformance import (
     CHECKS,
     check_classes,
@@ -27,7 +27,10 @@ from tests.domain.conformance import (
 from tests.domain.hidden_hands import CardDrawn, CardsRevealed, ChooseCard, PlayCard, PointScored, Reveal
 from tests.domain.worlds import check_openness, check_resample, check_worlds
 
-TITLES = {**registry.all_titles(), **{title.title: title for title in (hidden_hands.TITLE, guessing.TITLE)}}
+TITLES = {
+    **registry.all_titles(),
+    **{title.title: title for title in (hidden_hands.TITLE, guessing.TITLE, lending.TITLE)},
+}
 GAMES = [(name, seats, strategy) for name, title in TITLES.items() for seats in title.seats for strategy in STRATEGIES]
 
 

@@ -106,6 +106,22 @@ def check_options(playing: Playing) -> None:
         assert again == choices, "The order of the options is not stable."
 
 
+def check_anytime(playing: Playing) -> None:
+    """Moves at any time can be listed for every seat; they answer nothing, and are no answers."""
+    title = playing.title
+    for game in playing.positions:
+        before = msgspec.json.encode(game.state)
+        for seat in range(len(game.seats)) if game.status == "playing" else ():
+            decision, unasked = game.state.open_to(seat), title.anytime(game.state, seat)
+            own = decision.legal_moves(game.state) if decision else []
+            assert not any(move.answers for move in unasked), "A move at any time answers a decision."
+            assert len({msgspec.json.encode(move) for move in [*own, *unasked]}) == len(own) + len(unasked), (
+                "A move is offered twice."
+            )
+            assert title.legal_moves(game.state, seat) == [*own, *unasked]
+        assert msgspec.json.encode(game.state) == before, "Listing moves at any time changed the position."
+
+
 def check_options_are_playable(playing: Playing) -> None:
     """Every option can be played to its end."""
     for state, seat in playing.asked(SAMPLE):
@@ -239,6 +255,7 @@ CHECKS = (
     check_codecs,
     check_live_is_folded,
     check_options,
+    check_anytime,
     check_options_are_playable,
     check_views,
     check_what_is_seen,

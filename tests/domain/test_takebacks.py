@@ -126,6 +126,17 @@ def test_one_request_at_a_time(evening):
         evening.do("request_takeback", 1, 4)
 
 
+def test_a_request_is_not_made_anew_by_a_return_to_the_position_at_which_it_was(evening):
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+    evening.do("answer_takeback", 1, False)
+    evening.exchange(1)
+    evening.do("request_takeback", 1, 6)
+    evening.do("answer_takeback", 0, True)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.request is None
+
+
 def test_the_next_move_ends_a_request(evening):
     evening.exchange(0)
     evening.do("request_takeback", 0, 4)
