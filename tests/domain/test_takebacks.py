@@ -6,7 +6,7 @@ from domain.errors import CannotTakeBack
 from domain.events import MovesTakenBack, TakebackAsked
 from domain.game import check_return, fold
 from tests.domain.evenings import Evening
-from tests.domain.hidden_hands import TITLE
+from tests.domain.hidden_hands import TITLE, CardDrawn
 
 
 @pytest.fixture
@@ -54,6 +54,15 @@ def test_a_takeback_is_not_free_after_a_draw(evening):
     assert evening.game.free == {}
     evening.do("request_takeback", 0, 4)
     assert evening.game.request.seat == 0
+
+
+def test_a_draw_ends_what_is_free_even_if_no_effect_says_that_it_discloses(evening, monkeypatch):
+    monkeypatch.setattr(CardDrawn, "discloses", False)
+    evening.choose(0)
+    assert evening.game.free == {0: 4}
+    evening.exchange(1)
+    assert evening.events[-1].draws
+    assert evening.game.free == {}
 
 
 def test_a_move_after_a_draw_is_free_again_up_to_the_draw(evening):
