@@ -26,7 +26,7 @@ class DomainError(Refusal):
 
 
 class IllegalMove(DomainError):
-    """The move is none of the options of the decision that the seat faces."""
+    """The move is none of the legal moves of the seat."""
 
 
 class NotAsked(DomainError):

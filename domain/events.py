@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Literal, Self, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, Literal, Self
 
 import msgspec
 
 from domain.chance import Draw
+from domain.effect import Effect
+from domain.generics import E, M
 from domain.viewer import Public, Seat, Viewer
-
-M = TypeVar("M")
-E = TypeVar("E")
 
 Ending = Literal["played", "resigned", "abandoned"]
 
@@ -44,7 +44,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=T
     """Of this event; written behind its other fields when it is sealed (`chain.py`)."""
 
     @property
-    def effects(self) -> list[Any]:
+    def effects(self) -> Sequence[Effect]:
         """The facts it brought about, where it is of a kind that has any."""
         return []
 
@@ -99,7 +99,7 @@ class GameStarted(Event, Generic[E], frozen=True, kw_only=True):
     """Known to the server alone, so that nobody can guess hidden things until the digest fits (`chain.py`)."""
 
     def seen_by(self, viewer: Viewer) -> Self:
-        effects = [effect.seen_by(viewer) for effect in self.effects]  # type: ignore[attr-defined]
+        effects = [effect.seen_by(viewer) for effect in self.effects]
         return msgspec.structs.replace(self, effects=effects, **_server_side(self, viewer))
 
 
@@ -119,8 +119,8 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
         """The copy that `viewer` may see; whoever holds the seat knows the move."""
         return msgspec.structs.replace(
             self,
-            move=self.move if viewer.sees(self.seat) else self.move.seen_by(viewer),  # type: ignore[attr-defined]
-            effects=[effect.seen_by(viewer) for effect in self.effects],  # type: ignore[attr-defined]
+            move=self.move if viewer.sees(self.seat) else self.move.seen_by(viewer),
+            effects=[effect.seen_by(viewer) for effect in self.effects],
             **_server_side(self, viewer),
         )
 
@@ -174,6 +174,6 @@ PLAIN_EVENTS: tuple[type[Event], ...] = (
 )
 
 
-def _server_side(event: GameStarted[Any] | MoveMade[Any, Any], viewer: Viewer) -> dict[str, Any]:
+def _server_side(event: GameStarted[E] | MoveMade[M, E], viewer: Viewer) -> dict[str, Any]:
     """Draws and salt: nobody's while the game goes on."""
     return {"draws": event.draws, "salt": event.salt} if viewer.all else {"draws": [], "salt": ""}

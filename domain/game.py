@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal
 
 import msgspec
 
@@ -26,10 +26,10 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
+from domain.generics import S
 from domain.title import Title
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
-S = TypeVar("S")
 Status = Literal["new", "open", "playing", "finished", "abandoned"]
 
 
@@ -104,8 +104,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     def to_act(self) -> list[Seat]:
         """The seats that are asked something now."""
-        playing = self.status == "playing" and self.state is not None
-        return self.state.to_act() if playing else []  # type: ignore[union-attr]
+        return self.state.to_act() if self.status == "playing" and self.state is not None else []
 
     def consulted(self) -> list[Seat]:
         """The seats whose consent a takeback still needs: other players' only; bots agree to all."""
@@ -114,13 +113,13 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         asker, agreed = self.seats[self.request.seat].player, self.request.agreed
         return [
             seat
-            for seat, chair in enumerate(self.seats)
+            for seat, chair in by_seat(self.seats)
             if not chair.bot and chair.player != asker and seat not in agreed
         ]
 
     def seats_of(self, player: str) -> list[Seat]:
         """The seats that `player` holds, and has not given up."""
-        held = (seat for seat, chair in enumerate(self.seats) if chair.player == player and not chair.forfeited)
+        held = (seat for seat, chair in by_seat(self.seats) if chair.player == player and not chair.forfeited)
         return list(held) if player else []
 
     def may_return(self, seat: Seat, to: int) -> bool:
@@ -148,7 +147,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         _FOLDS[type(event)](self, event)
 
 
-def _opened(game: Game[Any], event: GameOpened) -> None:
+def _opened(game: Game, event: GameOpened) -> None:
     game.id, game.title, game.name = event.game, event.title, event.name
     game.status, game.created_at = "open", event.at
     game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
@@ -156,57 +155,57 @@ def _opened(game: Game[Any], event: GameOpened) -> None:
     game.seats = [Chair() for _ in range(event.seats)]
 
 
-def _seat_taken(game: Game[Any], event: SeatTaken) -> None:
+def _seat_taken(game: Game, event: SeatTaken) -> None:
     game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
 
 
-def _seat_left(game: Game[Any], event: SeatLeft) -> None:
+def _seat_left(game: Game, event: SeatLeft) -> None:
     game.seats[event.seat] = Chair()
     if not any(chair.player for chair in game.seats):
         game.status = "abandoned"
 
 
-def _started(game: Game[Any], event: GameStarted[Any]) -> None:
+def _started(game: Game, event: GameStarted) -> None:
     game.status, game.started, game.rules = "playing", event.version, event.rules
 
 
-def _move_made(game: Game[Any], event: MoveMade[Any, Any]) -> None:
+def _move_made(game: Game, event: MoveMade) -> None:
     game.free = _free_after(game.free, event)
     game.last = (event.seat, event.version)
     if not event.anytime:
         game.request = None
 
 
-def _free_after(free: dict[Seat, int], event: MoveMade[Any, Any]) -> dict[Seat, int]:
+def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
     if event.draws or any(map(_discloses, event.effects)):
         return {}
     kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
     return {event.seat: event.version - 1, **kept}
 
 
-def _takeback_asked(game: Game[Any], event: TakebackAsked) -> None:
+def _takeback_asked(game: Game, event: TakebackAsked) -> None:
     game.request = Request(event.version, event.seat, event.to, event.at)
 
 
-def _takeback_answered(game: Game[Any], event: TakebackAnswered) -> None:
+def _takeback_answered(game: Game, event: TakebackAnswered) -> None:
     if game.request and event.agree:
         game.request.agreed = [*game.request.agreed, event.seat]
     else:
         game.request = None
 
 
-def _taken_back(game: Game[Any], event: MovesTakenBack) -> None:
+def _taken_back(game: Game, event: MovesTakenBack) -> None:
     """Stand at a position at which something was being asked, and ask it no more."""
     game.request = None
 
 
-def _forfeited(game: Game[Any], event: SeatForfeited) -> None:
+def _forfeited(game: Game, event: SeatForfeited) -> None:
     chair = game.seats[event.seat]
     chair.bot, chair.forfeited = event.bot, True
     game.free, game.request = {}, None
 
 
-def _finished(game: Game[Any], event: GameFinished) -> None:
+def _finished(game: Game, event: GameFinished) -> None:
     game.status = "abandoned" if event.ending == "abandoned" else "finished"
     game.ending, game.scores, game.ranking = event.ending, event.scores, event.ranking
     game.free, game.request = {}, None
@@ -238,12 +237,12 @@ def _decoder(title: Title) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(game_type(title))
 
 
-def copy(title: Title, game: Game[Any]) -> Game[Any]:
+def copy(title: Title, game: Game) -> Game:
     """An independent copy of a game."""
     return _decoder(title).decode(msgspec.msgpack.encode(game))  # type: ignore[no-any-return]
 
 
-def fold(title: Title, events: Iterable[Event], game: Game[Any] | None = None) -> Game[Any]:
+def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Game:
     """The game after `events`, all of them or (with `game`, which is changed) those after it.
 
     Moves taken back are counted but not applied. Raises `ValueError` if one goes back behind `game`.

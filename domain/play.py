@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from domain.chance import Draw, Source
-from domain.decision import FollowUp
+from domain.decision import Decision, FollowUp
 from domain.effect import Answered, Asked, Effect, Obliged
 from domain.errors import IllegalMove, NotAsked
+from domain.generics import S
 from domain.move import Move
 from domain.state import GameState
 from domain.table import Question
 from domain.viewer import Seat
 
-S = TypeVar("S", bound=GameState[Any])
 T = TypeVar("T", bound=Any)
 Anytime = Callable[[Any, Seat], list[Move]]
 """(state, seat) → the moves that the seat may make whether or not it is asked; none of them answers a decision."""
@@ -99,7 +99,7 @@ class WorkingTable(Generic[S]):
         return True
 
 
-def legal_moves(state: GameState[Any], seat: Seat, anytime: Anytime = nothing) -> list[Move]:
+def legal_moves(state: GameState[Decision], seat: Seat, anytime: Anytime = nothing) -> list[Move]:
     """What `seat` may do: the answers to the decision it faces, if it faces one, then its moves at any time.
 
     Nobody moves any more when the game is over.

@@ -5,7 +5,7 @@ A sheet stands at the position that it wrote last, after a takeback as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -31,7 +31,7 @@ from domain.game import Game, check_return, fold, taken_back
 from domain.move import Move
 from domain.play import WorkingTable
 from domain.title import Title
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
 NO_CHANCE = chance.Recorded([])
 """For what is known to draw nothing."""
@@ -69,7 +69,7 @@ class SealedEvent(msgspec.Struct, frozen=True):
 class Past(Protocol):
     """What was written before a sheet was begun."""
 
-    def position(self, version: int) -> Game[Any]:
+    def position(self, version: int) -> Game:
         """An independent copy of the game as it was after event `version`."""
         ...
 
@@ -85,7 +85,7 @@ class PastEvents:
         self.title = title
         self.events = events
 
-    def position(self, version: int) -> Game[Any]:
+    def position(self, version: int) -> Game:
         """Folded from the first event."""
         return fold(self.title, self.events[:version])
 
@@ -97,9 +97,7 @@ class PastEvents:
 class Sheet:
     """A working copy of a game, and the events written since; to be thrown away if anything raises."""
 
-    def __init__(
-        self, title: Title, game: Game[Any], secret: bytes, metadata: Metadata, past: Past | None = None
-    ) -> None:
+    def __init__(self, title: Title, game: Game, secret: bytes, metadata: Metadata, past: Past | None = None) -> None:
         self.title = title
         self.game = game
         self.secret = secret
@@ -123,7 +121,7 @@ class Sheet:
     def take_seat(self, *, seat: Seat | None = None, player: str = "", bot: str = "", entropy: str = "") -> Seat:
         """Sit down on `seat`, or on the lowest free one; the game starts when none is left. Returns the seat."""
         self._need("open")
-        free = [number for number, chair in enumerate(self.game.seats) if not chair.taken]
+        free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
         if seat not in free:
             raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
@@ -147,7 +145,7 @@ class Sheet:
         anytime = move in self.title.anytime(self.game.state, seat)
         table = self.title.play(self.game.state, seat, move, self._chance())
         self._write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
-        if self.game.state.over():  # type: ignore[union-attr]
+        if table.state.over():
             self._finish("played")
 
     def request_takeback(self, seat: Seat, to: int) -> None:
@@ -200,12 +198,12 @@ class Sheet:
             if made.move in self.title.anytime(self.game.state, made.seat):
                 self._make_again(made)
 
-    def _make_again(self, made: MoveMade[Any, Any]) -> None:
+    def _make_again(self, made: MoveMade) -> None:
         metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=made.actor)
         self.move(made.seat, made.move)
         self.metadata = metadata
 
-    def _moves_of_others(self, seat: Seat, to: int) -> list[MoveMade[Any, Any]]:
+    def _moves_of_others(self, seat: Seat, to: int) -> list[MoveMade]:
         """What other seats did at any time after position `to`, on the current line."""
         since = self.past.since(to)
         gone = taken_back(since)
@@ -217,7 +215,7 @@ class Sheet:
         state = self.past.position(to).state
         return all(self._comes_to_the_same(made, state) for made in self._moves_of_others(seat, to))
 
-    def _comes_to_the_same(self, made: MoveMade[Any, Any], state: Any) -> bool:
+    def _comes_to_the_same(self, made: MoveMade, state: Any) -> bool:
         """Make the move on `state`, which is changed; a draw, which there was not, is not the same."""
         if made.move not in self.title.anytime(state, made.seat):
             return False
@@ -239,13 +237,13 @@ class Sheet:
         table.settle()
         self._write(GameStarted, components=components, **self._came_of(table))
 
-    def _came_of(self, table: WorkingTable[Any]) -> dict[str, Any]:
+    def _came_of(self, table: WorkingTable) -> dict[str, Any]:
         salt = chain.salt(self.secret, self.game.version + 1)
         return {"effects": table.effects, "draws": table.draws, "salt": salt}
 
     def _finish(self, ending: Ending) -> None:
         scores = self.title.scores(self.game.state)
-        out = {seat for seat, chair in enumerate(self.game.seats) if chair.forfeited}
+        out = {seat for seat, chair in by_seat(self.game.seats) if chair.forfeited}
         places = ranking(scores, out)
         self._write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
 
@@ -277,7 +275,7 @@ class Sheet:
         return event
 
 
-def ranking(scores: list[Score], last: set[Seat] = frozenset()) -> list[list[Seat]]:  # type: ignore[assignment]
+def ranking(scores: list[Score], last: Collection[Seat] = ()) -> list[list[Seat]]:
     """Seats by place, best first, those who share a place together; the seats in `last` behind all others."""
     places: dict[tuple[Any, ...], list[Seat]] = {}
     for score in scores:

@@ -118,11 +118,11 @@ class Title:
         """The answers to the decision that `seat` faces, if it faces one, then its moves at any time."""
         return legal_moves(state, seat, self.anytime)
 
-    def play(self, state: Any, seat: Seat, move: Move, chance: Source) -> WorkingTable[Any]:
+    def play(self, state: Any, seat: Seat, move: Move, chance: Source) -> WorkingTable:
         """Play `move` on `state`, a working copy; raises `IllegalMove` or `NotAsked`."""
         return play(state, seat, move, chance, self.anytime)
 
-    def table(self, state: Any, chance: Source) -> WorkingTable[Any]:
+    def table(self, state: Any, chance: Source) -> WorkingTable:
         """A table to lay the game out on."""
         return WorkingTable(state, chance, self.anytime)
 

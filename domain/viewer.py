@@ -1,11 +1,26 @@
 """Who is looking: the seats whose secrets a viewer may see."""
 
-from typing import Self
+from collections.abc import Iterable, Iterator
+from typing import NewType, Self, TypeVar, cast
 
 import msgspec
 
-Seat = int
+T = TypeVar("T")
+
+Seat = NewType("Seat", int)
 """A place at a game, counted 0…n-1 clockwise."""
+NOBODY = Seat(-1)
+"""Stands for a seat where there is none."""
+
+
+def all_seats(number: int) -> list[Seat]:
+    """So many seats, clockwise."""
+    return [Seat(seat) for seat in range(number)]
+
+
+def by_seat(things: Iterable[T]) -> Iterator[tuple[Seat, T]]:
+    """What lies before each seat, with its seat."""
+    return cast("Iterator[tuple[Seat, T]]", enumerate(things))
 
 
 class Viewer(msgspec.Struct, frozen=True):

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-SEATS = dict(enumerate(("Orange", "Blue", "Green", "Purple", "Yellow", "Red", "Cyan", "White")))
+from domain.viewer import Seat, by_seat
+
+SEATS: Mapping[Seat, str] = dict(by_seat(("Orange", "Blue", "Green", "Purple", "Yellow", "Red", "Cyan", "White")))
 """How seats are called in sentences; who sits there is the accounts' business."""
 
 Template = str | Callable[[Any], str]

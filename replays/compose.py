@@ -26,6 +26,7 @@ from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
+from replays.meaning import keep, meaning
 from replays.record import header_of, write
 
 LIBRARY = Path(__file__).parent / "library"
@@ -80,9 +81,9 @@ class Composer:
         """A player on each seat: p0 on seat 0, and so on."""
         self.sit(*(f"p{seat}" for seat in range(len(self.game.seats))))
 
-    def leave(self, seat: Seat) -> None:
+    def leave(self, seat: int) -> None:
         """Whoever sits there stands up."""
-        self.act("leave_seat", seat, actor=self.actor(seat))
+        self.act("leave_seat", Seat(seat), actor=self.actor(seat))
 
     def judge_by(self, evaluate: Callable[[Any, Seat], float]) -> None:
         """From now on greedy players go by this worth of a position instead of the title's."""
@@ -109,20 +110,20 @@ class Composer:
         while self.game.status == "playing":
             self.move()
 
-    def take_back(self, seat: Seat, to: int) -> None:
+    def take_back(self, seat: int, to: int) -> None:
         """Seat goes back, or asks whether it may."""
-        self.act("request_takeback", seat, to, actor=self.actor(seat))
+        self.act("request_takeback", Seat(seat), to, actor=self.actor(seat))
 
-    def answer(self, seat: Seat, agree: bool) -> None:
+    def answer(self, seat: int, agree: bool) -> None:
         """Seat answers what is asked about a takeback."""
-        self.act("answer_takeback", seat, agree, actor=self.actor(seat))
+        self.act("answer_takeback", Seat(seat), agree, actor=self.actor(seat))
 
-    def resign(self, seat: Seat) -> None:
+    def resign(self, seat: int) -> None:
         """The player of seat gives up all seats held."""
         player = self.game.seats[seat].player
         self.act("resign", self.game.seats_of(player), actor=player)
 
-    def actor(self, seat: Seat) -> str:
+    def actor(self, seat: int) -> str:
         """Who acts for seat."""
         chair = self.game.seats[seat]
         return f"bot:{chair.bot}" if chair.bot else chair.player
@@ -168,6 +169,7 @@ def compose_all(folder: str, only: Collection[str] = ()) -> Iterable[Path]:
         composer = compose(title, scenario)
         file = LIBRARY / folder / f"{scenario.name}.jsonl"
         file.write_bytes(b"".join(write(header_of(composer.events, SOURCE), composer.stored)))
+        keep(file.parent, {scenario.name: meaning(title, composer.events)})
         yield file
 
 

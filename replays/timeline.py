@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from domain.errors import DomainError
 from domain.events import Event
@@ -21,12 +21,12 @@ class Events(Protocol):
         """The stored bytes of the events `after` < version ≤ `upto`, in order."""
         ...
 
-    def checkpoint(self, title: Title, game: str, upto: int) -> Game[Any] | None:
+    def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
         """A copy of the game at some version ≤ `upto`, if one is kept."""
         ...
 
 
-def position(title: Title, kept: Events, game: str, version: int) -> Game[Any]:
+def position(title: Title, kept: Events, game: str, version: int) -> Game:
     """The game as it was after event `version`; `NoSuchPosition` if it has not got that far."""
     start, events = _from(title, kept, game, version, version)
     while (back := furthest_back(events)) < start.version:
@@ -37,7 +37,7 @@ def position(title: Title, kept: Events, game: str, version: int) -> Game[Any]:
     return reached
 
 
-def _from(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game[Any], list[Event]]:
+def _from(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game, list[Event]]:
     start = kept.checkpoint(title, game, upto) or Game()
     decode = title.event_decoder.decode
     return start, [decode(state) for state in kept.states(game, start.version, version)]

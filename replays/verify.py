@@ -26,6 +26,7 @@ from domain.game import Game, check_return, fold
 from domain.play import WorkingTable
 from domain.sheet import ranking
 from domain.title import Title
+from domain.viewer import by_seat
 from replays.record import Record
 
 STATUS_BEFORE: dict[type[Event], str] = {
@@ -50,12 +51,12 @@ class Diverged(BrokenRecord):
         self.version = version
 
 
-def replay_by_effects(record: Record) -> Game[Any]:
+def replay_by_effects(record: Record) -> Game:
     """The game at the record's end, by applying its effects; `Diverged` where one cannot be applied.
 
     For records of one's own: effects are believed. What somebody else sent is replayed by the rules first.
     """
-    title, game = record.title, Game[Any]()
+    title, game = record.title, Game()
     for event in record.events:
         try:
             _check_life(title, game, event)
@@ -67,13 +68,13 @@ def replay_by_effects(record: Record) -> Game[Any]:
     return game
 
 
-def replay_by_rules(record: Record) -> Game[Any]:
+def replay_by_rules(record: Record) -> Game:
     """The game at the record's end, by running today's rules with the recorded draws.
 
     `Diverged` names the first version whose effects, scores or ranking come out otherwise than they are recorded.
     No effect is applied that the rules did not bring about.
     """
-    title, game = record.title, Game[Any]()
+    title, game = record.title, Game()
     for event in record.events:
         try:
             _check_life(title, game, event)
@@ -115,7 +116,7 @@ def _entropies(record: Record) -> list[str]:
     return [taken[seat] for seat in sorted(taken)]
 
 
-def _check_life(title: Title, game: Game[Any], event: Event) -> None:
+def _check_life(title: Title, game: Game, event: Event) -> None:
     """Whether `event` can happen in the life of `game` at all, its effects and scores apart."""
     if game.status != STATUS_BEFORE[type(event)]:
         raise BrokenRecord(f"{type(event).__name__} cannot happen to a game that is {game.status}.")
@@ -127,7 +128,7 @@ def _check_life(title: Title, game: Game[Any], event: Event) -> None:
         raise BrokenRecord("A seat is free, and the game begins.")
 
 
-def _folded(record: Record, game: Game[Any], event: Event) -> Game[Any]:
+def _folded(record: Record, game: Game, event: Event) -> Game:
     if isinstance(event, TakebackAsked | MovesTakenBack):
         _check_return(record, game, event.to)
     if isinstance(event, MovesTakenBack):
@@ -135,15 +136,15 @@ def _folded(record: Record, game: Game[Any], event: Event) -> Game[Any]:
     return fold(record.title, [event], game)
 
 
-def _check_return(record: Record, game: Game[Any], to: int) -> None:
+def _check_return(record: Record, game: Game, to: int) -> None:
     if not game.started <= to <= game.version:
         raise BrokenRecord(f"There is no position {to} to return to.")
     check_return(to, record.events[to : game.version])
 
 
-def _decided_again(record: Record, game: Game[Any], event: Event) -> Game[Any]:
+def _decided_again(record: Record, game: Game, event: Event) -> Game:
     if isinstance(event, GameStarted | MoveMade):
-        _compare(event, _rules_run(record.title, game, event))
+        _compare(event, _checked_again(record.title, game, event))
         game.note(event)
         return game
     if isinstance(event, GameFinished):
@@ -151,10 +152,19 @@ def _decided_again(record: Record, game: Game[Any], event: Event) -> Game[Any]:
     return _folded(record, game, event)
 
 
-def _rules_run(title: Title, game: Game[Any], event: GameStarted[Any] | MoveMade[Any, Any]) -> WorkingTable[Any]:
-    recorded = chance.Recorded(event.draws)
+def _checked_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
     if isinstance(event, MoveMade):
         _check_anytime(title, game, event)
+    return decide_again(title, game, event)
+
+
+def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
+    """What today's rules make of the start of `game`, or of a move in it, with the recorded draws; they change it.
+
+    Raises `BrokenRecord` where the rules draw otherwise, and whatever forbids the move.
+    """
+    recorded = chance.Recorded(event.draws)
+    if isinstance(event, MoveMade):
         table = title.play(game.state, event.seat, event.move, recorded)
     else:
         game.state = title.begin_with(len(game.seats), game.options, event.components)
@@ -166,12 +176,12 @@ def _rules_run(title: Title, game: Game[Any], event: GameStarted[Any] | MoveMade
     return table
 
 
-def _check_anytime(title: Title, game: Game[Any], event: MoveMade[Any, Any]) -> None:
+def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
     if event.anytime != (event.move in title.anytime(game.state, event.seat)):
         raise BrokenRecord("Whether the move may be made at any time is not as it is recorded.")
 
 
-def _compare(event: GameStarted[Any] | MoveMade[Any, Any], table: WorkingTable[Any]) -> None:
+def _compare(event: GameStarted | MoveMade, table: WorkingTable) -> None:
     for number, (stored, decided) in enumerate(_paired(event.effects, table.effects), start=1):
         if stored != decided:
             raise BrokenRecord(f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}.")
@@ -187,11 +197,11 @@ def _said(effect: Any) -> str:
     return "none" if effect is None else msgspec.json.encode(effect).decode()
 
 
-def _compare_end(title: Title, game: Game[Any], event: GameFinished) -> None:
-    if (event.ending == "played") != game.state.over():  # type: ignore[union-attr]
+def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
+    if (event.ending == "played") != (game.state is not None and game.state.over()):
         raise BrokenRecord(f"The game is recorded as {event.ending}, which by the rules it is not.")
     scores = title.scores(game.state)
-    forfeited = {seat for seat, chair in enumerate(game.seats) if chair.forfeited}
+    forfeited = {seat for seat, chair in by_seat(game.seats) if chair.forfeited}
     if scores != event.scores or ranking(scores, forfeited) != event.ranking:
         raise BrokenRecord("The scores or the ranking are not those that the rules make.")
 

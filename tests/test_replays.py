@@ -9,8 +9,10 @@ import pytest
 from domain import events
 from domain.effect import Asked, Obliged
 from domain.titles import registry
+from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.loans import TakeLoan
 from replays.compose import LIBRARY, Composer, Scenario
+from replays.meaning import kept, meaning
 from replays.record import Record, read
 from replays.verify import check_draws, replay_by_effects, replay_by_rules
 
@@ -49,6 +51,19 @@ def missing(title, records: list[Record]) -> set[str]:
     """What the title has and no record shows."""
     shown = kinds_in(records) | decisions_in(records)
     return {kind.__name__ for kind in (*title.moves, *title.effects, *title.decisions) if kind not in shown}
+
+
+@PARAMETERS
+def test_every_position_of_every_record_is_what_it_was(file):
+    record = recorded(file)
+    assert meaning(record.title, record.events) == kept(file.parent)[file.stem]
+
+
+def test_another_state_score_or_legal_move_anywhere_in_a_record_is_noticed(monkeypatch):
+    file = LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
+    record, was = recorded(file), kept(LIBRARY / "industrial_waste")["two_seats_played"]
+    monkeypatch.setattr(Paid, "apply", lambda self, state: None)
+    assert not {part for part, digest in meaning(record.title, record.events).items() if digest == was[part]}
 
 
 @PARAMETERS

@@ -135,4 +135,4 @@ def _mark(event: Event, points: list[int]) -> Mark:
 
 def round_begun(event: Event) -> int | None:
     """The round that began with an event: one of its effects says so."""
-    return next((effect.round for effect in event.effects if effect.begins_round), None)
+    return next((getattr(effect, "round", None) for effect in event.effects if effect.begins_round), None)

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from domain.bots import STRATEGIES
 from domain.errors import Refusal
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 from domain.wording import SEATS
 from service.accounts.accounts import FORMER_PLAYER
 from service.web.language import translated
@@ -48,7 +48,7 @@ def seat_letters() -> dict[Seat, str]:
         pgettext("letters of the seat Cyan", "C"),
         pgettext("letters of the seat White", "W"),
     )
-    return dict(enumerate(letters))
+    return dict(by_seat(letters))
 
 
 def bot_names() -> dict[str, str]:

@@ -25,6 +25,7 @@ from domain.titles.industrial_waste.scoring import scores
 from domain.titles.industrial_waste.state import Card, Company, Industry, State
 from domain.titles.industrial_waste.view import view
 from domain.titles.industrial_waste.wording import WORDS
+from domain.viewer import Seat, all_seats
 
 
 def begin(seats: int, options: NoOptions) -> State:
@@ -37,9 +38,9 @@ def set_up(table: Table[State]) -> None:
     counts: dict[Card, int] = msgspec.to_builtins(BOX.cards)
     cards = [card for card, count in counts.items() for _ in range(count)]
     table.record(BoxOpened(cards, BOX.supply.raw_materials))
-    for seat in range(len(table.state.companies)):
+    for seat in all_seats(len(table.state.companies)):
         table.record(CompanyFounded(seat, **msgspec.structs.asdict(BOX.start)))
-    dealing.begin_round(table, table.below(len(table.state.companies)))
+    rounds.begin_round(table, Seat(table.below(len(table.state.companies))))
 
 
 TITLE = Title(
@@ -52,13 +53,16 @@ TITLE = Title(
     state=Industry,
     decisions=(
         dealing.DealOn,
+        combinations.OfferCombinations,
         combinations.ChooseCombination,
+        turns.PlayCards,
         turns.TakeTurn,
         turns.NextTurn,
         market.Bid,
         company.ChooseSecondStep,
         company.ChooseSecondInnovation,
         accident.ChooseBribery,
+        rounds.EndRound,
         rounds.CloseBooks,
     ),
     moves=(

@@ -1,9 +1,8 @@
 """Choosing the card combinations, from the starting player clockwise ("choose card combinations")."""
 
-from domain.decision import Decision
+from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste import turns
 from domain.titles.industrial_waste.effects.cards import CombinationChosen, CombinationDiscarded
 from domain.titles.industrial_waste.state import State
 from domain.viewer import Public, Seat
@@ -15,14 +14,13 @@ class TakeCombination(Public, Move, frozen=True):
     column: int
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        state: State = table.state
+        state = table.state
         table.record(CombinationChosen(seat, self.column, state.columns[self.column]))
         following = state.clockwise(seat)[1]
         if following != state.starting:
             table.ask(ChooseCombination(following))
         else:
             discard_the_last(table)
-            turns.next_turn(table, state.starting)
 
     def anchor(self, seat: Seat) -> str:
         return f"column:{self.column}"
@@ -33,6 +31,13 @@ class ChooseCombination(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State) -> list[Move]:
         return [TakeCombination(number) for number, cards in enumerate(state.columns) if cards]
+
+
+class OfferCombinations(Public, FollowUp, frozen=True):
+    """When all combinations lie there, the starting player chooses first."""
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(ChooseCombination(self.seat))
 
 
 def discard_the_last(table: Table[State]) -> None:

@@ -1,24 +1,22 @@
-"""Laying out the card combinations, round by round ("lay out card combinations", "change the starting player")."""
+"""Laying out the card combinations ("lay out card combinations")."""
 
 from domain.decision import FollowUp
 from domain.table import Table
-from domain.titles.industrial_waste import accident, combinations
+from domain.titles.industrial_waste import accident
 from domain.titles.industrial_waste.effects.cards import (
     AccidentDrawn,
     CardDealt,
     DiscardsReshuffled,
     DuplicateDiscarded,
-    RoundBegan,
-    SupplyReshuffled,
 )
 from domain.titles.industrial_waste.state import Card, State
-from domain.viewer import Public, Seat
+from domain.viewer import Public
 
 ROWS = 3
 
 
 class DealOn(Public, FollowUp, frozen=True):
-    """The dealer lays out cards until all rows are complete; an accident interrupts him."""
+    """The dealer lays out cards until all rows are complete; an accident interrupts that."""
 
     def resume(self, table: Table[State]) -> None:
         while (column := next_gap(table.state)) is not None:
@@ -26,16 +24,6 @@ class DealOn(Public, FollowUp, frozen=True):
                 table.ask(DealOn(self.seat))
                 accident.strike(table)
                 return
-        table.ask(combinations.ChooseCombination(self.seat))
-
-
-def begin_round(table: Table[State], starting: Seat) -> None:
-    """A new round: one column more than there are players."""
-    state: State = table.state
-    if state.accident:
-        table.record(SupplyReshuffled())
-    table.record(RoundBegan(state.round + 1, starting, columns=len(state.companies) + 1))
-    table.ask(DealOn(starting))
 
 
 def next_gap(state: State) -> int | None:

@@ -54,7 +54,7 @@ def rounds_left(state: State) -> float:
 
 def standing(company: Company, left: float) -> float:
     """A company's points and prospects, cards aside."""
-    parts = score(0, company).parts
+    parts = score(Seat(0), company).parts
     tracks = sum(parts[track] for track in TRACKS)
     return (
         parts["growth"]
@@ -182,7 +182,7 @@ def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> fl
 
 
 def likely_bid(state: State, auction: Auction, seat: Seat, left: float) -> float:
-    """The most that anybody who comes after `seat` will bid; the seller, who gives up the price, half his worth."""
+    """The most that anybody who comes after `seat` will bid; the seller, who gives up the price, half the worth."""
     after = state.clockwise(seat)
     rivals = after[1 : after.index(auction.seller) + 1] if seat != auction.seller else []
     return max((_limit(state, auction, rival, left) for rival in rivals), default=0.0)

@@ -9,7 +9,7 @@ from domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, L
 from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import Auction, State
-from domain.viewer import Public, Seat
+from domain.viewer import NOBODY, Public, Seat
 
 
 class SellMaterials(Public, Action, frozen=True):
@@ -51,7 +51,7 @@ class Pass(Public, Move, frozen=True):
 
 
 class Bid(Public, Decision, frozen=True):
-    """Each player in turn may bid once, more than the bid so far and no more than his cash, or pass."""
+    """Each player in turn may bid once, more than the bid so far and no more than the cash at hand, or pass."""
 
     seller: Seat
     lot: int
@@ -83,7 +83,7 @@ def go_on(table: Table[State], seat: Seat) -> None:
 
 
 def next_bidder(table: Table[State], seat: Seat) -> None:
-    """Ask the player to the left. Where nobody has bid, the seller need not: the lot is his for nothing."""
+    """Ask the player to the left. Where nobody has bid, the seller need not, who gets the lot for nothing."""
     auction = present(table.state.auction)
     following = table.state.clockwise(seat)[1]
     if following == auction.seller and auction.leader < 0:
@@ -93,9 +93,9 @@ def next_bidder(table: Table[State], seat: Seat) -> None:
 
 
 def knock_down(table: Table[State], auction: Auction) -> None:
-    """The highest bidder pays the seller (the seller himself: the bank) and takes the lot."""
+    """The highest bidder pays the seller (the bank, if that is the seller) and takes the lot."""
     winner = auction.seller if auction.leader < 0 else auction.leader
     if auction.bid:
-        to = -1 if winner == auction.seller else auction.seller
+        to = NOBODY if winner == auction.seller else auction.seller
         table.record(Paid(winner, auction.bid, "raw materials", to))
     table.record(LotTaken(winner, auction.lot, auction.bid))

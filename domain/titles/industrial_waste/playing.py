@@ -1,4 +1,4 @@
-"""What all action cards share: they go to the discards, the advisor with them when he is played along."""
+"""What all action cards share: they go to the discards, the advisor with them when it is played along."""
 
 from domain.move import Move
 from domain.table import Table
@@ -14,7 +14,7 @@ class Action(Move, frozen=True):
 
 
 def play_card(table: Table[State], seat: Seat, card: Card, advised: bool) -> None:
-    """Discard the card that is executed, and the advisor if he is played with it."""
+    """Discard the card that is executed, and the advisor if it is played along."""
     table.record(CardPlayed(seat, card))
     if advised:
         table.record(CardPlayed(seat, "advisor"))

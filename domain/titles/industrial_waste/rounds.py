@@ -1,12 +1,19 @@
-"""The end of a round and of the game ("pay the basic costs", "change the starting player", "Game End")."""
+"""The phases of a round, and the end of the game ("pay the basic costs", "change the starting player", "Game End").
+
+The phases are put on the stack together when the round begins: each is due when all of the one before it is answered.
+"""
 
 from domain.decision import FollowUp
 from domain.table import Table
-from domain.titles.industrial_waste import accident, dealing
+from domain.titles.industrial_waste import accident
+from domain.titles.industrial_waste.combinations import OfferCombinations
+from domain.titles.industrial_waste.dealing import DealOn
 from domain.titles.industrial_waste.effects.business import BooksClosed, FinalAccidentHappened
+from domain.titles.industrial_waste.effects.cards import RoundBegan, SupplyReshuffled
 from domain.titles.industrial_waste.loans import pay
 from domain.titles.industrial_waste.state import State
-from domain.viewer import Public
+from domain.titles.industrial_waste.turns import PlayCards
+from domain.viewer import Public, Seat
 
 
 class CloseBooks(Public, FollowUp, frozen=True):
@@ -16,15 +23,31 @@ class CloseBooks(Public, FollowUp, frozen=True):
         table.record(BooksClosed())
 
 
+class EndRound(Public, FollowUp, frozen=True):
+    """When all cards are played, everybody pays, and another round begins, or the game ends."""
+
+    def resume(self, table: Table[State]) -> None:
+        end_round(table)
+
+
+def begin_round(table: Table[State], starting: Seat) -> None:
+    """A new round: one column more than there are players."""
+    state = table.state
+    if state.accident:
+        table.record(SupplyReshuffled())
+    table.record(RoundBegan(state.round + 1, starting, columns=len(state.companies) + 1))
+    table.ask(EndRound(starting), PlayCards(starting), OfferCombinations(starting), DealOn(starting))
+
+
 def end_round(table: Table[State]) -> None:
     """Everybody pays; then the starting player changes, or the game ends."""
-    state: State = table.state
+    state = table.state
     for seat in state.clockwise(state.starting):
         pay(table, seat, state.companies[seat].coworkers, "basic costs")
     if state.last_round:
         end_game(table)
     else:
-        dealing.begin_round(table, state.clockwise(state.starting)[1])
+        begin_round(table, state.clockwise(state.starting)[1])
 
 
 def end_game(table: Table[State]) -> None:

@@ -3,12 +3,12 @@
 from domain.events import Score
 from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.state import TRACKS, Company, State
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:
     """Growth, the three tracks, half the money, minus the loans; more money breaks a tie."""
-    return [score(seat, company) for seat, company in enumerate(state.companies)]
+    return [score(seat, company) for seat, company in by_seat(state.companies)]
 
 
 def score(seat: Seat, company: Company) -> Score:

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.decision import Decision
 from domain.state import GameState
-from domain.viewer import Seat
+from domain.viewer import NOBODY, Seat
 
 Card = Literal[
     "order",
@@ -47,7 +47,7 @@ class Auction(msgspec.Struct):
     seller: Seat
     lot: int
     bid: int = 0
-    leader: Seat = -1
+    leader: Seat = NOBODY
 
 
 D = TypeVar("D", bound=Decision)
@@ -62,7 +62,7 @@ class Industry(GameState[D], Generic[D], kw_only=True):
     columns: list[list[Card]] = []
     supply: int = 0
     round: int = 0
-    starting: Seat = 0
+    starting: Seat = Seat(0)
     accident: bool = False
     """The accident card was drawn this round and lies aside."""
     last_round: bool = False
@@ -72,7 +72,7 @@ class Industry(GameState[D], Generic[D], kw_only=True):
     def clockwise(self, first: Seat) -> list[Seat]:
         """All seats, from `first`."""
         seats = len(self.companies)
-        return [(first + step) % seats for step in range(seats)]
+        return [Seat((first + step) % seats) for step in range(seats)]
 
 
 State = Industry[Any]

@@ -3,7 +3,7 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste import company, market, production, rounds, waste
+from domain.titles.industrial_waste import company, market, production, waste
 from domain.titles.industrial_waste.effects.cards import CardDiscarded, CardSaved
 from domain.titles.industrial_waste.state import Card, State
 from domain.viewer import Public, Seat
@@ -53,6 +53,13 @@ class TakeTurn(Public, Decision, frozen=True):
         return [*actions(state, self.seat, kinds), *discards(kinds), *saves(hand)]
 
 
+class PlayCards(Public, FollowUp, frozen=True):
+    """When the combinations are chosen, the starting player takes the first turn."""
+
+    def resume(self, table: Table[State]) -> None:
+        next_turn(table, self.seat)
+
+
 class NextTurn(Public, FollowUp, frozen=True):
     """When the seat's turn is over, the player to its left goes on."""
 
@@ -61,11 +68,9 @@ class NextTurn(Public, FollowUp, frozen=True):
 
 
 def next_turn(table: Table[State], first: Seat) -> None:
-    """The next player clockwise, `first` included, who has cards in hand takes a turn; else the round ends."""
+    """The next player clockwise, `first` included, who has cards in hand takes a turn; none if nobody has any."""
     holding = [seat for seat in table.state.clockwise(first) if table.state.companies[seat].hand]
-    if not holding:
-        rounds.end_round(table)
-    else:
+    if holding:
         table.ask(NextTurn(holding[0]), TakeTurn(holding[0]))
 
 

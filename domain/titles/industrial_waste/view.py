@@ -4,7 +4,7 @@ import msgspec
 
 from domain.titles.industrial_waste.accident import zone
 from domain.titles.industrial_waste.state import TRACKS, Card, Company, State, Zone
-from domain.viewer import Seat, Viewer
+from domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ def view(state: State, viewer: Viewer) -> Board:
         discards=sorted(state.discards),
         columns=[_column(number, cards) for number, cards in enumerate(state.columns)],
         auction=_auction(state),
-        companies=[_company(seat, company) for seat, company in enumerate(state.companies)],
+        companies=[_company(seat, company) for seat, company in by_seat(state.companies)],
     )
 
 

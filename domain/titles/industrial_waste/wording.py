@@ -107,6 +107,9 @@ DECISIONS: dict[type, Template] = {
     ),
     dealing.DealOn: "",
     turns.NextTurn: "",
+    turns.PlayCards: "",
+    combinations.OfferCombinations: "",
+    rounds.EndRound: "",
     rounds.CloseBooks: "",
 }
 EFFECTS: dict[type, Template] = {

@@ -61,5 +61,5 @@ def grade(state: State) -> str:
     if launched(state) < BOX.rounds.rockets:
         return "stranded"
     grades = {name: least for name, least in msgspec.structs.asdict(BOX.solo).items() if name != "source"}
-    points = score(state, 0).points
+    points = score(state, Seat(0)).points
     return max((name for name in grades if points >= grades[name]), key=lambda name: grades[name], default="pioneer")

@@ -12,7 +12,7 @@ from domain.titles.lineae.scoring import score
 from domain.titles.lineae.state import Cruise, Rocket, State
 from domain.titles.lineae.vessels import destinations
 from domain.titles.lineae.water import BOTTOM, column_of, surface
-from domain.viewer import Seat
+from domain.viewer import Seat, all_seats
 
 # Measured by letting bots play against each other; all worths are in points.
 LOADING = 0.95
@@ -39,7 +39,7 @@ DAWDLING = 0.01
 
 def evaluate(state: State, seat: Seat) -> float:
     """Points and prospects of the seat, less half the points that the others have on average."""
-    others = [score(state, other).points for other in range(len(state.vessels)) if other != seat]
+    others = [score(state, other).points for other in all_seats(len(state.vessels)) if other != seat]
     ahead = sum(others) / (2 * len(others)) if others else 0.0
     return standing(state, seat) + cruise_worth(state, seat) - ahead
 

@@ -20,7 +20,7 @@ from domain.titles.lineae.effects.cargo import (
     TakenFrom,
 )
 from domain.titles.lineae.state import MINERALS, Mineral, State
-from domain.viewer import Public, Seat
+from domain.viewer import NOBODY, Public, Seat
 
 
 class TakeCube(Public, Move, frozen=True):
@@ -67,7 +67,7 @@ def take_cubes(table: Table[State], seat: Seat, mineral: Mineral, count: int, re
         table.record(CubesTaken(seat, [mineral] * taken, reason))
 
 
-def pay(table: Table[State], seat: Seat, money: int, reason: PaidFor, to: Seat = -1) -> None:
+def pay(table: Table[State], seat: Seat, money: int, reason: PaidFor, to: Seat = NOBODY) -> None:
     """Pay the bank or another seat."""
     if money:
         table.record(Paid(seat, money, reason, to))

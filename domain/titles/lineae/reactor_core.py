@@ -8,7 +8,7 @@ from domain.titles.lineae.effects.cargo import CubeBorrowed, CubeConverted, Elec
 from domain.titles.lineae.purse import held, pay
 from domain.titles.lineae.spaces import Space
 from domain.titles.lineae.state import Mineral, State
-from domain.viewer import Public, Seat
+from domain.viewer import Public, Seat, by_seat
 
 RING = BOX.reactor.ring
 
@@ -132,7 +132,7 @@ def repayments(state: State, seat: Seat) -> list[Move]:
 
 def charge_interest(table: Table[State]) -> None:
     """In the Cleanup Phase each loan costs money, or a point where the money is not there; no one goes below 0."""
-    for seat, vessel in enumerate(table.state.vessels):
+    for seat, vessel in by_seat(table.state.vessels):
         for _ in vessel.loans:
             if vessel.money >= BOX.reactor.interest:
                 pay(table, seat, BOX.reactor.interest, "interest")

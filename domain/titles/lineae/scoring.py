@@ -3,12 +3,12 @@
 from domain.events import Score
 from domain.titles.lineae.components import BOX, TECHNOLOGY
 from domain.titles.lineae.state import State
-from domain.viewer import Seat
+from domain.viewer import Seat, all_seats
 
 
 def scores(state: State) -> list[Score]:
     """Points as they would be if the game ended now; more rockets launched break a tie."""
-    return [score(state, seat) for seat in range(len(state.vessels))]
+    return [score(state, seat) for seat in all_seats(len(state.vessels))]
 
 
 def score(state: State, seat: Seat) -> Score:

@@ -21,7 +21,7 @@ from domain.titles.lineae.effects.laying_out import (
 from domain.titles.lineae.excavation import DEPOSIT_WIDTH
 from domain.titles.lineae.purse import take_cubes
 from domain.titles.lineae.state import MINERALS, Mineral, Modules, State, Vessel
-from domain.viewer import Public, Seat
+from domain.viewer import Public, Seat, all_seats
 
 
 class PlaceVessel(Public, Move, frozen=True):
@@ -66,9 +66,9 @@ def set_up(table: Table[State]) -> None:
         table.record(SubmersiblePlaced(letter, x, y))
     cleanup.advance_jupiter(table)
     cleanup.dissolve(table)
-    for seat in range(len(table.state.vessels)):
+    for seat in all_seats(len(table.state.vessels)):
         join(table, seat)
-    table.record(FirstPlayerChosen(seat=table.below(len(table.state.vessels))))
+    table.record(FirstPlayerChosen(seat=Seat(table.below(len(table.state.vessels)))))
     table.ask(ChooseStart(table.state.clockwise(table.state.first)[-1]))
 
 

@@ -133,7 +133,7 @@ class Ocean(GameState[D], Generic[D], kw_only=True):
     round: int = 0
     jupiter: list[int] = []
     """The vessel columns it covers."""
-    first: Seat = 0
+    first: Seat = Seat(0)
     """Holds the first-player marker."""
     bank: int = 0
     supply: dict[Mineral, int] = {}
@@ -170,7 +170,7 @@ class Ocean(GameState[D], Generic[D], kw_only=True):
     def clockwise(self, first: Seat) -> list[Seat]:
         """All seats, from `first`."""
         seats = len(self.vessels)
-        return [(first + step) % seats for step in range(seats)]
+        return [Seat((first + step) % seats) for step in range(seats)]
 
 
 State = Ocean[Any]

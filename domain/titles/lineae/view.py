@@ -23,7 +23,7 @@ from domain.titles.lineae.pieces import (
 )
 from domain.titles.lineae.scoring import score
 from domain.titles.lineae.state import MINERALS, Mineral, State
-from domain.viewer import Viewer
+from domain.viewer import Seat, Viewer, all_seats
 
 
 def view(state: State, viewer: Viewer) -> Board:
@@ -49,7 +49,7 @@ def view(state: State, viewer: Viewer) -> Board:
         technology=[TechnologyView(f"technology:{card}", card) for card in sorted(state.technology_deck)],
         supply=_counts("supply", state.supply),
         reactor=_counts("sector", state.reactor),
-        vessels=[_vessel(state, seat) for seat in range(len(state.vessels))],
+        vessels=[_vessel(state, seat) for seat in all_seats(len(state.vessels))],
     )
 
 
@@ -142,7 +142,7 @@ def _counts(place: str, counts: Mapping[Mineral, int]) -> list[CountView]:
     return [CountView(f"{place}:{mineral}", mineral, counts[mineral]) for mineral in MINERALS if mineral in counts]
 
 
-def _vessel(state: State, seat: int) -> VesselView:
+def _vessel(state: State, seat: Seat) -> VesselView:
     vessel = state.vessels[seat]
     return VesselView(
         id=f"vessel:{seat}",

@@ -12,7 +12,7 @@ from domain.titles.phytoplankton.paying import PayCostAlsoWithCards, paying_card
 from domain.titles.phytoplankton.setup import missions_of
 from domain.titles.phytoplankton.state import Card, State
 from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
 
 def resample(state: State, seat: Seat, random: Random) -> None:
@@ -40,7 +40,7 @@ def hidden_places(state: State, seat: Seat) -> Iterator[list[Card]]:
     """Where the cards lie that `seat` cannot look at."""
     yield state.deck
     yield state.discards
-    for other, player in enumerate(state.players):
+    for other, player in by_seat(state.players):
         if other != seat:
             yield player.hand
             yield player.looked_at
@@ -79,6 +79,6 @@ def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: li
 def _redeal_missions(state: State, seat: Seat, random: Random) -> None:
     own = state.players[seat].mission
     missions = shuffled([name for name in missions_of(state.options.missions) if name != own], random)
-    for other, player in enumerate(state.players):
+    for other, player in by_seat(state.players):
         if other != seat and player.mission:
             player.mission = missions.pop()

@@ -4,12 +4,12 @@ from domain.events import Score
 from domain.titles.phytoplankton.components import MISSIONS, SPECIES_OF
 from domain.titles.phytoplankton.missions import mission_points
 from domain.titles.phytoplankton.state import Player, State
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:
     """Everybody's score; missions, which are secret until then, count when the game is over."""
-    return [score(seat, player, mission=state.over()) for seat, player in enumerate(state.players)]
+    return [score(seat, player, mission=state.over()) for seat, player in by_seat(state.players)]
 
 
 def score(seat: Seat, player: Player, *, mission: bool) -> Score:

@@ -13,7 +13,7 @@ from domain.titles.phytoplankton.drawing import draw_blindly, refill_face_up
 from domain.titles.phytoplankton.effects import FirstPlayerDrawn, MissionDealt, ResourcesGained, ResourcesPaid
 from domain.titles.phytoplankton.state import HIDDEN, RESOURCES, Card, Resource, State
 from domain.titles.phytoplankton.turns import begin_round
-from domain.viewer import Public, Seat, Viewer
+from domain.viewer import Public, Seat, Viewer, all_seats
 
 
 class KeepCards(Move, frozen=True):
@@ -71,7 +71,7 @@ class BeginPlay(Public, FollowUp, frozen=True):
 
     def resume(self, table: Table[State]) -> None:
         roll_all_dice(table)
-        first = table.below(len(table.state.players))
+        first = Seat(table.below(len(table.state.players)))
         table.record(FirstPlayerDrawn(first))
         begin_round(table, 1, first)
 
@@ -87,9 +87,9 @@ def set_up(table: Table[State]) -> None:
     table.record(BoxOpened(list(SPECIES_OF), BOX.dice.count))
     refill_face_up(table)
     missions = missions_of(table.state.options.missions)
-    for seat in range(len(table.state.players)):
+    for seat in all_seats(len(table.state.players)):
         deal(table, seat, missions)
-    table.ask(BeginPlay(0), *(ChooseCards(seat) for seat in range(len(table.state.players))))
+    table.ask(BeginPlay(Seat(0)), *(ChooseCards(seat) for seat in all_seats(len(table.state.players))))
 
 
 def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:

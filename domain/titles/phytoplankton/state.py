@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from domain.decision import Decision
 from domain.state import GameState
-from domain.viewer import Seat
+from domain.viewer import Seat, all_seats, by_seat
 
 Resource = Literal["light", "phosphorus", "nitrogen", "iron", "silica"]
 RESOURCES: tuple[Resource, ...] = ("light", "phosphorus", "nitrogen", "iron", "silica")
@@ -110,12 +110,12 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     """How many tokens of each colour are out of the bowl; it never runs empty."""
     round: int = 0
     turn: int = 0
-    first: Seat = 0
-    active: Seat = 0
+    first: Seat = Seat(0)
+    active: Seat = Seat(0)
 
     def learn(self, card: Card, *seats: Seat) -> None:
         """These seats (all, if none is named) see where a card goes that will not lie open there."""
-        for seat in seats or range(len(self.players)):
+        for seat in seats or all_seats(len(self.players)):
             if card not in self.players[seat].knows:
                 self.players[seat].knows.append(card)
 
@@ -128,14 +128,14 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     def lose_track(self, cards: list[Card], seat: Seat | None = None) -> None:
         """One of these cards leaves, unseen by all but `seat`: of none of them do the others know whether it did."""
         gone = set(cards)
-        for other, player in enumerate(self.players):
+        for other, player in by_seat(self.players):
             if other != seat and player.knows:
                 player.knows = [card for card in player.knows if card not in gone]
 
     def clockwise(self, first: Seat) -> list[Seat]:
         """All seats, from `first`."""
         seats = len(self.players)
-        return [(first + step) % seats for step in range(seats)]
+        return [Seat((first + step) % seats) for step in range(seats)]
 
 
 State = Sea[Any]

@@ -14,7 +14,7 @@ from domain.titles.phytoplankton.missions import mission_points
 from domain.titles.phytoplankton.playing import plays
 from domain.titles.phytoplankton.state import Player, Row, State
 from domain.titles.phytoplankton.tucking import ChooseDiscard
-from domain.viewer import Public, Seat
+from domain.viewer import Public, Seat, by_seat
 
 
 class GainResources(Public, Move, frozen=True):
@@ -117,6 +117,6 @@ def end_round(table: Table[State]) -> None:
 
 def reveal_missions(table: Table[State]) -> None:
     """Everybody shows their mission."""
-    for seat, player in enumerate(table.state.players):
+    for seat, player in by_seat(table.state.players):
         points = mission_points(MISSIONS[player.mission], player)
         table.record(MissionRevealed(seat, player.mission, points))

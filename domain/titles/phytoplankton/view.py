@@ -5,7 +5,7 @@ import msgspec
 from domain.titles.phytoplankton.components import SPECIES_OF
 from domain.titles.phytoplankton.state import HIDDEN, ROWS, Card, CardInPlay, Face, Player, Resource, Row, State
 from domain.titles.phytoplankton.turns import yields
-from domain.viewer import Seat, Viewer
+from domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -121,7 +121,7 @@ def view(state: State, viewer: Viewer) -> Board:
         box=DiceBox("box", _dice(state), state.outside),
         players=[
             _player(seat, player, own=over or viewer.sees(seat), over=over or viewer.all)
-            for seat, player in enumerate(state.players)
+            for seat, player in by_seat(state.players)
         ],
     )
 

@@ -5,6 +5,7 @@ from domain.titles.industrial_waste import accident, company, market, turns
 from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
+from domain.viewer import all_seats
 from replays.compose import Composer, Scenario
 
 GREEDY = ("greedy",)
@@ -36,7 +37,7 @@ def taken_back_with_consent(composer: Composer) -> None:
     composer.play(20)
     to, seat = _before_a_move_of_another(composer)
     composer.take_back(seat, to)
-    for other in range(len(composer.game.seats)):
+    for other in all_seats(len(composer.game.seats)):
         if other != seat:
             composer.answer(other, agree=True)
     composer.finish()
@@ -128,7 +129,7 @@ def _mover(composer: Composer, version: int) -> int:
 
 def _agree(composer: Composer) -> None:
     while request := composer.game.request:
-        waiting = [seat for seat in range(len(composer.game.seats)) if seat not in (request.seat, *request.agreed)]
+        waiting = [seat for seat in all_seats(len(composer.game.seats)) if seat not in (request.seat, *request.agreed)]
         composer.answer(waiting[0], agree=True)
 
 

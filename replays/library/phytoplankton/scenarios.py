@@ -21,6 +21,7 @@ from domain.titles.phytoplankton import (
 )
 from domain.titles.phytoplankton.components import MISSIONS, SPECIES_OF
 from domain.titles.phytoplankton.setup import KeepCards
+from domain.viewer import Seat
 from replays.compose import Composer, Scenario
 
 GREEDY = ("greedy",)
@@ -48,8 +49,8 @@ def played_for(*species: str) -> Script:
     return script
 
 
-def eager_choice(composer: Composer, seat: int, species: tuple[str, ...]) -> Move:
-    """An option at random out of those that are best for having these species and using powers."""
+def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Move:
+    """A legal move at random out of those that are best for having these species and using powers."""
     choices = composer.title.legal_moves(composer.game.state, seat)
     ranks = [eagerness(choice, species) for choice in choices]
     best = [choice for choice, rank in zip(choices, ranks, strict=True) if rank == max(ranks)]
@@ -69,7 +70,7 @@ def eagerness(choice: Move, species: tuple[str, ...]) -> int:
 
 
 def cards_of(choice: Move) -> list[str]:
-    """The cards that an option names first."""
+    """The cards that a move names first."""
     one = getattr(choice, "card", "")
     return [one] if one else list(getattr(choice, "cards", []))
 

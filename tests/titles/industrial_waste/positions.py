@@ -6,13 +6,15 @@ from typing import Any
 
 import msgspec
 
+from domain.decision import Decision
 from domain.effect import Effect
 from domain.move import Move
 from domain.play import WorkingTable
-from domain.titles.industrial_waste import TITLE, begin, dealing
+from domain.titles.industrial_waste import TITLE, begin, dealing, rounds
 from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
 from domain.titles.industrial_waste.loans import TakeLoan
+from domain.titles.industrial_waste.rounds import EndRound
 from domain.titles.industrial_waste.state import Card, State
 from domain.titles.industrial_waste.turns import NextTurn, TakeTurn
 from domain.viewer import Seat
@@ -82,14 +84,14 @@ def lay_out(state: State, table: dict[str, Any]) -> State:
 def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
     """The position in which `first` is to play a card."""
     state = companies(*mats, **{"round": 1, **table})
-    WorkingTable(state, Dealer(state)).ask(NextTurn(first), TakeTurn(first))
+    WorkingTable(state, Dealer(state)).ask(EndRound(state.starting), NextTurn(first), TakeTurn(first))
     return state
 
 
 def dealt(state: State, *cards: str, starting: Seat = 0) -> WorkingTable:
     """Begin a round on `state`, these cards coming up first."""
     table = WorkingTable(state, Dealer(state, cards))
-    dealing.begin_round(table, starting)
+    rounds.begin_round(table, starting)
     table.settle()
     return table
 
@@ -109,6 +111,11 @@ def move(state: State, seat: Seat, choice: Move, *cards: str) -> WorkingTable:
 def choices(state: State, seat: Seat) -> list[Move]:
     """What a seat may do besides taking a loan."""
     return [choice for choice in TITLE.legal_moves(state, seat) if choice != TakeLoan()]
+
+
+def open_decisions(state: State) -> list[Decision]:
+    """What seats are asked now, in order of seats; what waits below is left out."""
+    return [decision for seat in state.to_act() if (decision := state.open_to(seat))]
 
 
 def effects(table: WorkingTable, kind: type[Effect]) -> list[Any]:

@@ -38,7 +38,7 @@ def partners(hand, **mat):
     return [choice for choice in options if isinstance(choice, Action) and choice.advised]
 
 
-def test_the_advisor_is_discarded_with_his_partner_as_one_turn():
+def test_the_advisor_is_discarded_with_its_partner_as_one_turn():
     table = advised("growth", Grow(advised=True))
     assert table.state.discards == ["growth", "advisor"]
     assert table.state.companies[0].hand == ["order"]

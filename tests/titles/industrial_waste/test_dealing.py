@@ -12,7 +12,7 @@ from domain.titles.industrial_waste.effects.cards import (
     DiscardsReshuffled,
     DuplicateDiscarded,
 )
-from tests.titles.industrial_waste.positions import companies, dealt, effects
+from tests.titles.industrial_waste.positions import companies, dealt, effects, open_decisions
 
 ROW = ["order", "growth", "innovation"]
 SECOND = ["growth", "innovation", "order"]
@@ -93,7 +93,7 @@ def test_the_accident_laid_aside_stays_aside_when_the_discards_are_shuffled_in_t
 
 def test_after_the_dealing_the_starting_player_chooses_first():
     table = dealt(companies({}, {}, {}), starting=2)
-    assert table.state.decisions == [ChooseCombination(2)]
+    assert open_decisions(table.state) == [ChooseCombination(2)]
 
 
 def test_no_column_ever_shows_a_card_twice():

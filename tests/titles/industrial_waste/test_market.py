@@ -45,7 +45,7 @@ def test_a_bid_must_be_higher_than_the_bid_before():
     assert choices(state, 2) == [Pass(), Offer(4), Offer(5), Offer(6)]
 
 
-def test_a_player_may_not_bid_more_than_he_has_in_cash():
+def test_a_player_may_not_bid_more_than_there_is_in_cash():
     assert choices(auction({"cash": 2}), 1) == [Pass(), Offer(1), Offer(2)]
 
 

@@ -8,7 +8,7 @@ from domain.titles.industrial_waste.company import Grow
 from domain.titles.industrial_waste.effects.business import BooksClosed, FactoryMovedBack, FinalAccidentHappened, Paid
 from domain.titles.industrial_waste.effects.cards import DiscardsReshuffled, RoundBegan, SupplyReshuffled
 from domain.titles.industrial_waste.turns import DiscardCard, SaveCard
-from tests.titles.industrial_waste.positions import at_turn, effects, move
+from tests.titles.industrial_waste.positions import at_turn, effects, move, open_decisions
 
 LAST_CARD = {"hand": ["order"]}
 
@@ -23,7 +23,7 @@ def game_ended(*mats):
     return round_ended(*mats, last_round=True)
 
 
-def test_everybody_pays_as_many_millions_as_his_coworkers_show():
+def test_everybody_pays_as_many_millions_as_their_coworkers_show():
     table = round_ended({**LAST_CARD, "coworkers": 3}, {"coworkers": 1}, {})
     assert effects(table, Paid) == [Paid(seat, cost, "basic costs") for seat, cost in enumerate([3, 1, 5])]
     assert [company.cash for company in table.state.companies] == [12, 14, 10]
@@ -33,7 +33,7 @@ def test_everybody_pays_as_many_millions_as_his_coworkers_show():
 def test_the_euro_passes_to_the_left(starting, following):
     table = round_ended(LAST_CARD, {}, {}, starting=starting)
     assert effects(table, RoundBegan) == [RoundBegan(2, following, columns=4)]
-    assert table.state.decisions == [ChooseCombination(following)]
+    assert open_decisions(table.state) == [ChooseCombination(following)]
 
 
 def test_without_an_accident_the_round_is_dealt_from_the_rest_and_the_discards_are_left_intact():

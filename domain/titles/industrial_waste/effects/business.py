@@ -4,7 +4,7 @@ from typing import Literal
 
 from domain.effect import Effect
 from domain.titles.industrial_waste.state import State, Track
-from domain.viewer import Public, Seat
+from domain.viewer import NOBODY, Public, Seat
 
 PaidFor = Literal["basic costs", "fine", "bribery", "innovation", "repayment", "raw materials"]
 EarnedBy = Literal["order", "advice"]
@@ -37,7 +37,7 @@ class Paid(Public, Effect, frozen=True):
     seat: Seat
     millions: int
     reason: PaidFor
-    to: Seat = -1
+    to: Seat = NOBODY
 
     def apply(self, state: State) -> None:
         state.companies[self.seat].cash -= self.millions

@@ -4,7 +4,7 @@ from typing import Literal
 
 from domain.effect import Effect
 from domain.titles.lineae.state import Mineral, State
-from domain.viewer import Public, Seat
+from domain.viewer import NOBODY, Public, Seat
 
 PaidFor = Literal["recruit", "toll", "colony", "exchange", "interest"]
 TakenFrom = Literal["income", "colony"]
@@ -20,7 +20,7 @@ class Paid(Public, Effect, frozen=True):
     seat: Seat
     money: int
     reason: PaidFor
-    to: Seat = -1
+    to: Seat = NOBODY
 
     def apply(self, state: State) -> None:
         state.vessels[self.seat].money -= self.money

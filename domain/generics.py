@@ -1,0 +1,23 @@
+"""What games, events and tables are generic in. Where nothing is said, the kernel's own bases are meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from domain.decision import Decision
+    from domain.effect import Effect
+    from domain.move import Move
+    from domain.state import GameState
+
+    S = TypeVar("S", bound=GameState[Decision], default=GameState[Decision])
+    M = TypeVar("M", bound=Move, default=Move)
+    E = TypeVar("E", bound=Effect, default=Effect)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+    M = TypeVar("M")
+    E = TypeVar("E")

@@ -1,0 +1,109 @@
+"""Converts records of before the first release: `python -m replays.convert POSITIONS` rewrites the library in place.
+
+Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with what the rules of
+before made of each record, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`, one
+a position. Where a position of today is not that one, under the names of `renames.toml`, nothing is written.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from domain import chain
+from domain.events import Event, GameStarted, MoveMade, MovesTakenBack
+from domain.game import Game, fold
+from domain.title import Title
+from domain.titles import registry
+from replays.compose import LIBRARY
+from replays.meaning import Json, keep, meaning, positions
+from replays.record import header_of, write
+from replays.verify import decide_again
+
+RENAMES = tomllib.loads(Path(__file__).with_name("renames.toml").read_text())
+
+
+class Unequal(Exception):
+    """A position does not come out as before."""
+
+
+def convert(lines: Sequence[bytes]) -> tuple[Title, list[Event], list[bytes]]:
+    """The events of a record's lines as today's rules decide them, and the bytes to store for them."""
+    title = registry.find(msgspec.json.decode(lines[0])["title"])
+    events: list[Event] = []
+    stored: list[bytes] = []
+    game = Game()
+    for line in lines[1:]:
+        event, game = _decided(title, game, _read(title, line), events)
+        event = msgspec.structs.replace(event, previous=events[-1].digest if events else chain.GENESIS, digest="")
+        data, digest = chain.seal(event)
+        events.append(msgspec.structs.replace(event, digest=digest))
+        stored.append(data)
+    return title, events, stored
+
+
+def _read(title: Title, line: bytes) -> Event:
+    """The event, without the effects of a move: they are worked out again."""
+    raw = msgspec.json.decode(line)
+    if "effects" in raw:
+        raw["effects"] = []
+    event: Event = title.event_decoder.decode(msgspec.json.encode(raw))
+    return event
+
+
+def _decided(title: Title, game: Game, event: Event, before: Sequence[Event]) -> tuple[Event, Game]:
+    if isinstance(event, MovesTakenBack):
+        return event, fold(title, [*before, event])
+    if isinstance(event, GameStarted):
+        event = msgspec.structs.replace(event, components=title.components)
+    if isinstance(event, MoveMade):
+        event = msgspec.structs.replace(event, anytime=event.move in title.anytime(game.state, event.seat))
+    if isinstance(event, GameStarted | MoveMade):
+        event = msgspec.structs.replace(event, effects=decide_again(title, game, event).effects)
+        game.note(event)
+        return event, game
+    return event, fold(title, [event], game)
+
+
+def as_before(position: Json) -> Json:
+    """A position of today without what was not there before."""
+    added = RENAMES["added"]
+    state = position["state"]
+    decisions = [one for one in state["decisions"] if one["type"] not in added["decisions"]]
+    return {**position, "state": {**state, "decisions": decisions}}
+
+
+def renamed(position: Json) -> Json:
+    """A position of before under today's names."""
+    names = RENAMES["state"]
+    return {**position, "state": {names.get(name, name): value for name, value in position["state"].items()}}
+
+
+def check(now: Sequence[Json], before: Sequence[Json]) -> None:
+    """`Unequal` names the first position that is another."""
+    for today, then in zip(now, before, strict=True):
+        expected = renamed(then)
+        for part, value in as_before(today).items():
+            if value != expected[part]:
+                raise Unequal(f"Position {today['version']} has other {part.replace('_', ' ')}.")
+
+
+def convert_library(before: Path) -> Iterator[tuple[Path, int]]:
+    """Convert each record, checked; yields it with the number of its positions."""
+    for file in sorted(LIBRARY.glob("*/*.jsonl")):
+        source = msgspec.json.decode(file.read_bytes().partition(b"\n")[0])["source"]
+        title, events, stored = convert(file.read_bytes().splitlines())
+        now = list(positions(title, events))
+        check(now, msgspec.json.decode((before / file.parent.name / f"{file.stem}.json").read_bytes()))
+        file.write_bytes(b"".join(write(header_of(events, source), stored)))
+        keep(file.parent, {file.stem: meaning(title, events)})
+        yield file, len(now)
+
+
+if __name__ == "__main__":
+    counts = [count for _, count in convert_library(Path(sys.argv[1]))]
+    print(f"{len(counts)} records, {sum(counts)} positions: all equal.")

@@ -1,0 +1,65 @@
+"""What every position of a recorded game is: what stored events mean must never change.
+
+`library/<title>/meaning.json` holds a digest of it for each record; `python -m replays.compose` writes those of the
+records that it makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.events import Event, MovesTakenBack
+from domain.game import Game, fold
+from domain.title import Title
+
+Json = dict[str, Any]
+NOT_MEANT = ("edition",)
+"""Fields of a state that say where it comes from."""
+
+
+def positions(title: Title, events: Sequence[Event]) -> Iterator[Json]:
+    """Of each position of play: its version, state, scores, and the legal moves by seats that are to act."""
+    game = Game()
+    for event in events:
+        taken_back = isinstance(event, MovesTakenBack)
+        game = fold(title, events[: event.version]) if taken_back else fold(title, [event], game)
+        if game.state is not None:
+            yield {"version": game.version, **_told(title, game)}
+
+
+def _told(title: Title, game: Game) -> Json:
+    moves = {str(seat): title.legal_moves(game.state, seat) for seat in game.to_act()}
+    told = {"state": game.state, "scores": title.scores(game.state), "legal_moves": moves}
+    plain: Json = msgspec.json.decode(msgspec.json.encode(told))
+    for name in NOT_MEANT:
+        del plain["state"][name]
+    return plain
+
+
+def meaning(title: Title, events: Sequence[Event]) -> dict[str, str]:
+    """A digest of all positions of a game, for each of the things that are told of them."""
+    told = list(positions(title, events))
+    return {part: _digest([position[part] for position in told]) for part in ("state", "scores", "legal_moves")}
+
+
+def _digest(thing: Any) -> str:
+    return sha256(msgspec.json.encode(thing, order="sorted")).hexdigest()
+
+
+def kept(folder: Path) -> dict[str, dict[str, str]]:
+    """The digests of a title's records, by the record's name; none where none were written yet."""
+    file = folder / "meaning.json"
+    found: dict[str, dict[str, str]] = msgspec.json.decode(file.read_bytes()) if file.exists() else {}
+    return found
+
+
+def keep(folder: Path, digests: Mapping[str, Mapping[str, str]]) -> None:
+    """Write the digests of some of a title's records beside those of the others."""
+    found = {name: one for name, one in kept(folder).items() if (folder / f"{name}.jsonl").exists()}
+    text = msgspec.json.format(msgspec.json.encode({**found, **digests}, order="sorted"), indent=1)
+    (folder / "meaning.json").write_bytes(text + b"\n")
