@@ -4,6 +4,7 @@ import pytest
 
 from domain.titles import registry
 from tests import soak
+from tests.domain import hidden_hands
 
 LINEAE = registry.find("lineae")
 
@@ -38,3 +39,13 @@ def test_what_breaks_is_said_with_the_game_it_broke_in(monkeypatch):
     with pytest.raises(AssertionError, match="A cube got lost") as caught:
         soak.play_one(LINEAE, variant, 7, "random")
     assert f"{variant}, seed 7, random" in caught.value.__notes__[0]
+
+
+def test_a_title_without_tests_of_its_own_has_nothing_to_check():
+    soak.check_of(hidden_hands.TITLE)(None)
+    with pytest.raises(AttributeError):
+        soak.check_of(LINEAE)(None)
+
+
+def test_a_title_may_be_named_as_its_folder_is():
+    assert soak.spelled("industrial_waste") == soak.spelled("industrial-waste") == "industrial-waste"
