@@ -74,7 +74,12 @@ def as_before(position: Json) -> Json:
     added = RENAMES["added"]
     state = position["state"]
     decisions = [one for one in state["decisions"] if one["type"] not in added["decisions"]]
-    return {**position, "state": {**state, "decisions": decisions}}
+    players = [_without(player, added["players"]) for player in state.get("players", ())]
+    return {**position, "state": {**state, "decisions": decisions, **({"players": players} if players else {})}}
+
+
+def _without(thing: Json, names: Sequence[str]) -> Json:
+    return {name: value for name, value in thing.items() if name not in names}
 
 
 def renamed(position: Json) -> Json:

@@ -87,7 +87,7 @@ def test_words_of_a_legal_move_that_tell_of_anothers_hand_are_noticed():
         return {"best": max(max(player.hand, default=0) for player in state.players)}
 
     words = Words(TITLE.words.templates, TITLE.words.terms, offers={PlayCard: Offer("{card} against {best}", shows)})
-    fails(check_worlds, broken(words=words), "legal moves")
+    fails(check_worlds, broken(wording=lambda components: words), "legal moves")
 
 
 def test_a_question_that_shows_anothers_highest_card_is_noticed(monkeypatch):
