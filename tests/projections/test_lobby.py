@@ -69,3 +69,17 @@ def test_a_finished_game_shows_its_scores_and_nobody_is_to_act(log: Log, read_mo
     assert game.scores == log.games["a"].scores
     assert not read_models.lobby.games(to_act="p0")
     assert game.seats[0].forfeited
+
+
+def test_whoever_resigned_is_not_to_act_where_a_bot_plays_on_for_the_seat(log: Log, read_models: ReadModels) -> None:
+    log.begin("a", seats=3)
+    with log.writing("a") as sheet:
+        asked = sheet.game.to_act()[0]
+        sheet.resign([asked])
+    caught_up(log, read_models)
+    assert log.games["a"].to_act() == [asked]
+    game = read_models.lobby.game("a")
+    assert game is not None
+    assert [(seat.to_act, seat.forfeited) for seat in game.seats if seat.seat == asked] == [(True, True)]
+    assert read_models.lobby.games(player=f"p{asked}") == [game]
+    assert read_models.lobby.games(to_act=f"p{asked}") == []

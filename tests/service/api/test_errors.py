@@ -138,7 +138,8 @@ def test_409_when_it_is_not_your_turn(table: Table, played: tuple[list[Player], 
     players, game = played
     asked, _ = table.asked(players, game["id"])
     other = next(player for player in players if player is not asked)
-    assert is_problem(other.post(moves, LOAN, game["version"]), 409, "not-your-turn")
+    answer = {"move": {"type": "TakeCombination", "column": 0}}
+    assert is_problem(other.post(moves, answer, game["version"]), 409, "not-your-turn")
 
 
 def test_409_when_the_game_is_over_or_has_not_begun(table: Table) -> None:

@@ -113,6 +113,15 @@ def test_games_are_found_by_status_title_player_and_who_is_to_act(table: Table) 
     assert table.anybody.get("/games?to_act=you").status_code == 422
 
 
+def test_whoever_has_resigned_is_not_to_act_in_the_list_while_a_bot_plays_on_there(table: Table) -> None:
+    players, game = table.new_game(3)
+    asked, _ = table.asked(players, game["id"])
+    assert asked.post(f"/games/{game['id']}/resignations", {}, game["version"]).status_code == 201
+    caught_up(table)
+    assert game["id"] in asked.get("/games?player=me&status=playing").text
+    assert game["id"] not in asked.get("/games?to_act=me").text
+
+
 def test_a_private_game_is_there_for_its_players_only(table: Table) -> None:
     ada, eve = table.player(), table.player()
     game = table.game(ada, ada, visibility="private")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from service.contact import EMAIL, FAILED, ON, WEBHOOK, Channel
+from service.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel
 from service.notify import delivery as deliveries
 from service.notify.content import Content
 from service.notify.delivery import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
@@ -78,6 +78,22 @@ def test_who_says_gone_is_switched_off_at_once(mailing: Mailing, web: WebServer)
     mailing.look(A_DAY)
     assert len(web.calls) == 1
     assert mailing.notifications.preferences.channels(ada)[WEBHOOK].state == FAILED
+
+
+@pytest.mark.parametrize("state", [OFF, FAILED, UNCONFIRMED])
+def test_a_message_that_was_claimed_is_not_sent_by_a_channel_switched_off_since(
+    mailing: Mailing, web: WebServer, state: str
+) -> None:
+    ada = waiting(mailing, web)
+    outbox, preferences, now = mailing.notifications.outbox, mailing.notifications.preferences, int(mailing.now)
+    outbox.gather(now, now)
+    claimed = outbox.claim(WEBHOOK, now)
+    assert claimed is not None
+    assert claimed.news
+    preferences.turn(ada, preferences.channels(ada)[WEBHOOK], state)
+    mailing.notifications.deliveries[WEBHOOK].attempt(claimed)
+    assert web.calls == []
+    assert mailing.notifications.deliveries[WEBHOOK].counts == {"sent": 0, "dropped": 1, "failed": 0}
 
 
 def test_news_that_comes_while_a_message_cannot_be_delivered_goes_into_the_next_one(

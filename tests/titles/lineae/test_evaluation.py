@@ -13,7 +13,7 @@ from domain.titles.lineae.submersibles import Dock, Excavate
 from replays.simulate import simulate
 from tests.titles.lineae.positions import at_turn, place, sea
 
-GAMES = 20
+GAMES = 10
 
 
 def better(one, other):
