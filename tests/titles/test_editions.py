@@ -8,7 +8,6 @@ from shutil import copytree
 import msgspec
 import pytest
 from rich.console import Console
-from service.show.position import draw, see
 
 from domain.errors import UnknownEdition
 from domain.game import Game, copy, fold, game_type

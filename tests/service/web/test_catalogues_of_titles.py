@@ -1,6 +1,7 @@
 """A title brings its translations in its own folder: no file elsewhere knows of them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from shutil import copy
 
@@ -8,6 +9,7 @@ import pytest
 from flask_babel import gettext
 
 from domain.errors import Refusal
+from domain.title import Title
 from domain.titles import registry
 from domain.wording import Cases, Plural, Words
 from service import catalogue
@@ -139,12 +141,12 @@ def test_what_was_translated_is_kept_and_what_is_shared_is_not_asked_for_again(
     assert found.get(("draws {card}", "draws {card} cards")) is not None
 
 
-def speaking() -> object:
+def speaking() -> Title:
     """Hidden Hands, with sentences that are chosen, and the names of two seats among its terms."""
     drawn = Cases("card", {1: "draws one", 0: "draws none"}, Plural("card", "draws {card}", "draws {card} cards"))
     terms = {"card": {0: "Blue", 1: "Orange"}}
     words = Words({**hidden_hands.WORDS.templates, hidden_hands.CardDrawn: drawn}, terms)
-    return hidden_hands.TITLE.__class__(**{**vars(hidden_hands.TITLE), "words": words})
+    return replace(hidden_hands.TITLE, wording=lambda components: words)
 
 
 def test_files_in_folders_of_a_titles_name_are_that_titles() -> None:
