@@ -4,13 +4,13 @@ BIN := .venv/bin
 ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo yes)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test check bench soak texts lock clean system
+.PHONY: serve test check bench soak mutants texts lock clean system
 
 serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonstration games
 	$(BIN)/scoresheet serve --demonstration
 
-test: .venv/develop system ## All tests
-	$(BIN)/python -m pytest
+test: .venv/develop system ## All tests, on all processors; what belongs together stays on one of them
+	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
 
 check: .venv/develop ## Style, types, layers
 	$(BIN)/ruff check .
@@ -24,6 +24,10 @@ bench: .venv/develop ## The table of measures, as ratios
 soak: .venv/develop ## Ten thousand random games of every title, checked at every position
 	$(BIN)/python -m tests.soak
 
+mutants: .venv/develop ## Which changes to the kernel, the store and one title no test notices; not part of `.ci/run`
+	$(BIN)/mutmut run $(ONLY)
+	@$(BIN)/mutmut results
+
 texts: .venv/develop ## Bring the catalogues of other languages up to date, and say what they lack
 	$(BIN)/python -m service.web.extraction
 
@@ -35,7 +39,7 @@ lock: .venv/develop ## Pin the newest versions that fit
 		--no-annotate --extra dev --extra apprise pyproject.toml -o requirements-dev.lock
 
 clean: ## Forget the environment and all caches; games are kept
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 system: ## What the browser tests need, from Debian's packages, where we may install it
 ifeq ($(ROOT),yes)

@@ -1,9 +1,8 @@
 """What can be wrong with a request to the domain, each said for the person who gets it."""
 
-from collections.abc import Callable
 from typing import Any
 
-from domain.wording import Message, Words
+from domain.wording import UNTRANSLATED, Message, Translator, Words
 
 _WORDS = Words({}, {"status": {name: name for name in ("new", "open", "playing", "finished", "abandoned")}})
 
@@ -15,7 +14,7 @@ class Refusal(Exception):
         self.message = Message(text, params)
         super().__init__(self.say())
 
-    def say(self, translate: Callable[[str], str] = str) -> str:
+    def say(self, translate: Translator = UNTRANSLATED) -> str:
         """What is wrong, in the language of `translate`; a text without parameters is taken as it is."""
         text, params = self.message.id, self.message.params
         return _WORDS.text(self.message, translate) if params else translate(text)
@@ -51,3 +50,7 @@ class CannotTakeBack(DomainError):
 
 class BrokenRecord(DomainError):
     """Stored events contradict themselves: a digest, a draw or an effect does not come out as written."""
+
+
+class UnknownEdition(BrokenRecord):
+    """A game was begun with an edition of the components that is not, or no longer, known here."""

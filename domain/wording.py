@@ -1,8 +1,10 @@
 """Wording: turns decisions, moves and effects into message ids with parameters; pages translate them."""
 
+from __future__ import annotations
+
 import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -11,8 +13,52 @@ from domain.viewer import Seat, by_seat
 SEATS: Mapping[Seat, str] = dict(by_seat(("Orange", "Blue", "Green", "Purple", "Yellow", "Red", "Cyan", "White")))
 """How seats are called in sentences; who sits there is the accounts' business."""
 
-Template = str | Callable[[Any], str]
+
+class Translator(Protocol):
+    """Says texts in a language: call it with a text, or ask it for the right form where something is counted."""
+
+    def __call__(self, text: str, /) -> str: ...
+
+    def plural(self, one: str, more: str, number: int, /) -> str:
+        """The form for `number`: a language has as many as it has; English has `one` and `more`."""
+        ...
+
+
+class _Untranslated:
+    def __call__(self, text: str, /) -> str:
+        return text
+
+    def plural(self, one: str, more: str, number: int, /) -> str:
+        return one if number == 1 else more
+
+
+UNTRANSLATED: Translator = _Untranslated()
+"""Says every text as it is written: in English."""
+
+
+class Plural(msgspec.Struct, frozen=True):
+    """A sentence for one and a sentence for more, by the field that counts: `Plural("spaces", "one space", …)`."""
+
+    by: str
+    one: str
+    more: str
+
+
+class Cases(msgspec.Struct, frozen=True):
+    """A sentence by the value of a field: one of `cases`, or else `otherwise`, if there is one."""
+
+    by: str
+    cases: Mapping[Any, Template]
+    otherwise: Template | None = None
+
+
+Template = str | Plural | Cases
+"""A sentence with gaps, `{field}` or `{field:vocabulary}`, or a choice of them.
+
+A field may be a path, as `ranking[0]`; where it chooses, a list stands for its length.
+"""
 _Vocabularies = Mapping[str, Mapping[Any, str]]
+_FORMATTER = string.Formatter()
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -23,12 +69,15 @@ class Message(msgspec.Struct, frozen=True):
 
     id: str
     params: dict[str, Any] = {}
+    more: str = ""
+    """Where `number` counts something: the template for more than one."""
+    number: int = 1
 
 
 class Offer(msgspec.Struct, frozen=True):
     """How a move is offered that names a place only: a template, and what it also tells of the position."""
 
-    template: str
+    template: Template
     shows: Callable[[Any, Any], dict[str, Any]]
     """(move, state) → more parameters; what the seat that is asked may see, and nothing else."""
 
@@ -38,37 +87,89 @@ class Words(msgspec.Struct, frozen=True):
 
     templates: Mapping[type, Template]
     terms: _Vocabularies = {}
-    several: _Vocabularies = {}
+    several: Mapping[str, Mapping[Any, Plural]] = {}
     """By vocabulary: what is counted where a list holds more than one of it, as in `{number} cards`."""
     offers: Mapping[type, Offer] = {}
+    about: _Vocabularies = {}
+    """By vocabulary: what a thing does, as the text of a card says it."""
+    constants: Mapping[str, Any] = {}
+    """What every text may name besides its own fields, as in `{box.prices.loan}`."""
 
     def message(self, spoken_of: Any) -> Message | None:
         """The message about a decision, move or effect; None where its template is empty."""
-        template = self.templates[type(spoken_of)]
-        text = template(spoken_of) if callable(template) else template
-        return Message(text, msgspec.structs.asdict(spoken_of)) if text else None
+        return _message(self.templates[type(spoken_of)], msgspec.structs.asdict(spoken_of))
 
-    def text(self, message: Message, translate: Callable[[str], str] = str) -> str:
-        """The sentence, in the language of `translate`."""
+    def text(self, message: Message | None, translate: Translator = UNTRANSLATED) -> str:
+        """The sentence, in the language of `translate`; empty where there is no message."""
+        if message is None:
+            return ""
         sentence = _Sentence({"seat": SEATS, **self.terms}, self.several, translate)
-        return sentence.vformat(translate(message.id), (), message.params)
+        template = translate.plural(message.id, message.more, message.number) if message.more else translate(message.id)
+        return sentence.vformat(template, (), {**self.constants, **message.params})
 
-    def say(self, spoken_of: Any, translate: Callable[[str], str] = str) -> str:
+    def say(self, spoken_of: Any, translate: Translator = UNTRANSLATED) -> str:
         """The sentence about a decision, move or effect; empty where there is nothing to say."""
-        message = self.message(spoken_of)
-        return self.text(message, translate) if message else ""
+        return self.text(self.message(spoken_of), translate)
 
-    def offer(self, move: Any, state: Any, translate: Callable[[str], str] = str) -> str:
+    def offer(self, move: Any, state: Any, translate: Translator = UNTRANSLATED) -> str:
         """The sentence about a move to choose in `state`."""
         offer = self.offers.get(type(move))
         if offer is None:
             return self.say(move, translate)
         params = {**msgspec.structs.asdict(move), **offer.shows(move, state)}
-        return self.text(Message(offer.template, params), translate)
+        return self.text(_message(offer.template, params), translate)
+
+    def explain(self, vocabulary: str, value: Any, translate: Translator = UNTRANSLATED) -> str:
+        """What a thing does; empty where nothing is said about it."""
+        text = self.about.get(vocabulary, {}).get(value, "")
+        return self.text(Message(text), translate) if text else ""
+
+    def texts(self, translate: Translator = UNTRANSLATED) -> dict[str, dict[Any, str]]:
+        """What each thing does, by vocabulary; without those about which nothing is said."""
+        return {
+            vocabulary: {value: self.explain(vocabulary, value, translate) for value, text in texts.items() if text}
+            for vocabulary, texts in self.about.items()
+        }
+
+    def sentences(self) -> Iterator[str | Plural]:
+        """Every sentence that is ever said, before anything is filled in."""
+        for template in (*self.templates.values(), *(offer.template for offer in self.offers.values())):
+            yield from sentences(template)
+        for texts in self.about.values():
+            yield from filter(None, texts.values())
+
+
+def sentences(template: Template | None) -> Iterator[str | Plural]:
+    """All that a template can come to."""
+    if isinstance(template, Cases):
+        for case in (*template.cases.values(), template.otherwise):
+            yield from sentences(case)
+    elif template:
+        yield template
+
+
+def _message(template: Template, params: dict[str, Any]) -> Message | None:
+    while isinstance(template, Cases):
+        template = _case(template, _measured(template.by, params))
+    if isinstance(template, Plural):
+        return Message(template.one, params, template.more, _measured(template.by, params))
+    return Message(template, params) if template else None
+
+
+def _case(template: Cases, value: Any) -> Template:
+    return template.cases[value] if template.otherwise is None else template.cases.get(value, template.otherwise)
+
+
+def _measured(field: str, params: Mapping[str, Any]) -> Any:
+    """The value of a field; of a list, how much is in it."""
+    value, _ = _FORMATTER.get_field(field, (), params)
+    return len(value) if isinstance(value, list | tuple) else value
 
 
 class _Sentence(string.Formatter):
-    def __init__(self, terms: _Vocabularies, several: _Vocabularies, translate: Callable[[str], str]) -> None:
+    def __init__(
+        self, terms: _Vocabularies, several: Mapping[str, Mapping[Any, Plural]], translate: Translator
+    ) -> None:
         self.terms = terms
         self.several = several
         self.translate = translate
@@ -86,4 +187,5 @@ class _Sentence(string.Formatter):
         counted = {value: values.count(value) for value in several if values.count(value) > 1}
         yield from (self.format_field(value, vocabulary) for value in values if value not in counted)
         for value, number in counted.items():
-            yield self.translate(several[value]).format(number=number)
+            noun = several[value]
+            yield self.translate.plural(noun.one, noun.more, number).format(**{noun.by: number})

@@ -57,8 +57,13 @@ def choices_of(kind: inspect.Type) -> tuple[Any, ...]:
 def check_of(title: Title) -> Callable[[Any], None]:
     """What must hold at every position of a title, as its tests say it."""
     folder = f"tests.titles.{title.title.replace('-', '_')}"
-    has_any = find_spec(folder) is not None and find_spec(f"{folder}.invariants") is not None
-    return import_module(f"{folder}.invariants").check if has_any else lambda state: None
+    there = find_spec(folder) and find_spec(f"{folder}.invariants")
+    return import_module(f"{folder}.invariants").check if there else lambda state: None
+
+
+def spelled(name: str) -> str:
+    """A title's name, also where it was written as its folder is."""
+    return name.replace("_", "-")
 
 
 def play_chunk(name: str, first: int, games: int, strategy: str) -> Counter[str]:
@@ -105,12 +110,7 @@ def soak(name: str, first: int, games: int, strategy: str, processes: int | None
     return counted
 
 
-def spelled(title: str) -> str:
-    """The id of a title, which may be given as its folder is called."""
-    return title.replace("_", "-")
-
-
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Play, and say how many games and positions there were."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("--title", type=spelled, choices=list(registry.all_titles()), action="append")
     parser.add_argument("--strategy", default="random")
     parser.add_argument("--processes", type=int, help="as many as there are processors, if not said otherwise")
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(arguments)
     for name in wanted.title or registry.all_titles():
         counted = soak(name, wanted.first, wanted.games, wanted.strategy, wanted.processes)
         games, positions = counted.pop("games"), counted.pop("positions")

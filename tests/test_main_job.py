@@ -1,4 +1,4 @@
-"""The main job, end to end: games played over HTTP with what `options` offers, then every position fetched again."""
+"""The main job, end to end: games played with what `legal-moves` offers, then every position fetched again."""
 
 import os
 import random
@@ -19,10 +19,10 @@ def port(tmp_path_factory: pytest.TempPathFactory):
         yield port
 
 
-def sit_down(port: int, names: list[str], **wishes: object) -> tuple[list[Client], dict[str, Any]]:
+def sit_down(port: int, names: list[str], **settings: object) -> tuple[list[Client], dict[str, Any]]:
     """Clients on all seats of a game that has just begun."""
     clients = [Client.signed_up(port, name) for name in names]
-    body = {"title": "industrial-waste", "seats": len(names), **wishes}
+    body = {"title": "industrial-waste", "seats": len(names), **settings}
     status, game = clients[0].post(f"{V1}/games", body)
     assert status == 201, game
     for client in clients[1:]:
@@ -34,10 +34,10 @@ def sit_down(port: int, names: list[str], **wishes: object) -> tuple[list[Client
 
 
 def make_one_move(clients: list[Client], game: str, rng: random.Random) -> dict[str, Any] | None:
-    """Whoever is asked something answers with one of the options; None when nobody is asked."""
+    """Whoever is asked something makes one of the legal moves; None when nobody is asked."""
     for client in clients:
         _, offered = client.get(f"{V1}/games/{game}/legal-moves")
-        if offered["moves"]:
+        if offered["decision"]:
             move = rng.choice(offered["moves"])["move"]
             status, made = client.post(f"{V1}/games/{game}/moves", {"move": move}, offered["version"])
             assert status == 201, made
@@ -45,25 +45,29 @@ def make_one_move(clients: list[Client], game: str, rng: random.Random) -> dict[
     return None
 
 
+def board(clients: list[Client], path: str, version: int) -> Any:
+    """A position as one of them sees it: each has its turn to look."""
+    return clients[version % len(clients)].get(f"{path}/board?at={version}")[1]["board"]
+
+
 def test_a_whole_game_of_four_is_played_and_every_position_is_as_it_was_seen(port: int) -> None:
     clients, game = sit_down(port, ["Ada", "Ben", "Cyd", "Dot"])
     rng, path = random.Random(11), f"{V1}/games/{game['id']}"
-    seen = {game["version"]: [client.get(f"{path}/board")[1]["board"] for client in clients]}
+    seen = {game["version"]: board(clients, path, game["version"])}
     while made := make_one_move(clients, game["id"], rng):
-        seen[made["version"]] = [client.get(f"{path}/board?at={made['version']}")[1]["board"] for client in clients]
+        seen[made["version"]] = board(clients, path, made["version"])
     _, ended = clients[0].get(path)
     assert ended["status"] == "finished"
     assert len(ended["scores"]) == 4
     assert sorted(seat for place in ended["ranking"] for seat in place) == [0, 1, 2, 3]
-    for version, boards in seen.items():
-        assert [client.get(f"{path}/board?at={version}")[1]["board"] for client in clients] == boards
+    assert all(board(clients, path, version) == then for version, then in seen.items())
     assert max(seen) >= ended["version"] - 1
     assert clients[0].get(f"{path}/board?at={ended['version'] + 1}")[0] == 404
 
 
 def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_the_current_one(port: int) -> None:
     clients, game = sit_down(port, ["Eve", "Fay"])
-    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/options")[1]["moves"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["decision"])
     loan = {"move": {"type": "TakeLoan"}}
     assert asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])[0] == 201
     status, problem = asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])
@@ -72,7 +76,7 @@ def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_th
 
 def test_a_repeated_idempotency_key_answers_as_before(port: int) -> None:
     clients, game = sit_down(port, ["Gil", "Hal"])
-    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/options")[1]["moves"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["decision"])
     loan, path = {"move": {"type": "TakeLoan"}}, f"{V1}/games/{game['id']}/moves"
     first = asked.post(path, loan, game["version"], Idempotency_Key="one")
     assert asked.post(path, loan, game["version"], Idempotency_Key="one") == first

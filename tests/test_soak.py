@@ -1,5 +1,11 @@
 """The soak: it plays every variant of a title, and says which game broke what."""
 
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from domain.titles import registry
@@ -41,11 +47,43 @@ def test_what_breaks_is_said_with_the_game_it_broke_in(monkeypatch):
     assert f"{variant}, seed 7, random" in caught.value.__notes__[0]
 
 
-def test_a_title_without_tests_of_its_own_has_nothing_to_check():
-    soak.check_of(hidden_hands.TITLE)(None)
-    with pytest.raises(AttributeError):
-        soak.check_of(LINEAE)(None)
+def test_a_title_without_a_folder_of_tests_is_played_and_nothing_of_its_own_is_checked():
+    fresh = replace(hidden_hands.TITLE, title="not-yet-tested")
+    counted = soak.play_one(fresh, soak.variants(fresh)[0], 1, "random")
+    assert counted["positions"] > 5
 
 
-def test_a_title_may_be_named_as_its_folder_is():
-    assert soak.spelled("industrial_waste") == soak.spelled("industrial-waste") == "industrial-waste"
+def test_a_title_with_a_folder_of_tests_is_checked_by_its_invariants():
+    from tests.titles.lineae import invariants
+
+    assert soak.check_of(LINEAE) is invariants.check
+
+
+@pytest.mark.parametrize("spelling", ["industrial-waste", "industrial_waste"])
+def test_a_title_is_soaked_by_either_spelling(spelling, capsys):
+    soak.main(["--title", spelling, "--games", "1", "--processes", "1"])
+    assert "industrial-waste: 1 games in 1 variants" in capsys.readouterr().out
+
+
+def test_a_title_that_is_not_there_is_named(capsys):
+    with pytest.raises(SystemExit):
+        soak.main(["--title", "industrial_waist"])
+    assert "industrial-waist" in capsys.readouterr().err
+
+
+def collected(keyword: str) -> set[str]:
+    """The tests of two files, one in a title's folder, that `-k` selects."""
+    files = ["tests/titles/industrial_waste/test_scoring.py", "tests/test_soak.py"]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-k", keyword, *files]
+    said = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[1])
+    return set(re.findall(r"^tests/\S+", said.stdout, re.MULTILINE))
+
+
+def test_k_selects_the_tests_of_a_title_by_either_spelling():
+    found = collected("industrial-waste")
+    assert found == collected("industrial_waste")
+    assert {test.split("::")[0] for test in found} == {
+        "tests/titles/industrial_waste/test_scoring.py",
+        "tests/test_soak.py",
+    }
+    assert not any("lineae" in test for test in found)

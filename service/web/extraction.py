@@ -1,4 +1,4 @@
-"""Collects every text that a reader may get: from templates, Python, the titles' words, and what the boxes say.
+"""Collects every text that a reader may get: from templates, Python, and the titles' words.
 
 `python -m service.web.extraction` brings the catalogues up to date with them (`make texts`).
 """
@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import ast
 import random
-import sys
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
-from types import FunctionType
 from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
@@ -24,55 +23,81 @@ from domain.errors import BrokenRecord, Refusal
 from domain.play import WorkingTable
 from domain.title import Title
 from domain.titles import registry
-from domain.wording import SEATS, Words
+from domain.wording import SEATS, Plural, Words
 from projections.sentences import LIFE
-from service.catalogue import ENGLISH, LANGUAGES, catalogue_file
+from service.catalogue import ENGLISH, LANGUAGES, TITLES, catalogue_file
 from service.config import BadConfiguration
 from service.web.fields import fields
 
 ROOT = Path(__file__).parent.parent.parent
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 REFUSING = ("domain", "replays", "service")
+UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__}
+"""Refusals that no page tells of."""
 UNSAID = ("id", "seat")
 """Fields of views that no list shows."""
 
 
 class Text(NamedTuple):
-    """A text: with one form for one and one for more where it counts; its context; and the file it is from."""
+    """A text: with one form for one and one for more where it counts; its context; its title if it is one's own."""
 
     id: str | tuple[str, ...]
-    context: str | None
+    title: str
     file: str
+    context: str | None = None
 
 
 def texts() -> Iterator[Text]:
     """All of them; those that are used again come again."""
     yield from _marked()
     yield from _refused()
-    yield from _said(LIFE, None, "projections/sentences.py")
-    yield from (Text(name, None, "domain/wording.py") for name in SEATS.values())
+    yield from _said(LIFE, "", "projections/sentences.py")
+    yield from (Text(name, "", "domain/wording.py") for name in SEATS.values())
     for title in registry.all_titles().values():
         yield from _of_title(title)
 
 
-def collected() -> Catalog:
-    """A catalogue of them, without translations."""
-    catalogue = Catalog(project="Scoresheet")
+def collected() -> dict[str, Catalog]:
+    """The catalogues of them, without translations: the common one, under an empty name, and each title's."""
+    catalogues = {title: Catalog(project="Scoresheet") for title in ("", *registry.all_titles())}
     for text in sorted(texts(), key=lambda text: text.file):
-        catalogue.add(text.id, locations=[(text.file, 0)], context=text.context)
-    return catalogue
+        if text.title in catalogues:
+            catalogues[text.title].add(text.id, locations=[(text.file, 0)], context=text.context)
+    return catalogues
 
 
-def refresh(code: str) -> Catalog:
-    """Bring the catalogue of a language up to date; what it lacks stays empty."""
-    file, found = catalogue_file(code), collected()
-    with file.open("rb") as kept:
-        catalogue = read_po(kept, locale=code)
+def refresh(code: str) -> dict[str, Catalog]:
+    """Bring the catalogues of a language up to date; a missing one is begun, what they lack stays empty."""
+    found = collected()
+    return {title: _refreshed(code, title, own, found[""]) for title, own in found.items()}
+
+
+def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalog:
+    catalogue, file = kept(code, title), catalogue_file(code, title)
+    if title:
+        leave_to(common, found, catalogue)
     found.creation_date = catalogue.creation_date
     catalogue.update(found, no_fuzzy_matching=True)
-    with file.open("wb") as kept:
-        write_po(kept, catalogue, width=110, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as written:
+        write_po(written, catalogue, width=110, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
     return catalogue
+
+
+def kept(code: str, title: str = "") -> Catalog:
+    """A catalogue as it is kept; an empty one where there is none."""
+    file = catalogue_file(code, title)
+    if not file.exists():
+        return Catalog(locale=code, project="Scoresheet")
+    with file.open("rb") as texts:
+        return read_po(texts, locale=code)
+
+
+def leave_to(common: Catalog, found: Catalog, own: Catalog) -> None:
+    """Take out of a title's texts what all titles share, but for what it says in its own way."""
+    for message in list(found):
+        if message.id and common.get(message.id, message.context) and not own.get(message.id, message.context):
+            found.delete(message.id, message.context)
 
 
 def lacking(catalogue: Catalog) -> list[str]:
@@ -84,29 +109,46 @@ def _whole(string: str | Iterable[str] | None) -> bool:
     return bool(string) if isinstance(string, str) else all(string or [""])
 
 
+def owner(file: str) -> str:
+    """The id of the title whose folder a file is in; empty for all others."""
+    folders = Path(file).parent.parts
+    folder = next((after for before, after in pairwise(folders) if before == "titles"), "")
+    return folder.replace("_", "-") if folder and (TITLES / folder).is_dir() else ""
+
+
 def _marked() -> Iterator[Text]:
     """What is marked with `_` and its like."""
-    for file, _, text, _, context in extract_from_dir(ROOT / "service", MARKED, keywords=DEFAULT_KEYWORDS):
-        yield Text(text, context, f"service/{file}")
+    for name, _, text, _, context in extract_from_dir(ROOT / "service", MARKED, keywords=DEFAULT_KEYWORDS):
+        file = f"service/{name}"
+        yield Text(text, owner(file), file, context)
 
 
 def refusals() -> set[str]:
     """The names of all kinds of refusal that a page may tell of."""
-    return {kind.__name__ for kind in _kinds(Refusal) if not issubclass(kind, BrokenRecord | BadConfiguration)}
+    bases = {kind.name: {_name(base) for base in kind.bases} for kind in _classes()}
+    found: set[str] = set()
+    while more := {kind for kind, of in bases.items() if of & {*found, Refusal.__name__}} - found - UNTOLD:
+        found |= more
+    return found
+
+
+def _classes() -> Iterator[ast.ClassDef]:
+    for tree in _trees().values():
+        yield from (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
 
 
 def _refused() -> Iterator[Text]:
     """What refusals say where they are raised, or where they are defined."""
-    for folder in REFUSING:
-        for file in sorted((ROOT / folder).rglob("*.py")):
-            found = _calls(ast.parse(file.read_text()), refusals())
-            yield from (Text(text, None, str(file.relative_to(ROOT))) for text in found)
+    kinds = refusals()
+    for file, tree in _trees().items():
+        yield from (Text(text, owner(file), file) for text in _calls(tree, kinds))
 
 
-def _kinds(kind: type[Refusal]) -> Iterator[type[Refusal]]:
-    for narrower in kind.__subclasses__():
-        yield narrower
-        yield from _kinds(narrower)
+@cache
+def _trees() -> dict[str, ast.Module]:
+    """The Python of everything that refuses, by file."""
+    files = (file for folder in REFUSING for file in sorted((ROOT / folder).rglob("*.py")))
+    return {str(file.relative_to(ROOT)): ast.parse(file.read_text()) for file in files}
 
 
 def _calls(tree: ast.AST, names: set[str]) -> Iterator[str]:
@@ -124,54 +166,29 @@ def _name(function: ast.expr) -> str:
 
 
 def _of_title(title: Title) -> Iterator[Text]:
-    """All that a title says, in the context of its id."""
-    folder = Path(str(sys.modules[f"domain.titles.{title.title.replace('-', '_')}"].__file__)).parent
-    place = str(folder.relative_to(ROOT))
+    """All that a title says."""
+    place = f"domain/titles/{title.title.replace('-', '_')}"
     yield from _said(title.words, title.title, f"{place}/wording.py")
-    for file in sorted((folder / "components").glob("*.toml")):
-        for text in _written(tomllib.loads(file.read_text())):
-            yield Text(text, title.title, f"{place}/components/{file.name}")
     known = {value for terms in title.words.terms.values() for value in terms}
     names = sorted({name.replace("_", " ") for name in (*_fields(title), *({*_values(title), *_parts(title)} - known))})
     hints = [field.hint for field in fields(title) if field.hint]
-    for text in (*title.notes, *names, *hints):
-        yield Text(text, title.title, f"{place}/__init__.py")
+    yield from (Text(text, title.title, f"{place}/__init__.py") for text in (*title.notes, *names, *hints))
 
 
-def _said(words: Words, context: str | None, file: str) -> Iterator[Text]:
-    for template in words.templates.values():
-        yield from (Text(text, context, file) for text in _of_template(template) if text)
-    yield from (Text(offer.template, context, file) for offer in words.offers.values())
-    for terms in (*words.terms.values(), *words.several.values()):
-        yield from (Text(text, context, file) for text in terms.values() if _is_word(text))
+def _said(words: Words, title: str, file: str) -> Iterator[Text]:
+    nouns = (noun for nouns in words.several.values() for noun in nouns.values())
+    yield from (Text(_id(sentence), title, file) for sentence in (*words.sentences(), *nouns))
+    for terms in words.terms.values():
+        yield from (Text(text, title, file) for text in terms.values() if _is_word(text))
+
+
+def _id(sentence: str | Plural) -> str | tuple[str, str]:
+    return (sentence.one, sentence.more) if isinstance(sentence, Plural) else sentence
 
 
 def _is_word(text: str) -> bool:
     """Whether it is more than a number or the letter of a place."""
     return len(text) > 1 and any(map(str.isalpha, text))
-
-
-def _of_template(template: Any) -> Iterator[str]:
-    """The sentences that a template can come to: itself, or those that its function has at hand."""
-    if isinstance(template, str):
-        yield template
-    elif isinstance(template, Mapping):
-        yield from (text for text in template.values() if isinstance(text, str))
-    elif isinstance(template, FunctionType):
-        code, known = template.__code__, template.__globals__
-        texts = [text for text in code.co_consts if isinstance(text, str) and text != template.__doc__]
-        held = [cell.cell_contents for cell in template.__closure__ or ()]
-        for found in (*texts, *held, *(known.get(name) for name in code.co_names)):
-            yield from (text for text in _of_template(found) if not text.isidentifier())
-
-
-def _written(table: Any) -> Iterator[str]:
-    """The names and texts on cards and the like, anywhere in a file of the box."""
-    if isinstance(table, dict):
-        yield from (text for key, text in table.items() if key == "name" or key.split("_")[-1] == "text")
-    parts = [part for key, part in table.items() if key != "sources"] if isinstance(table, dict) else table
-    for part in parts if isinstance(parts, list) else ():
-        yield from _written(part)
 
 
 def _fields(title: Title) -> Iterator[str]:
@@ -208,7 +225,7 @@ def _within(shape: msgspec.inspect.Type, seen: set[Any]) -> Iterator[msgspec.ins
 
 def _parts(title: Title) -> Iterator[str]:
     """Where points come from, as a game that has just begun counts them."""
-    state = title.begin(title.seats[0], title.read_options({}))
+    state = title.begin_with(title.seats[0], {})
     table = WorkingTable(state, Imagined(random.Random(0)))  # noqa: S311
     title.set_up(table)
     table.settle()
@@ -216,7 +233,7 @@ def _parts(title: Title) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for code in LANGUAGES:
-        if code != ENGLISH:
-            for text in lacking(refresh(code)):
-                print(f"{LANGUAGES[code]} lacks: {text}")
+    for code in LANGUAGES.keys() - {ENGLISH}:
+        for title, catalogue in refresh(code).items():
+            for text in lacking(catalogue):
+                print(f"{LANGUAGES[code]} lacks: {text} ({title or 'all titles'})")

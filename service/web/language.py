@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
-from typing import Any
 
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.support import NullTranslations
 from flask import Blueprint, current_app, has_request_context, redirect, request
 from flask.sansio.app import App
+from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.utils import cached_property
 
-from service.catalogue import ENGLISH, LANGUAGES, Translate, translations, translator
-from service.web.guard import own_address
+from domain.wording import Translator
+from service.catalogue import ENGLISH, LANGUAGES, translations, translator
+from service.web.csrf import own_address
 
 COOKIE = "__Host-language"
 A_YEAR = 31_536_000
+_TITLE: ContextVar[str] = ContextVar("title", default="")
+"""The title whose drawing is being made."""
 
 languages = Blueprint("language", __name__)
 
 
 @languages.post("/language")
-def choose() -> Any:
+def choose() -> ResponseReturnValue:
     """Keep the choice in a cookie, and go back to the page it was made on."""
     answer = redirect(own_address(request.form.get("next", "")), 303)
     wanted = request.form.get("language", "")
@@ -59,9 +65,19 @@ def moment(at: str) -> str:
     return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
 
 
-def translated(context: str = "") -> Translate:
-    """Translates into the language to answer in."""
-    return translator(language(), context)
+def translated(title: str = "") -> Translator:
+    """Translates into the language to answer in, with a title's own words first."""
+    return translator(language(), title)
+
+
+@contextmanager
+def words_of(title: str) -> Iterator[None]:
+    """Within it, `_` and its like say texts as the title's own catalogue has them, if it has them."""
+    before = _TITLE.set(title)
+    try:
+        yield
+    finally:
+        _TITLE.reset(before)
 
 
 def mount(app: App) -> None:
@@ -72,14 +88,14 @@ def mount(app: App) -> None:
 class _Speaking(Babel):
     @cached_property
     def domain_instance(self) -> Domain:
-        """The catalogue."""
+        """The texts in the language to answer in, read from our own catalogues."""
         return _Catalogue()
 
 
 class _Catalogue(Domain):
     def get_translations(self) -> NullTranslations:
         """The texts in the language to answer in."""
-        return translations(language())
+        return translations(language(), _TITLE.get())
 
 
 def _wanted() -> str:

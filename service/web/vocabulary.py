@@ -33,7 +33,7 @@ class ProblemWords(NamedTuple):
 
 def seat_names() -> dict[Seat, str]:
     """What the seats are called: Orange, Blue and so on."""
-    return {seat: _(name) for seat, name in SEATS.items()}
+    return {Seat(seat): _(name) for seat, name in SEATS.items()}
 
 
 def seat_letters() -> dict[Seat, str]:
@@ -94,9 +94,9 @@ def steps() -> dict[str, StepWords]:
     }
 
 
-def reason(refusal: Refusal) -> str:
-    """Why something was refused."""
-    return refusal.say(translated())
+def reason(refusal: Refusal, title: str = "") -> str:
+    """Why something was refused; a title's own rules say it in its own words."""
+    return refusal.say(translated(title))
 
 
 def problem_words(error: HTTPException) -> ProblemWords:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import math
-import pkgutil
-import string
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
 from random import Random
 from typing import Any, get_type_hints
 
@@ -15,9 +12,9 @@ import msgspec
 
 from domain import chain
 from domain.bots import imagine
-from domain.decision import Decision, FollowUp
 from domain.effect import KERNEL_EFFECTS, Effect
 from domain.game import Game, copy, fold
+from domain.kit.package import unfinished
 from domain.move import Move
 from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
@@ -26,6 +23,7 @@ from domain.wording import SEATS
 from replays.record import Record, header_of
 from replays.simulate import METADATA, move_bot
 from replays.verify import replay_by_rules
+from tests.domain.worded import check_template
 
 MOST_OPTIONS = 300
 MOST_MOVES = 20_000
@@ -190,48 +188,22 @@ def check_sentences(playing: Playing) -> None:
         assert "{" not in "".join(offered), "An option still has a gap."
 
 
-def check_classes(title: Title, package: str) -> None:
-    """Each effect, move and decision is in its union, worded, and says who may see it."""
-    united = {*title.effects, *title.moves, *title.decisions}
-    for kind in defined(package):
-        assert kind in united, f"{kind.__name__} is in no union of the title."
-    for kind in united:
+def check_classes(title: Title) -> None:
+    """Each effect, move and decision is worded and says who may see it; none has been left unfinished."""
+    for kind in (*title.effects, *title.moves, *title.decisions):
         assert issubclass(kind, Public) or "seen_by" in vars(kind), f"{kind.__name__} does not say who may see it."
         assert kind in title.words.templates, f"{kind.__name__} has no wording."
         check_template(title, kind)
     for effect in title.effects:
         assert not effect.begins_round or get_type_hints(effect).get("round") is int, f"{effect.__name__} has no round."
+    for kind in unfinished(title.package):
+        raise AssertionError(f"{kind.__name__} does not say what it does, and is no base of anything.")
 
 
 def check_seats(title: Title) -> None:
     """Every seat that a game of it can have has a name, and a colour by it."""
     nameless = [seat for seat in range(title.seats[-1]) if seat not in SEATS]
     assert not nameless, f"{title.name} has seats without a name: {nameless}."
-
-
-def check_template(title: Title, kind: type) -> None:
-    """A plain template names fields that there are, and vocabularies that there are."""
-    template = title.words.templates[kind]
-    for _, name, vocabulary, _ in string.Formatter().parse(template) if isinstance(template, str) else ():
-        assert name is None or name in kind.__struct_fields__, f"{kind.__name__} has no {name}."  # type: ignore[attr-defined]
-        assert not vocabulary or vocabulary in {"seat": SEATS, **title.words.terms}, f"No vocabulary {vocabulary}."
-
-
-def defined(package: str) -> list[type]:
-    """The effects, moves and decisions that the modules of `package` define, bases apart."""
-    root = import_module(package)
-    paths = getattr(root, "__path__", [])
-    modules = [root, *(import_module(found.name) for found in pkgutil.walk_packages(paths, f"{package}."))]
-    classes = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type)}
-    return [kind for kind in classes if kind.__module__.startswith(package) and is_complete(kind)]
-
-
-def is_complete(kind: type) -> bool:
-    """Whether a class says what it does; one that does not is a base of others."""
-    for base, method in ((FollowUp, "resume"), (Decision, "legal_moves"), (Move, "play"), (Effect, "apply")):
-        if issubclass(kind, base):
-            return getattr(kind, method) is not getattr(base, method)
-    return False
 
 
 def viewers(game: Game[Any]) -> list[Viewer]:

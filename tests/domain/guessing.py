@@ -104,11 +104,8 @@ TITLE = Title(
     seats=range(2, 4),
     minutes=1,
     rules_version="1",
-    components="none",
+    package=__name__,
     state=Cards,
-    decisions=(WhichCard,),
-    moves=(Guess,),
-    effects=(CardDealt, Guessed),
     begin=lambda seats, options: Cards(held=[HIDDEN] * seats, right=[0] * seats),
     set_up=set_up,
     view=lambda state, viewer: Seen(
@@ -116,7 +113,7 @@ TITLE = Title(
     ),
     scores=lambda state: [Score(seat=seat, points=right) for seat, right in enumerate(state.right)],
     evaluate=lambda state, seat: float(state.right[seat]),
-    words=Words(
+    wording=lambda components: Words(
         {CardDealt: "{seat:seat} draws", Guessed: "{seat:seat} guesses {card}", Guess: "{card}", WhichCard: "?"}
     ),
     resample=resample,

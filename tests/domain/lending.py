@@ -148,17 +148,14 @@ TITLE = Title(
     seats=range(2, 4),
     minutes=1,
     rules_version="1",
-    components="none",
+    package=__name__,
     state=Bank,
-    decisions=(HowFar,),
-    moves=(Count, Borrow, TakeInterest, Gamble),
-    effects=(Counted, Borrowed, InterestPaid, Gambled),
     begin=begin,
     set_up=lambda table: table.ask(HowFar(0)),
     view=lambda state, viewer: Books(state.count, state.coins, state.loans),
     scores=lambda state: [Score(seat=seat, points=coins) for seat, coins in enumerate(state.coins)],
     evaluate=lambda state, seat: float(state.coins[seat] - 6 * state.loans[seat]),
-    words=Words(
+    wording=lambda components: Words(
         {
             Counted: "{seat:seat} counts on by {by}",
             Borrowed: "{seat:seat} borrows",

@@ -3,15 +3,41 @@
 import pytest
 
 from domain.titles import registry
-from domain.wording import Message, Offer, Words
+from domain.wording import UNTRANSLATED, Cases, Message, Offer, Plural, Words, sentences
 from tests.domain.hidden_hands import TITLE, CardDrawn, CardsRevealed, PlayCard, Reveal
-from tests.domain.questions import Murmur, Noted, Write
+from tests.domain.questions import Interrupt, Murmur, Noted, Write
 
 WORDS = Words(
-    {Noted: "{line:colour}!", Write: lambda write: f"Write {{line}} ({len(write.line)} letters)", Murmur: ""},
+    {
+        Noted: "{line:colour}!",
+        Write: Cases("line", {"": "Write nothing", "r": "Write in {line:colour}"}, otherwise="Write {line}"),
+        Interrupt: Plural("seats", "Ask {seats:seat}: {line}", "Ask them all, {seats:seat}: {line}"),
+        Murmur: "",
+    },
     {"colour": {"r": "red"}},
 )
-GERMAN = {"{line:colour}!": "Es ist {line:colour}!", "red": "rot"}
+
+
+class Translated:
+    """A language with forms of its own: for one, for two to four, for more."""
+
+    def __init__(self, **texts):
+        self.texts = texts
+
+    def __call__(self, text):
+        return self.texts.get(text, text)
+
+    def plural(self, one, more, number):
+        return self.texts[one][0 if number == 1 else 1 if 2 <= number <= 4 else 2]
+
+
+GERMAN = Translated(**{"{line:colour}!": "Es ist {line:colour}!", "red": "rot", "Write nothing": "Nichts schreiben"})
+POLISH = Translated(
+    **{
+        "{number} card": ("{number} karta", "{number} karty", "{number} kart"),
+        "Ask {seats:seat}: {line}": ("Jeden: {line}", "Kilka: {line}", "Wiele: {line}"),
+    }
+)
 
 
 def test_a_term_is_looked_up_in_its_vocabulary():
@@ -22,8 +48,65 @@ def test_an_unknown_term_stands_as_it_is():
     assert WORDS.say(Noted("blue")) == "blue!"
 
 
-def test_a_template_may_depend_on_what_is_spoken_of():
-    assert WORDS.say(Write("abc")) == "Write abc (3 letters)"
+@pytest.mark.parametrize(("line", "sentence"), [("", "Write nothing"), ("r", "Write in red"), ("green", "Write green")])
+def test_a_sentence_is_chosen_by_the_value_of_a_field(line, sentence):
+    assert WORDS.say(Write(line)) == sentence
+
+
+def test_a_value_that_no_case_is_for_is_an_error_and_not_a_silence():
+    words = Words({Write: Cases("line", {"": "Write nothing"})})
+    assert words.say(Write("")) == "Write nothing"
+    with pytest.raises(KeyError):
+        words.say(Write("green"))
+
+
+def test_one_of_the_cases_may_be_silence():
+    words = Words({Write: Cases("line", {"": ""}, otherwise="Write {line}")})
+    assert words.message(Write("")) is None
+    assert words.say(Write("")) == ""
+
+
+def test_cases_may_be_within_cases_and_look_inside_a_field():
+    inner = Plural("seats", "One: {line}", "Many: {line}")
+    words = Words({Interrupt: Cases("seats[0]", {0: "Orange first"}, otherwise=Cases("line", {"": "Hm"}, inner))})
+    assert words.say(Interrupt("x", (0, 1))) == "Orange first"
+    assert words.say(Interrupt("", (1, 0))) == "Hm"
+    assert words.say(Interrupt("x", (1,))) == "One: x"
+    assert words.say(Interrupt("x", (1, 0))) == "Many: x"
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence"), [((), "Ask them all, : x"), ((1,), "Ask Blue: x"), ((1, 2), "Ask them all, Blue, Green: x")]
+)
+def test_a_list_is_counted_for_the_form_of_a_sentence(seats, sentence):
+    assert WORDS.say(Interrupt("x", seats)) == sentence
+
+
+@pytest.mark.parametrize(("number", "form"), [(0, "Wiele"), (1, "Jeden"), (2, "Kilka"), (4, "Kilka"), (5, "Wiele")])
+def test_a_language_has_as_many_forms_as_it_has(number, form):
+    assert WORDS.say(Interrupt("x", tuple(range(number))), POLISH) == f"{form}: x"
+
+
+def test_every_sentence_that_can_be_said_can_be_listed():
+    assert list(sentences(WORDS.templates[Write])) == ["Write nothing", "Write in {line:colour}", "Write {line}"]
+    offers = {Noted: Offer("On {place}", lambda move, state: {})}
+    words = Words(WORDS.templates, offers=offers, about={"colour": {"g": "", "r": "Warm."}})
+    listed = list(words.sentences())
+    assert listed[-2:] == ["On {place}", "Warm."]
+    assert WORDS.templates[Interrupt] in listed
+    assert "" not in listed
+
+
+def test_a_thing_is_explained_with_the_numbers_of_the_box():
+    words = Words({}, about={"colour": {"r": "Worth {box[points]}."}}, constants={"box": {"points": 3}})
+    assert words.explain("colour", "r") == "Worth 3."
+    assert words.explain("colour", "r", Translated(**{"Worth {box[points]}.": "{box[points]} wert."})) == "3 wert."
+    assert words.explain("colour", "g") == words.explain("shape", "r") == ""
+
+
+def test_a_sentence_may_name_numbers_of_the_box():
+    words = Words({Noted: "{line}, {box[points]}"}, constants={"box": {"points": 3}})
+    assert words.say(Noted("r")) == "r, 3"
 
 
 def test_an_empty_template_says_nothing():
@@ -36,7 +119,8 @@ def test_a_message_has_its_template_as_its_id():
 
 
 def test_sentences_and_terms_are_translated():
-    assert WORDS.say(Noted("r"), lambda text: GERMAN.get(text, text)) == "Es ist rot!"
+    assert WORDS.say(Noted("r"), GERMAN) == "Es ist rot!"
+    assert WORDS.say(Write(""), GERMAN) == "Nichts schreiben"
 
 
 def test_seats_are_called_by_their_colours():
@@ -48,10 +132,17 @@ def test_a_list_is_said_item_by_item():
 
 
 def test_what_is_counted_in_lists_stands_there_once_with_its_number():
-    words = Words({CardsRevealed: "{cards:card}"}, {"card": {0: "a card"}}, {"card": {0: "{number} cards"}})
+    several = {"card": {0: Plural("number", "{number} card", "{number} cards")}}
+    words = Words({CardsRevealed: "{cards:card}"}, {"card": {0: "a card"}}, several)
     assert words.say(CardsRevealed([0, 3, 0, 0])) == "3, 3 cards"
     assert words.say(CardsRevealed([0, 3])) == "a card, 3"
-    assert words.say(CardsRevealed([0, 0]), lambda text: text.replace(" cards", " Karten")) == "2 Karten"
+    assert words.say(CardsRevealed([0, 0]), POLISH) == "2 karty"
+    assert words.say(CardsRevealed([0] * 5), POLISH) == "5 kart"
+
+
+def test_untranslated_is_english_with_its_two_forms():
+    assert UNTRANSLATED("card") == "card"
+    assert [UNTRANSLATED.plural("card", "cards", number) for number in range(3)] == ["cards", "card", "cards"]
 
 
 def test_a_move_that_names_a_place_is_offered_with_what_lies_there():

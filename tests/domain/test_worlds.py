@@ -80,7 +80,7 @@ def test_words_of_a_legal_move_that_tell_of_anothers_hand_are_noticed():
         return {"best": max(max(player.hand, default=0) for player in state.players)}
 
     words = Words(TITLE.words.templates, TITLE.words.terms, offers={PlayCard: Offer("{card} against {best}", shows)})
-    fails(check_worlds, broken(words=words), "legal moves")
+    fails(check_worlds, broken(wording=lambda components: words), "legal moves")
 
 
 def test_a_question_that_shows_anothers_highest_card_is_noticed(monkeypatch):
@@ -133,15 +133,13 @@ def sighing(kind):
 
 
 def test_an_effect_that_tells_something_of_a_hidden_card_is_noticed(monkeypatch):
-    title = replace(TITLE, effects=(*TITLE.effects, Sighed))
     monkeypatch.setattr(PlayCard, "play", sighing(Sighed))
-    fails(check_worlds, a_game(title), "depends on what it may not know: Sighed")
+    fails(check_worlds, a_game(), "depends on what it may not know: Sighed")
 
 
 def test_what_says_that_it_discloses_may_tell_something(monkeypatch):
-    title = replace(TITLE, effects=(*TITLE.effects, Announced))
     monkeypatch.setattr(PlayCard, "play", sighing(Announced))
-    check_worlds(a_game(title))
+    check_worlds(a_game())
 
 
 def test_whether_somebody_is_asked_must_not_tell_of_a_hand(monkeypatch):
@@ -150,8 +148,9 @@ def test_whether_somebody_is_asked_must_not_tell_of_a_hand(monkeypatch):
         if self.card > 15 and not table.state.players[seat].exchanged:
             table.ask(Confirm(seat))
 
-    title = replace(TITLE, decisions=(*TITLE.decisions, Confirm), moves=(*TITLE.moves, Nod))
-    title = replace(title, words=Words({**TITLE.words.templates, Confirm: "Sure?", Nod: "Yes"}, TITLE.words.terms))
+    words = Words({**TITLE.words.templates, Confirm: "Sure?", Nod: "Yes"}, TITLE.words.terms)
+    title = replace(TITLE, wording=lambda components: words)
+    vars(title)["decisions"] = (*TITLE.decisions, Confirm)
     monkeypatch.setattr(PlayCard, "play", play)
     fails(check_worlds, a_game(title), "depends on what it may not know: Asked")
 

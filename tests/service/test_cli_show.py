@@ -11,7 +11,7 @@ from domain.titles import registry
 from domain.viewer import SPECTATOR, at_seat
 from service.show import plain
 from service.show.drawings import drawing_of
-from service.show.position import draw, see
+from service.show.screen import draw, see
 from tests.domain import hidden_hands
 from tests.projections.logs import Log
 from tests.service.command_line import CommandLine, simulated
@@ -49,6 +49,19 @@ def test_a_position_of_a_running_game_shows_board_question_and_last_move(line: C
     asked = registry.find(game.title).words.say(game.state.open_to(seat))
     assert asked not in shown
     assert asked in line.run("show", game.id, "--seat", seat).output
+
+
+def test_what_the_cards_do_that_are_seen_is_told_with_the_numbers_of_the_box(line: CommandLine) -> None:
+    games = open_store(line.folder)
+    game = play_on(games, start(games, 3), 9)
+    games.store.close()
+    shown = line.run("show", game.id, "--seat", 0).output
+    words = registry.find(game.title).words
+    cards = {card for company in game.state.companies for card in company.hand}
+    assert cards
+    assert "What the cards do" in shown
+    for card in cards:
+        assert words.explain("card", card).split(".")[0][:40] in shown
 
 
 def test_every_position_of_a_record_can_be_shown(line: CommandLine) -> None:
@@ -104,4 +117,4 @@ def test_only_ones_own_secrets_are_shown(tmp_path: Path) -> None:
     position = see(title, game, log.events["a"], at_seat(1), game.version)
     mine, theirs = game.state.players[1].hand, game.state.players[0].hand
     assert [player.hand for player in position.board.players] == [[0] * len(theirs), mine]
-    assert [question.text for question in position.awaiting] == ["", f"Choose a card; your highest is {max(mine)}"]
+    assert [decision.text for decision in position.awaiting] == ["", f"Choose a card; your highest is {max(mine)}"]

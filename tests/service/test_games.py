@@ -136,7 +136,7 @@ def test_what_is_refused_changes_nothing(games: Games) -> None:
     other = 1 - seat
     refused: list[tuple[type[Exception], object]] = [
         (NotYourSeat, lambda: games.move(game.id, Command(f"p{other}", game.version), seat, TakeLoan())),
-        (NotAsked, lambda: games.move(game.id, Command(f"p{other}", game.version), other, TakeLoan())),
+        (NotAsked, lambda: games.move(game.id, Command(f"p{other}", game.version), other, Pass())),
         (IllegalMove, lambda: games.move(game.id, command, seat, Pass())),
         (WrongStatus, lambda: games.take_seat(game.id, Command("p9"))),
         (NoSuchGame, lambda: games.move("nowhere", command, seat, TakeLoan())),
@@ -172,8 +172,10 @@ def test_taking_back_what_another_seat_moved_after_needs_consent(games: Games) -
     rng = random.Random(3)
     game = began = start(games)
     first = game.to_act()[0]
-    while game.to_act() == [first] or game.last[0] == first:
-        game = step(games, game, rng)
+    while game.to_act() == [first] or game.last[0] == first or first in game.free:
+        seat, command = me(game)
+        asked = [move for move in registry.find(TITLE).legal_moves(game.state, seat) if move != TakeLoan()]
+        game = games.move(game.id, command, seat, rng.choice(asked)).game
     asked = games.take_back(game.id, Command(f"p{first}", game.version), first, began.version)
     assert isinstance(asked.event, TakebackAsked)
     with pytest.raises(NotYourSeat):

@@ -1,5 +1,6 @@
 """The sentences of Industrial Waste."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from domain.titles.industrial_waste import (
@@ -14,9 +15,10 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.state import State
-from domain.wording import Offer, Template, Words
+from domain.wording import Cases, Offer, Plural, Template, Words
 
 CARDS = {
     "order": "Order",
@@ -44,15 +46,8 @@ REASONS = {
     "raw materials": "the raw materials",
 }
 STEPS = {1: "Hire", -1: "Fire"}
-
-
-def _counted(number: str, one: str, more: str) -> Template:
-    """The sentence for one, or for more, of what the field `number` counts."""
-    return lambda spoken_of: one if getattr(spoken_of, number) == 1 else more
-
-
-def _with_advisor(plain: str, advised: str) -> Template:
-    return lambda move: advised if move.advised else plain
+BANK = -1
+"""Who is paid where no company is."""
 
 
 def _lying_there(move: combinations.TakeCombination, state: State) -> dict[str, Any]:
@@ -60,47 +55,87 @@ def _lying_there(move: combinations.TakeCombination, state: State) -> dict[str, 
 
 
 MOVES: dict[type, Template] = {
-    loans.TakeLoan: "Take a loan of 10 million",
+    loans.TakeLoan: "Take a loan of {box.prices.loan} million",
     combinations.TakeCombination: "Take combination {column:column}",
     turns.DiscardCard: "Discard {card:card} without executing it",
     turns.SaveCard: "Save {card:card} for the next round",
-    production.FillOrder: _with_advisor("Fill an order", "Fill an order with the advisor: 5 million extra"),
-    market.SellMaterials: _with_advisor(
-        "Put raw materials up for auction", "Put twice the raw materials up for auction, with the advisor"
+    production.FillOrder: Cases(
+        "advised",
+        {False: "Fill an order", True: "Fill an order with the advisor: {box.advised.order_bonus} million extra"},
+    ),
+    market.SellMaterials: Cases(
+        "advised",
+        {
+            False: "Put raw materials up for auction",
+            True: "Put twice the raw materials up for auction, with the advisor",
+        },
     ),
     market.Offer: "Bid {millions} million",
     market.Pass: "Pass",
-    company.Grow: _with_advisor(
-        "Move the factory one space to the right", "Move the factory two spaces to the right, with the advisor"
+    company.Grow: Cases(
+        "advised",
+        {
+            False: "Move the factory one space to the right",
+            True: "Move the factory two spaces to the right, with the advisor",
+        },
     ),
-    company.ChangeStaff: _with_advisor(
-        "{by:step} 100 co-workers", "{by:step} 100 co-workers, and with the advisor hire or fire once more"
+    company.ChangeStaff: Cases(
+        "advised",
+        {
+            False: "{by:step} 100 co-workers",
+            True: "{by:step} 100 co-workers, and with the advisor hire or fire once more",
+        },
     ),
     company.StepAgain: "{by:step} another 100 co-workers",
-    company.Innovate: _with_advisor(
-        "Innovate {track:track} for 5 million",
-        "Innovate {track:track} for 5 million, and with the advisor once more for another 5",
+    company.Innovate: Cases(
+        "advised",
+        {
+            False: "Innovate {track:track} for {box.prices.innovation} million",
+            True: "Innovate {track:track} for {box.prices.innovation} million, "
+            "and with the advisor once more for another {box.prices.innovation}",
+        },
     ),
-    company.InnovateAgain: "Innovate {track:track} for another 5 million",
-    company.RepayLoan: "Repay a loan: 10 million, and the advisor",
-    waste.DisposeOfWaste: _with_advisor("Dispose of up to 3 waste", "Dispose of up to 6 waste, with the advisor"),
-    waste.RemoveWaste: _with_advisor(
-        "Remove 1 waste; everybody else gets 1", "Remove 2 waste, with the advisor; everybody else gets 2"
+    company.InnovateAgain: "Innovate {track:track} for another {box.prices.innovation} million",
+    company.RepayLoan: "Repay a loan: {box.prices.loan} million, and the advisor",
+    waste.DisposeOfWaste: Cases(
+        "advised",
+        {
+            False: "Dispose of up to {box.actions.waste_disposal} waste",
+            True: "Dispose of up to {box.advised.waste_disposal} waste, with the advisor",
+        },
     ),
-    accident.UseBribery: "Use Bribery and 1 million: the factory stays",
+    waste.RemoveWaste: Cases(
+        "advised",
+        {
+            False: "Remove {box.actions.waste_removal} waste; everybody else gets {box.actions.waste_removal}",
+            True: "Remove {box.advised.waste_removal} waste, with the advisor; "
+            "everybody else gets {box.advised.waste_removal}",
+        },
+    ),
+    accident.UseBribery: "Use Bribery and {box.prices.bribery} million: the factory stays",
     accident.MoveFactoryBack: "Keep Bribery: the factory moves back",
 }
 DECISIONS: dict[type, Template] = {
     combinations.ChooseCombination: "Choose a combination of cards",
     turns.TakeTurn: "Play or discard a card, or save your last one",
-    market.Bid: lambda bid: (
-        "{seller:seat} sells {lot} raw materials: bid once, more than {bid} million, or pass"
-        if bid.bid
-        else "{seller:seat} sells {lot} raw materials: bid once, or pass; nobody has bid yet"
+    market.Bid: Cases(
+        "bid",
+        {
+            0: Plural(
+                "lot",
+                "{seller:seat} sells {lot} raw material: bid once, or pass; nobody has bid yet",
+                "{seller:seat} sells {lot} raw materials: bid once, or pass; nobody has bid yet",
+            )
+        },
+        otherwise=Plural(
+            "lot",
+            "{seller:seat} sells {lot} raw material: bid once, more than {bid} million, or pass",
+            "{seller:seat} sells {lot} raw materials: bid once, more than {bid} million, or pass",
+        ),
     ),
     company.ChooseSecondStep: "The advisor: hire or fire once more",
-    company.ChooseSecondInnovation: "The advisor: innovate once more, for 5 million",
-    accident.ChooseBribery: _counted(
+    company.ChooseSecondInnovation: "The advisor: innovate once more, for {box.prices.innovation} million",
+    accident.ChooseBribery: Plural(
         "spaces",
         "An accident: use Bribery, or let the factory move back {spaces} space?",
         "An accident: use Bribery, or let the factory move back {spaces} spaces?",
@@ -127,52 +162,66 @@ EFFECTS: dict[type, Template] = {
     cards.CardDiscarded: "{seat:seat} discards {card:card} without executing it",
     cards.CardSaved: "{seat:seat} saves {card:card} for the next round",
     cards.BriberyUsed: "{seat:seat} uses Bribery: the factory stays",
-    business.LoanTaken: lambda loan: (
-        "{seat:seat} has to take a loan of {millions} million"
-        if loan.forced
-        else "{seat:seat} takes a loan of {millions} million"
+    business.LoanTaken: Cases(
+        "forced",
+        {
+            False: "{seat:seat} takes a loan of {millions} million",
+            True: "{seat:seat} has to take a loan of {millions} million",
+        },
     ),
     business.LoanReturned: "{seat:seat} has one loan less",
-    business.Paid: lambda paid: (
-        "{seat:seat} pays {millions} million for {reason:reason}"
-        if paid.to < 0
-        else "{seat:seat} pays {to:seat} {millions} million for {reason:reason}"
+    business.Paid: Cases(
+        "to",
+        {BANK: "{seat:seat} pays {millions} million for {reason:reason}"},
+        otherwise="{seat:seat} pays {to:seat} {millions} million for {reason:reason}",
     ),
-    business.Earned: lambda earned: (
-        "{seat:seat} sells the order for {millions} million"
-        if earned.reason == "order"
-        else "The advisor earns {seat:seat} {millions} million more"
+    business.Earned: Cases(
+        "reason",
+        {
+            "order": "{seat:seat} sells the order for {millions} million",
+            "advice": "The advisor earns {seat:seat} {millions} million more",
+        },
     ),
-    business.MaterialsUsed: _counted(
+    business.MaterialsUsed: Plural(
         "materials", "{seat:seat} uses {materials} raw material", "{seat:seat} uses {materials} raw materials"
     ),
     business.WasteProduced: "{seat:seat} gets {barrels} waste",
     business.WasteRemoved: "{seat:seat} gets rid of {barrels} waste",
-    business.FactoryAdvanced: _counted(
+    business.FactoryAdvanced: Plural(
         "spaces",
         "{seat:seat}'s factory moves {spaces} space to the right",
         "{seat:seat}'s factory moves {spaces} spaces to the right",
     ),
-    business.FactoryMovedBack: _counted(
+    business.FactoryMovedBack: Plural(
         "spaces",
         "{seat:seat}'s factory moves {spaces} space back",
         "{seat:seat}'s factory moves {spaces} spaces back",
     ),
-    business.CoworkersChanged: lambda changed: (
-        "{seat:seat} hires 100 co-workers" if changed.by > 0 else "{seat:seat} fires 100 co-workers"
+    business.CoworkersChanged: Cases(
+        "by", {1: "{seat:seat} hires 100 co-workers", -1: "{seat:seat} fires 100 co-workers"}
     ),
     business.Innovated: "{seat:seat} innovates {track:track}",
-    auction.MaterialsOffered: _counted(
+    auction.MaterialsOffered: Plural(
         "lot",
         "{seller:seat} puts {lot} raw material up for auction",
         "{seller:seat} puts {lot} raw materials up for auction",
     ),
     auction.BidMade: "{seat:seat} bids {millions} million",
     auction.BidPassed: "{seat:seat} passes",
-    auction.LotTaken: lambda taken: (
-        "{seat:seat} gets the {lot} raw materials for {millions} million"
-        if taken.millions
-        else "Nobody bids: {seat:seat} gets the {lot} raw materials for nothing"
+    auction.LotTaken: Cases(
+        "millions",
+        {
+            0: Plural(
+                "lot",
+                "Nobody bids: {seat:seat} gets the {lot} raw material for nothing",
+                "Nobody bids: {seat:seat} gets the {lot} raw materials for nothing",
+            )
+        },
+        otherwise=Plural(
+            "lot",
+            "{seat:seat} gets the {lot} raw material for {millions} million",
+            "{seat:seat} gets the {lot} raw materials for {millions} million",
+        ),
     ),
     business.LastRoundCalled: "{seat:seat}'s factory is on the last space: this round is the last",
     business.FinalAccidentHappened: "The game ends with an accident: all check their waste",
@@ -181,8 +230,21 @@ EFFECTS: dict[type, Template] = {
 OFFERS: dict[type, Offer] = {
     combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),
 }
-WORDS = Words(
-    {**MOVES, **DECISIONS, **EFFECTS},
-    {"card": CARDS, "track": TRACKS, "reason": REASONS, "step": STEPS, "column": {n: str(n + 1) for n in range(5)}},
-    offers=OFFERS,
-)
+TERMS: Mapping[str, Mapping[Any, str]] = {
+    "card": CARDS,
+    "track": TRACKS,
+    "reason": REASONS,
+    "step": STEPS,
+    "column": {number: str(number + 1) for number in range(5)},
+}
+
+
+def words(components: Components) -> Words:
+    """The sentences, with the numbers and texts of these components."""
+    return Words(
+        {**MOVES, **DECISIONS, **EFFECTS},
+        TERMS,
+        offers=OFFERS,
+        about={"card": components.texts.cards, "track": components.texts.tracks},
+        constants={"box": components},
+    )

@@ -1,7 +1,5 @@
 """The sentences of moves and decisions."""
 
-from typing import Any
-
 from domain.titles.lineae import (
     city,
     colony,
@@ -20,32 +18,21 @@ from domain.titles.lineae import (
     turns,
     vessels,
 )
-from domain.titles.lineae.components import BOX
-from domain.wording import Template
+from domain.wording import Cases, Plural, Template
 
-
-def _place(move: Any) -> str:
-    if move.workers == 1:
-        return "{space:space}: place a charged worker" if move.charged else "{space:space}: place a worker"
-    if move.charged:
-        return "{space:space}: place {workers} workers ({charged} of them charged)"
-    return "{space:space}: place {workers} workers"
-
-
-def _sail(move: Any) -> str:
-    if not move.cubes:
-        return "Sail to {x:across}{y:down}, {electricity} electricity" if move.electricity else _FREE
-    if not move.electricity:
-        return "Sail to {x:across}{y:down}, free, picking up {cubes:mineral}"
-    return "Sail to {x:across}{y:down}, {electricity} electricity, picking up {cubes:mineral}"
-
-
-_FREE = "Sail to {x:across}{y:down}, free"
 MOVES: dict[type, Template] = {
     setup.PlaceVessel: "Begin in column {column:column}",
     sunlight.BurnDiesel: "Burn a cube of hydrocarbon; it darkens column {column:column}",
     sunlight.KeepHydrocarbon: "Keep the hydrocarbon",
-    turns.PlaceWorkers: _place,
+    turns.PlaceWorkers: Cases(
+        "charged",
+        {0: Plural("workers", "{space:space}: place a worker", "{space:space}: place {workers} workers")},
+        otherwise=Plural(
+            "workers",
+            "{space:space}: place a charged worker",
+            "{space:space}: place {workers} workers ({charged} of them charged)",
+        ),
+    ),
     turns.Pass: "Pass for the rest of the round",
     turns.EndTurn: "End the turn",
     vessels.MoveVessel: "Move the vessel to column {column:column}",
@@ -54,15 +41,29 @@ MOVES: dict[type, Template] = {
     locks.PayToll: "Pay the toll and move to column {column:column}",
     locks.StayPut: "Pay no toll",
     locks.LeaveOrder: "Standing order: {order:order}",
-    submersibles.SailTo: _sail,
+    submersibles.SailTo: Cases(
+        "cubes",
+        {
+            0: Cases(
+                "electricity",
+                {0: "Sail to {x:across}{y:down}, free"},
+                otherwise="Sail to {x:across}{y:down}, {electricity} electricity",
+            )
+        },
+        otherwise=Cases(
+            "electricity",
+            {0: "Sail to {x:across}{y:down}, free, picking up {cubes:mineral}"},
+            otherwise="Sail to {x:across}{y:down}, {electricity} electricity, picking up {cubes:mineral}",
+        ),
+    ),
     submersibles.PickUp: "Pick up the {mineral:mineral} at {x:across}{y:down}",
     submersibles.PickByHand: "Submersible {submersible}: leave cubes on the way from now on",
     submersibles.Excavate: "Excavate {mineral:mineral}",
     submersibles.Dock: "Dock with submersible {submersible} and take {cubes:mineral} for ${money}",
     submersibles.Stop: "Leave submersible {submersible} here",
     city.TakeWorkerOff: "Hire the worker on excavation track {deposit:slot}",
-    launch_pad.LoadCube: lambda move: (
-        "Load {mineral:mineral} on the space for any cube" if move.wild else "Load {mineral:mineral}"
+    launch_pad.LoadCube: Cases(
+        "wild", {False: "Load {mineral:mineral}", True: "Load {mineral:mineral} on the space for any cube"}
     ),
     launch_pad.StopLoading: "Load no more",
     technology.TakeTechnology: "Take {card:technology}",
@@ -71,7 +72,11 @@ MOVES: dict[type, Template] = {
     colony.PayCube: "Pay a cube of {mineral:mineral}",
     colony.StopPaying: "Pay no more",
     powers.TugTo: "Be tugged to column {column:column}",
-    powers.TakeControl: "Steer submersible {submersible}, {spaces} spaces at most",
+    powers.TakeControl: Plural(
+        "spaces",
+        "Steer submersible {submersible}, {spaces} space at most",
+        "Steer submersible {submersible}, {spaces} spaces at most",
+    ),
     reactor_core.Convert: "Turn {given:mineral} into {taken:mineral} for {electricity} electricity",
     reactor_core.Borrow: "Borrow a cube of {mineral:mineral}",
     reactor_core.LeaveReactor: "Leave the Reactor Core",
@@ -80,17 +85,18 @@ MOVES: dict[type, Template] = {
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseStart: "Choose a column to begin in",
-    sunlight.UseDiesel: f"Burn a cube of hydrocarbon for up to {BOX.sun.diesel} electricity?",
+    sunlight.UseDiesel: "Burn a cube of hydrocarbon for up to {box.sun.diesel} electricity?",
     sunlight.OfferDiesel: "",
-    turns.TakeTurn: lambda turn: (
-        "Place workers again, or end the turn" if turn.another else "Place workers or pass; the vessel may move first"
+    turns.TakeTurn: Cases(
+        "another",
+        {False: "Place workers or pass; the vessel may move first", True: "Place workers again, or end the turn"},
     ),
     turns.AnotherTurn: "",
     rounds.BeginTurns: "",
     rounds.NextTurn: "",
     purse.ChooseCube: "Choose a cube from the supply",
     locks.AnswerToll: (
-        f"{{to:seat}} is about to open or close lock {{lock:lock}}: move first, for a toll of ${BOX.prices.toll}?"
+        "{to:seat} is about to open or close lock {lock:lock}: move first, for a toll of ${box.prices.toll}?"
     ),
     locks.ToggleLock: "",
     submersibles.Steer: "Steer submersible {submersible}",
@@ -101,7 +107,11 @@ DECISIONS: dict[type, Template] = {
     technology.MakeRoom: "You have two technology cards: put one back for a new one, or keep both",
     colony.PayCubes: "Pay for {card:colony}",
     powers.ChooseColumn: "Choose a column to be tugged to",
-    powers.ChooseSubmersible: "Choose a submersible to steer, {spaces} spaces at most",
+    powers.ChooseSubmersible: Plural(
+        "spaces",
+        "Choose a submersible to steer, {spaces} space at most",
+        "Choose a submersible to steer, {spaces} spaces at most",
+    ),
     reactor_core.UseReactor: "Use the Reactor Core",
     ending.ExchangeLast: "The game is over: exchange cubes before they are converted?",
     ending.CloseTheLinea: "",

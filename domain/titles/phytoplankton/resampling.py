@@ -7,10 +7,10 @@ import msgspec
 from domain.chance import Random
 from domain.decision import Decision
 from domain.kit.redeal import redeal, rename, shuffled
-from domain.titles.phytoplankton.components import SPECIES_OF
+from domain.titles.phytoplankton.kinds import Card
 from domain.titles.phytoplankton.paying import PayCostAlsoWithCards, paying_cards
 from domain.titles.phytoplankton.setup import missions_of
-from domain.titles.phytoplankton.state import Card, State
+from domain.titles.phytoplankton.state import State
 from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
 from domain.viewer import Seat, by_seat
 
@@ -67,10 +67,12 @@ def _renamed(decision: Decision, names: dict[Card, Card]) -> Decision:
 
 def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: list[Card]) -> None:
     """Exchange unknown cards until the seat that is paying can: it would not be asked if it could not."""
-    player, species = state.players[paying.seat], SPECIES_OF[paying.card]
-    others = [card for card in unknown if SPECIES_OF[card].group == species.paid_by and card not in player.hand]
+    components, player = state.components, state.players[paying.seat]
+    species = components.species_of[paying.card]
+    elsewhere = (card for card in unknown if card not in player.hand)
+    others = [card for card in elsewhere if components.species_of[card].group == species.paid_by]
     while not paying.legal_moves(state) and others:
-        fitting = paying_cards(player, species)
+        fitting = paying_cards(components, player, species)
         useless = next(card for card in unknown if card in player.hand and card not in fitting)
         useful = others.pop()
         _rename(state, seat, {useless: useful, useful: useless})
@@ -78,7 +80,7 @@ def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: li
 
 def _redeal_missions(state: State, seat: Seat, random: Random) -> None:
     own = state.players[seat].mission
-    missions = shuffled([name for name in missions_of(state.options.missions) if name != own], random)
+    missions = shuffled([name for name in missions_of(state) if name != own], random)
     for other, player in by_seat(state.players):
         if other != seat and player.mission:
             player.mission = missions.pop()

@@ -1,5 +1,8 @@
 """The sentences of Phytoplankton."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from domain.titles.phytoplankton import (
     activation,
     blooms,
@@ -18,11 +21,10 @@ from domain.titles.phytoplankton import (
     tucking,
     turns,
 )
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, SPECIES_OF
+from domain.titles.phytoplankton.components import Components
 from domain.titles.phytoplankton.state import HIDDEN
-from domain.wording import Template, Words
+from domain.wording import Cases, Plural, Template, Words
 
-CARDS = {HIDDEN: "a card", **{card: species.name for card, species in SPECIES_OF.items()}}
 ROWS = {"coastal": "Coastal", "open_ocean": "Open Ocean", "polar": "Polar"}
 RESOURCES = {
     "light": "light",
@@ -45,25 +47,21 @@ SYMBOLS = {
 }
 
 
-def _one(one: str, more: str, field: str = "count") -> Template:
-    return lambda spoken_of: one if getattr(spoken_of, field) == 1 else more
-
-
 MOVES: dict[type, Template] = {
-    setup.KeepCards: lambda move: "Keep {cards:card}" if move.cards else "Keep no card",
+    setup.KeepCards: Cases("cards", {0: "Keep no card"}, otherwise="Keep {cards:card}"),
     setup.DiscardResources: "Discard {resources:resource}",
     turns.GainResources: "Gain resources from the dice, and activate the Coastal row",
     turns.Grow: "Grow carbon, and activate the Open Ocean row",
     turns.DrawCards: "Draw cards, and activate the Polar row",
     playing.PlayCard: "Play {card:card} into the {row:row} row",
     playing.ReplaceCard: "Play {card:card} in place of {replaced:card}",
-    paying.Pay: lambda move: (
-        "Pay {resources:resource}, and then for {rest:symbol}" if move.rest else "Pay {resources:resource}"
+    paying.Pay: Cases(
+        "rest", {0: "Pay {resources:resource}"}, otherwise="Pay {resources:resource}, and then for {rest:symbol}"
     ),
-    paying.PayWithCard: lambda move: (
-        "Tuck {paid:card} for a resource, and then pay for {rest:symbol}"
-        if move.rest
-        else "Tuck {paid:card} for a resource"
+    paying.PayWithCard: Cases(
+        "rest",
+        {0: "Tuck {paid:card} for a resource"},
+        otherwise="Tuck {paid:card} for a resource, and then pay for {rest:symbol}",
     ),
     dice.TakeDie: "Take the {face:face} die for {resource:resource}",
     dice.RollDiceBack: "Roll all dice back into the box first",
@@ -73,17 +71,17 @@ MOVES: dict[type, Template] = {
     carbon.SpreadCarbon: "Put {carbon} carbon each on {cards:card}",
     carbon.DiscardCarbon: "Discard {carbon} carbon from {card:card}",
     drawing.TakeFaceUp: "Take {card:card}",
-    drawing.DrawFromDeck: _one("Draw a card from the deck", "Draw {count} cards from the deck"),
+    drawing.DrawFromDeck: Plural("count", "Draw a card from the deck", "Draw {count} cards from the deck"),
     drawing.RefreshFaceUp: "Discard the face-up cards and deal new ones first",
     resources.TakeResources: "Take {resources:resource}",
     resources.PayResource: "Pay {resource:resource}",
     resources.ExchangeResource: "Exchange {give:resource} for {take:resource}",
     tucking.TuckCard: "Tuck {card:card} under {under:card}",
     tucking.TuckOneMore: "Tuck {card:card} under {under:card}, and choose again",
-    tucking.TuckCards: lambda move: "Tuck {cards:card} under {under:card}" if move.cards else "Keep all of them",
+    tucking.TuckCards: Cases("cards", {0: "Keep all of them"}, otherwise="Tuck {cards:card} under {under:card}"),
     tucking.KeepCard: "Keep the card",
     tucking.DiscardCard: "Discard {card:card}",
-    looking.KeepLookedAt: lambda move: "Tuck {card:card} under {under:card}" if move.under else "Keep {card:card}",
+    looking.KeepLookedAt: Cases("under", {"": "Keep {card:card}"}, otherwise="Tuck {card:card} under {under:card}"),
     looking.KeepNone: "Discard all of them",
     sharing.ShareCarbon: "Let {player:seat} put 1 carbon",
     sharing.GiveCard: "Let {player:seat} draw a card",
@@ -95,21 +93,27 @@ MOVES: dict[type, Template] = {
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseCards: "Choose the cards to keep; each costs a resource",
-    setup.ChooseResourcesToDiscard: _one(
-        "Choose a resource to discard for the card kept", "Choose {count} resources to discard for the cards kept"
+    setup.ChooseResourcesToDiscard: Plural(
+        "count",
+        "Choose a resource to discard for the card kept",
+        "Choose {count} resources to discard for the cards kept",
     ),
     turns.TakeTurn: "Take an action",
     paying.PayCost: "Pay {cost:symbol} for {card:card}",
     paying.PayCostAlsoWithCards: "Pay {cost:symbol} for {card:card}; a card may be tucked for each",
-    dice.ChooseDie: _one("Take a die", "Take a die; {left} to take", "left"),
-    dice.ChooseHarvest: "Choose how much of the {resource:resource} of {dice} dice is cached on {card:card}",
+    dice.ChooseDie: Plural("left", "Take a die", "Take a die; {left} to take"),
+    dice.ChooseHarvest: Plural(
+        "dice",
+        "Choose how much of the {resource:resource} of {dice} die is cached on {card:card}",
+        "Choose how much of the {resource:resource} of {dice} dice is cached on {card:card}",
+    ),
     dice.ChooseFirstTaker: "Choose who takes the first die; then each player takes one",
-    carbon.ChooseCarbonPlace: _one("Put 1 carbon on a card", "Put {left} carbon on cards", "left"),
+    carbon.ChooseCarbonPlace: Plural("left", "Put 1 carbon on a card", "Put {left} carbon on cards"),
     carbon.ChooseSpread: "Put {carbon} carbon each on up to {count} cards",
     carbon.ChooseCarbonToDiscard: "Discard {left} carbon from cards",
-    drawing.ChooseDraw: _one("Draw a card", "Draw {left} cards", "left"),
+    drawing.ChooseDraw: Plural("left", "Draw a card", "Draw {left} cards"),
     drawing.ChooseFaceUp: "Take a face-up card: {groups:group}",
-    resources.ChooseResources: _one("Take a resource", "Take {count} resources"),
+    resources.ChooseResources: Plural("count", "Take a resource", "Take {count} resources"),
     resources.ChoosePayment: "Pay for the power with {among:resource}",
     resources.ChooseExchange: "Exchange a resource",
     tucking.ChooseTuck: "Tuck a card of your hand under {under:card}",
@@ -149,10 +153,10 @@ EFFECTS: dict[type, Template] = {
     card_effects.DiscardsShuffled: "The discards are shuffled into a new deck",
     card_effects.CardDrawn: "{seat:seat} draws {card:card} from the deck",
     card_effects.FaceUpTaken: "{seat:seat} takes {card:card}",
-    card_effects.CardRevealed: lambda revealed: REVEALED[revealed.to],
+    card_effects.CardRevealed: Cases("to", REVEALED),
     card_effects.CardLookedAt: "{seat:seat} looks at {card:card}",
-    card_effects.LookedAtKept: lambda kept: (
-        "{seat:seat} tucks {card:card} under {under:card}" if kept.under else "{seat:seat} keeps {card:card}"
+    card_effects.LookedAtKept: Cases(
+        "under", {"": "{seat:seat} keeps {card:card}"}, otherwise="{seat:seat} tucks {card:card} under {under:card}"
     ),
     card_effects.LookedAtDiscarded: "{seat:seat} discards {cards:card}",
     card_effects.CardsDiscarded: "{seat:seat} discards {cards:card}",
@@ -163,7 +167,11 @@ EFFECTS: dict[type, Template] = {
     card_effects.DiscardOwed: "{seat:seat} is to discard a card at the end of the turn",
     card_effects.DiscardsCalled: "",
     effects.MissionDealt: "{seat:seat} has {mission:mission}",
-    effects.MissionRevealed: "{seat:seat} shows {mission:mission}: {points} points",
+    effects.MissionRevealed: Plural(
+        "points",
+        "{seat:seat} shows {mission:mission}: {points} point",
+        "{seat:seat} shows {mission:mission}: {points} points",
+    ),
     effects.ResourcesGained: "{seat:seat} takes {resources:resource}",
     effects.ResourcesPaid: "{seat:seat} pays {resources:resource}",
     effects.ResourcesCached: "{seat:seat} caches {resources:resource} on {card:card}",
@@ -177,20 +185,38 @@ EFFECTS: dict[type, Template] = {
     effects.FirstPlayerDrawn: "{seat:seat} goes first",
     effects.RoundBegan: "Round {round} begins; {first:seat} is first player",
     effects.TurnBegan: "",
-    effects.PowerBegan: lambda begun: BEGUN[begun.part],
+    effects.PowerBegan: Cases("part", BEGUN),
     effects.PowerDeclined: "{seat:seat} goes no further with {card:card}",
 }
-WORDS = Words(
-    {**MOVES, **DECISIONS, **EFFECTS},
-    {
-        "card": CARDS,
-        "species": {species.id: species.name for species in SPECIES.values()},
+
+
+def words(components: Components) -> Words:
+    """The sentences, with the names and texts of these components."""
+    return Words(
+        {**MOVES, **DECISIONS, **EFFECTS},
+        _terms(components),
+        several={"card": {HIDDEN: Plural("number", "a card", "{number} cards")}},
+        about=_about(components),
+    )
+
+
+def _terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    missions = {name: mission.name for name, mission in components.missions.items()}
+    return {
+        "card": {HIDDEN: "a card", **{card: species.name for card, species in components.species_of.items()}},
+        "species": {name: species.name for name, species in components.species.items()},
         "row": ROWS,
         "resource": RESOURCES,
         "group": GROUPS,
-        "face": {face: face for face in BOX.dice.faces},
+        "face": {face: face for face in components.dice.faces},
         "symbol": {**RESOURCES, **SYMBOLS},
-        "mission": {HIDDEN: "a secret mission", **{name: mission.name for name, mission in MISSIONS.items()}},
-    },
-    several={"card": {HIDDEN: "{number} cards"}},
-)
+        "mission": {HIDDEN: "a secret mission", **missions},
+    }
+
+
+def _about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    return {
+        "species": {name: species.text for name, species in components.species.items()},
+        "bloom": {name: species.bloom_text for name, species in components.species.items()},
+        "mission": {name: mission.text for name, mission in components.missions.items()},
+    }

@@ -2,11 +2,11 @@
 
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
+from service.catalogue import catalogue_file
 from service.web.extraction import collected
 
 SAID = ("aria-label", "title", "alt", "placeholder", "data-explain", "data-play", "data-pause")
@@ -50,16 +50,17 @@ def wide(text: str) -> str:
     return "".join(part if number % 2 else part.translate(WIDE) for number, part in enumerate(parts))
 
 
-def write_wide(file: Path) -> None:
-    """A catalogue that says every text in wide letters."""
-    catalogue = Catalog(locale=MADE_UP)
-    for message in collected():
-        if message.id:
-            said = wide(message.id) if isinstance(message.id, str) else tuple(map(wide, message.id))
-            catalogue.add(message.id, said, context=message.context)
-    file.parent.mkdir(parents=True)
-    with file.open("wb") as written:
-        write_po(written, catalogue)
+def write_wide() -> None:
+    """Catalogues that say every text in wide letters, where the catalogues stand."""
+    for title, texts in collected().items():
+        catalogue, file = Catalog(locale=MADE_UP), catalogue_file(MADE_UP, title)
+        for message in texts:
+            if message.id:
+                said = wide(message.id) if isinstance(message.id, str) else tuple(map(wide, message.id))
+                catalogue.add(message.id, said, context=message.context)
+        file.parent.mkdir(parents=True)
+        with file.open("wb") as written:
+            write_po(written, catalogue)
 
 
 def _line(text: str) -> str:

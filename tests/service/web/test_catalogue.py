@@ -3,24 +3,26 @@
 import ast
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
 
 from domain.effect import Asked
 from domain.events import Event
 from domain.title import Title
 from domain.titles import registry
+from domain.wording import UNTRANSLATED
 from projections.sentences import Teller
 from replays.record import read
-from service.catalogue import ENGLISH, LANGUAGES, catalogue_file
-from service.web.extraction import REFUSING, ROOT, collected, lacking, refusals
+from service.catalogue import ENGLISH, LANGUAGES
+from service.web.extraction import REFUSING, ROOT, collected, kept, lacking, refusals
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
+CATALOGUES = ["", *registry.all_titles()]
+FORMATTER = string.Formatter()
 NAMED = re.compile(r"%\((\w+)\)[ds]")
 
 
@@ -28,20 +30,22 @@ def forms(said: object) -> list[str]:
     return [said] if isinstance(said, str) else list(said or [])  # type: ignore[call-overload]
 
 
-def gaps(text: str, counting: bool) -> set[str]:
-    """The placeholders of a text, of both kinds; one that counts may be said in words."""
-    named = set(NAMED.findall(text)) - ({"num"} if counting else set())
-    return named | {f"{name}:{spec}" for _, name, spec, _ in string.Formatter().parse(text) if name is not None}
+def gaps(text: str) -> set[str]:
+    """The placeholders of a text, of both kinds."""
+    return {*NAMED.findall(text)} | {f"{name}:{spec}" for _, name, spec, _ in FORMATTER.parse(text) if name is not None}
+
+
+def misfits(english: Collection[str], other: Collection[str]) -> list[str]:
+    """The forms of a translation that lack a gap of all English forms, or have one that none of those has.
+
+    What counts may be said in words, as in `a card` for `{number} cards`.
+    """
+    every = [gaps(text) for text in english]
+    return [said for said in other if not set.intersection(*every) <= gaps(said) <= set.union(*every)]
 
 
 @cache
-def kept(code: str) -> Catalog:
-    with catalogue_file(code).open("rb") as file:
-        return read_po(file, locale=code)
-
-
-@cache
-def wanted() -> Catalog:
+def wanted() -> dict[str, Catalog]:
     return collected()
 
 
@@ -49,34 +53,55 @@ def messages(catalogue: Catalog) -> Iterator[Message]:
     return (message for message in catalogue if message.id)
 
 
-def keys(catalogue: Catalog) -> set[tuple[str | None, str]]:
-    return {(message.context, forms(message.id)[0]) for message in messages(catalogue)}
+def every(code: str) -> Iterator[Message]:
+    """The messages of all catalogues of a language."""
+    return (message for title in CATALOGUES for message in messages(kept(code, title)))
 
 
+Key = tuple[str | None, tuple[str, ...]]
+
+
+def keys(catalogue: Catalog) -> set[Key]:
+    return {(message.context, tuple(forms(message.id))) for message in messages(catalogue)}
+
+
+@pytest.mark.parametrize("title", CATALOGUES)
 @pytest.mark.parametrize("code", OTHERS)
-def test_every_text_is_in_the_catalogue_and_nothing_else(code: str) -> None:
-    """Where this fails: `make texts`, and then translate what it names."""
-    assert keys(kept(code)) == keys(wanted())
+def test_every_text_is_in_its_catalogue_and_nothing_else(code: str, title: str) -> None:
+    """Where this fails: `make texts`, and then translate what it names. What all titles share may stand with all."""
+    own = keys(kept(code, title))
+    assert own <= keys(wanted()[title])
+    assert own | (keys(kept(code)) if title else set()) >= keys(wanted()[title])
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated_and_no_translation_is_doubtful(code: str) -> None:
-    assert not lacking(kept(code))
+    assert not {title: lacking(kept(code, title)) for title in CATALOGUES if lacking(kept(code, title))}
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
-    for message in messages(kept(code)):
+    for message in every(code):
         english, other = forms(message.id), forms(message.string)
-        assert len(english) == len(other)
-        for said, original in zip(other, english, strict=True):
-            assert gaps(said, len(english) > 1) == gaps(original, len(english) > 1), said
-            assert said.count("%%") == original.count("%%")
+        assert not misfits(english, other)
+        assert {said.count("%%") for said in other} == {said.count("%%") for said in english}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_text_that_counts_has_every_form_of_its_language(code: str) -> None:
+    counting = [message for message in every(code) if not isinstance(message.id, str)]
+    assert counting
+    assert {len(forms(message.string)) for message in counting} == {kept(code).num_plurals}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_counts_alike_in_all_catalogues(code: str) -> None:
+    assert len({kept(code, title).plural_forms for title in CATALOGUES}) == 1
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_no_markup(code: str) -> None:
-    for message in messages(kept(code)):
+    for message in every(code):
         assert not re.search(r"[<>&]", "".join(forms(message.string)))
 
 
@@ -93,8 +118,14 @@ def test_what_is_missing_empty_or_doubtful_is_noticed() -> None:
     catalogue.add("doubtful", "fraglich", flags=["fuzzy"])
     catalogue.add(("one", "more"), ("eins", ""))
     assert lacking(catalogue) == ["empty", "doubtful", "('one', 'more')"]
-    assert keys(catalogue) != keys(wanted())
-    assert gaps("{seat:seat} pays %(num)s", False) != gaps("{seat} pays %(num)s", False)
+    assert not keys(catalogue) <= keys(wanted()[""])
+
+
+def test_a_placeholder_too_few_or_too_many_is_noticed() -> None:
+    assert misfits(["{seat:seat} pays %(num)s"], ["{seat} zahlt %(num)s"])
+    assert misfits(["{a} card", "{a} cards"], ["Karte", "{a} Karten"]) == ["Karte"]
+    assert not misfits(["a card", "{a} cards"], ["eine Karte", "{a} Karten"])
+    assert misfits(["a card", "{a} cards"], ["eine Karte", "{b} Karten"]) == ["{b} Karten"]
 
 
 def test_refusals_say_texts_that_can_be_collected() -> None:
@@ -107,28 +138,38 @@ def test_refusals_say_texts_that_can_be_collected() -> None:
                     assert not node.args or not isinstance(node.args[0], ast.JoinedStr), f"{file}:{node.lineno}"
 
 
+class Noting:
+    """Translates nothing, and keeps what it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: set[str] = set()
+
+    def __call__(self, text: str, /) -> str:
+        self.asked.add(text)
+        return text
+
+    def plural(self, one: str, more: str, number: int, /) -> str:
+        self.asked |= {one, more}
+        return UNTRANSLATED.plural(one, more, number)
+
+
 RECORDS = sorted((ROOT / "replays" / "library").glob("*/*.jsonl"))
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
 def test_every_sentence_of_the_recorded_games_is_collected(title: Title) -> None:
     """What is translated while all that happened is told must be among the texts."""
-    known = keys(wanted())
-    asked: set[str] = set()
-
-    def note(text: str) -> str:
-        asked.add(text)
-        return text
-
+    known = {text for name in ("", title.title) for _, found in keys(wanted()[name]) for text in found}
+    note = Noting()
     teller = Teller(title, note)
     for event in (event for file in RECORDS for event in recorded(file, title)):
         teller.tell(event)
         for effect in event.effects:
             if isinstance(effect, Asked):
                 title.words.say(effect.decision, note)
-    own = {text for text in asked if len(text) > 1 and any(map(str.isalpha, text))}
+    own = {text for text in note.asked if len(text) > 1 and any(map(str.isalpha, text))}
     assert own
-    assert not {text for text in own if not {(title.title, text), (None, text)} & known}
+    assert not own - known
 
 
 def recorded(file: Path, title: Title) -> list[Event]:

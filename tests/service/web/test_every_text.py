@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from babel.messages.pofile import read_po
 
 from domain.bots import choose
 from domain.game import Game
@@ -19,6 +18,7 @@ from replays.record import Record, read
 from service import catalogue
 from service.games import Command
 from service.services import Services
+from service.web.extraction import kept
 from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
 
@@ -30,7 +30,7 @@ CODES = re.compile(
 )
 """Addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
 
-GERMAN_TEXTS = catalogue.catalogue_file(GERMAN)
+GERMAN_TEXTS = [kept(GERMAN, title) for title in ("", *registry.all_titles())]
 NUMBERS = itertools.count()
 WORD = re.compile(r"\w+")
 
@@ -40,12 +40,13 @@ Pages = Iterator[tuple[str, str]]
 
 @pytest.fixture(scope="module", autouse=True)
 def wide_letters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    folder = tmp_path_factory.mktemp("translations")
-    write_wide(folder / MADE_UP / "LC_MESSAGES" / "messages.po")
-    catalogue.translations(GERMAN)
+    for title in ("", *registry.all_titles()):
+        catalogue.translations(GERMAN, title)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(catalogue, "FOLDER", folder)
+        patch.setattr(catalogue, "FOLDER", tmp_path_factory.mktemp("common"))
+        patch.setattr(catalogue, "TITLES", tmp_path_factory.mktemp("titles"))
         patch.setitem(catalogue.LANGUAGES, MADE_UP, "")
+        write_wide()
         yield
 
 
@@ -105,7 +106,7 @@ def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pag
         yield reading(nobody, f"{game}/log", code)
         yield reading(nobody, f"{game}/at/{last // 2}/change", code)
         for at in sorted({*range(1, last, last // POSITIONS), last} if number % EVERY == 0 else {last}):
-            yield reading(nobody, f"{game}/at/{at}?eyes={'all' if at % 2 else 'table'}", code)
+            yield reading(nobody, f"{game}/at/{at}?perspective={'all' if at % 2 else 'table'}", code)
 
 
 def played(guests: Guests, services: Services, title: Title, code: str) -> Pages:
@@ -132,10 +133,7 @@ def between(guests: Guests, code: str) -> Pages:
     """Two players, one of whom asks the other to take a move back, and a third who looks on."""
     players = [_somebody(guests), _somebody(guests)]
     game = guests.game(*players, name="Партия")
-    guests.play(game, players, 4)
-    asker, form = next(
-        (player, form) for player in players for form in forms(player, game) if form.text.startswith("Ask to take")
-    )
+    asker, form = _asking(guests, game, players)
     yield sending(asker, form.action, form.fields, code)
     assert any(form.action.endswith("answers") for player in players for form in forms(player, game))
     for visitor in (*players, guests.stranger()):
@@ -144,6 +142,17 @@ def between(guests: Guests, code: str) -> Pages:
     yield sending(asker, form.action, {**form.fields, "key": "another"}, code)
     yield sending(players[0], f"{game}/resignation", {"sure": "yes"}, code)
     yield reading(players[1], game, code)
+
+
+def _asking(guests: Guests, game: str, players: list[Visitor]) -> tuple[Visitor, Form]:
+    """Who may ask the others to take a move back, once somebody may."""
+    for number in range(MOVES):
+        guests.play(game, players[:: 1 if number % 2 else -1], 1, seed=number)
+        for player in players:
+            for form in forms(player, game):
+                if form.text.startswith("Ask to take"):
+                    return player, form
+    raise AssertionError("Nobody could ask.")
 
 
 def forms(player: Visitor, game: str) -> list[Form]:
@@ -173,11 +182,10 @@ def pages(guests: Guests, services: Services, title: Title, code: str) -> Pages:
 @cache
 def english() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
     """The texts that sound otherwise in German, by their longest word, each as it shows: a word alone, or anywhere."""
-    with GERMAN_TEXTS.open("rb") as file:
-        catalogue = read_po(file)
-    german = {text for message in catalogue for text in _forms(message.string)}
+    messages = [message for catalogue in GERMAN_TEXTS for message in catalogue]
+    german = {text for message in messages for text in _forms(message.string)}
     found = defaultdict(list)
-    for text in sorted({text for message in catalogue for text in _forms(message.id)} - german):
+    for text in sorted({text for message in messages for text in _forms(message.id)} - german):
         if words := WORD.findall(GAP.sub(" ", text)):
             found[max(words, key=len)].append((text, _pattern(text)))
     return found

@@ -6,14 +6,24 @@ from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.accident import ChooseBribery, UseBribery
 from domain.titles.industrial_waste.combinations import TakeCombination
 from domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate, RepayLoan
-from domain.titles.industrial_waste.components import BOX
-from domain.titles.industrial_waste.effects.auction import LotTaken
-from domain.titles.industrial_waste.effects.business import Earned, FactoryMovedBack, MaterialsUsed, Paid
+from domain.titles.industrial_waste.components import EDITIONS
+from domain.titles.industrial_waste.effects.auction import LotTaken, MaterialsOffered
+from domain.titles.industrial_waste.effects.business import (
+    CoworkersChanged,
+    Earned,
+    FactoryAdvanced,
+    FactoryMovedBack,
+    LoanTaken,
+    MaterialsUsed,
+    Paid,
+)
 from domain.titles.industrial_waste.effects.cards import CombinationChosen
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, SellMaterials
 from domain.titles.industrial_waste.production import FillOrder
 from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
+from domain.titles.industrial_waste.wording import CARDS
+from service.catalogue import translator
 from tests.titles.industrial_waste.positions import at_turn, lay_out, move, sentences
 
 say = TITLE.words.say
@@ -54,6 +64,20 @@ def test_a_combination_is_offered_with_the_cards_that_lie_there():
         (FactoryMovedBack(3, 2), "Purple's factory moves 2 spaces back"),
         (LotTaken(0, 5, 0), "Nobody bids: Orange gets the 5 raw materials for nothing"),
         (ChooseBribery(0, 1), "An accident: use Bribery, or let the factory move back 1 space?"),
+        (Paid(1, 4, "raw materials", to=2), "Blue pays Green 4 million for the raw materials"),
+        (Earned(1, 14, "order"), "Blue sells the order for 14 million"),
+        (LoanTaken(0, 10, forced=False), "Orange takes a loan of 10 million"),
+        (LoanTaken(0, 10, forced=True), "Orange has to take a loan of 10 million"),
+        (CoworkersChanged(0, 1), "Orange hires 100 co-workers"),
+        (CoworkersChanged(0, -1), "Orange fires 100 co-workers"),
+        (LotTaken(0, 1, 0), "Nobody bids: Orange gets the 1 raw material for nothing"),
+        (LotTaken(0, 1, 4), "Orange gets the 1 raw material for 4 million"),
+        (LotTaken(0, 5, 4), "Orange gets the 5 raw materials for 4 million"),
+        (MaterialsOffered(0, 1), "Orange puts 1 raw material up for auction"),
+        (MaterialsOffered(0, 5), "Orange puts 5 raw materials up for auction"),
+        (ChooseBribery(0, 2), "An accident: use Bribery, or let the factory move back 2 spaces?"),
+        (Bid(1, 0, 1, 0), "Orange sells 1 raw material: bid once, or pass; nobody has bid yet"),
+        (Bid(1, 0, 1, 3), "Orange sells 1 raw material: bid once, more than 3 million, or pass"),
         (Bid(1, 0, 5, 0), "Orange sells 5 raw materials: bid once, or pass; nobody has bid yet"),
         (Bid(1, 0, 5, 3), "Orange sells 5 raw materials: bid once, more than 3 million, or pass"),
     ],
@@ -65,23 +89,62 @@ def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
 @pytest.mark.parametrize(
     ("spoken_of", "number"),
     [
-        (TakeLoan(), BOX.prices.loan),
-        (RepayLoan(), BOX.prices.loan),
-        (UseBribery(), BOX.prices.bribery),
-        (Innovate(), BOX.prices.innovation),
-        (FillOrder(advised=True), BOX.advised.order_bonus),
-        (DisposeOfWaste(), BOX.actions.waste_disposal),
-        (DisposeOfWaste(advised=True), BOX.advised.waste_disposal),
-        (RemoveWaste(), BOX.actions.waste_removal),
-        (RemoveWaste(advised=True), BOX.advised.waste_removal),
+        (TakeLoan(), EDITIONS.today.components.prices.loan),
+        (RepayLoan(), EDITIONS.today.components.prices.loan),
+        (UseBribery(), EDITIONS.today.components.prices.bribery),
+        (Innovate(), EDITIONS.today.components.prices.innovation),
+        (FillOrder(advised=True), EDITIONS.today.components.advised.order_bonus),
+        (DisposeOfWaste(), EDITIONS.today.components.actions.waste_disposal),
+        (DisposeOfWaste(advised=True), EDITIONS.today.components.advised.waste_disposal),
+        (RemoveWaste(), EDITIONS.today.components.actions.waste_removal),
+        (RemoveWaste(advised=True), EDITIONS.today.components.advised.waste_removal),
     ],
 )
 def test_sentences_name_the_numbers_of_the_box(spoken_of, number):
     assert f" {number}" in say(spoken_of)
 
 
+@pytest.mark.parametrize("kind", [FillOrder, SellMaterials, Grow, ChangeStaff, Innovate, DisposeOfWaste, RemoveWaste])
+def test_what_the_advisor_adds_is_said_only_where_it_is_played(kind):
+    more = {"by": 1} if kind is ChangeStaff else {"track": "rationalization"} if kind is Innovate else {}
+    assert "with the advisor" not in say(kind(**more))
+    assert "with the advisor" in say(kind(**more, advised=True))
+
+
+@pytest.mark.parametrize(
+    ("kind", "english", "german"),
+    [
+        (FactoryAdvanced, ("0 spaces to", "1 space to", "2 spaces to"), ("0 Felder", "1 Feld ", "2 Felder")),
+        (FactoryMovedBack, ("0 spaces back", "1 space back", "2 spaces back"), ("0 Felder", "1 Feld ", "2 Felder")),
+        (MaterialsUsed, ("0 raw materials", "1 raw material", "2 raw materials"), ("0 Rohstoffe", "1 Rohstoff", "2 ")),
+    ],
+)
+def test_what_is_counted_has_its_form_in_every_language(kind, english, german):
+    for number in range(3):
+        assert english[number] in say(kind(0, number))
+        assert german[number] in say(kind(0, number), translator("de", TITLE.title))
+    assert not say(MaterialsUsed(0, 1), translator("de", TITLE.title)).endswith("Rohstoffe")
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_says_what_it_does_with_the_numbers_of_the_box(card):
+    assert TITLE.words.explain("card", card).endswith(".")
+    assert "box" not in TITLE.words.explain("card", card)
+
+
+def test_a_card_names_the_numbers_of_the_box():
+    assert TITLE.words.explain("card", "waste_disposal") == "Get rid of 3 waste. With the advisor: 6."
+    assert TITLE.words.explain("track", "waste_reduction") == "Waste an order makes."
+    german = TITLE.words.explain("card", "waste_disposal", translator("de", TITLE.title))
+    assert german == "Werde 3 Abfall los. Mit dem Berater: 6."
+
+
 def test_one_two_and_twice_in_sentences_are_those_of_the_box():
-    assert (BOX.actions.growth, BOX.advised.growth, BOX.advised.lot_factor) == (1, 2, 2)
+    assert (
+        EDITIONS.today.components.actions.growth,
+        EDITIONS.today.components.advised.growth,
+        EDITIONS.today.components.advised.lot_factor,
+    ) == (1, 2, 2)
     assert "one space" in say(Grow())
     assert "two spaces" in say(Grow(advised=True))
     assert "twice" in say(SellMaterials(advised=True))

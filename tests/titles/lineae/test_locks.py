@@ -2,13 +2,14 @@
 
 import pytest
 
-from domain.titles.lineae.components import BOX
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cargo import Paid
 from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
 from domain.titles.lineae.effects.ocean import LockToggled
 from domain.titles.lineae.locks import AnswerToll, LeaveOrder, PayToll, StayPut
 from domain.titles.lineae.turns import EndTurn, Pass, TakeTurn
-from tests.titles.lineae.positions import at_turn, choices, effects, is_asked, move, offered, place
+from tests.titles.lineae.positions import at_turn, choices, move, offered, place
+from tests.titles.playing import effects, is_asked
 
 LOCK_2, LOCK_3 = "lock:1", "lock:2"
 
@@ -69,7 +70,7 @@ def test_if_nobody_could_move_and_pay_nobody_is_asked():
 
 @pytest.mark.parametrize(("short", "asked"), [(0, True), (1, False)])
 def test_a_toll_can_be_paid_with_exactly_enough_money(short, asked):
-    state = at_turn({}, {"column": 1, "money": BOX.prices.toll - short})
+    state = at_turn({}, {"column": 1, "money": EDITIONS.today.components.prices.toll - short})
     place(state, 0, LOCK_2)
     assert is_asked(state, 1, AnswerToll) is asked
     if asked:

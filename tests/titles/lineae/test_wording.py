@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.lineae import TITLE, effects, locks, submersibles, technology, turns
+from domain.titles.lineae import TITLE, launch_pad, locks, powers, submersibles, sunlight, technology, turns
 from domain.titles.lineae.effects import cargo, crew, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from tests.titles.lineae.positions import at_turn, course, place, sail
@@ -11,6 +11,15 @@ SENTENCES = [
     (turns.PlaceWorkers("lock:1"), "Lock 2: place a worker"),
     (turns.PlaceWorkers("submersible:E", 2), "Submersible E: place 2 workers"),
     (turns.PlaceWorkers("income", 1, 1), "Universal Basic Income: place a charged worker"),
+    (turns.PlaceWorkers("income", 3, 2), "Universal Basic Income: place 3 workers (2 of them charged)"),
+    (turns.TakeTurn(0), "Place workers or pass; the vessel may move first"),
+    (sunlight.UseDiesel(0), "Burn a cube of hydrocarbon for up to 6 electricity?"),
+    (launch_pad.LoadCube("salt", 0, 0, wild=True, nth=1), "Load salt on the space for any cube"),
+    (launch_pad.LoadCube("salt", 0, 0, wild=False, nth=1), "Load salt"),
+    (powers.TakeControl("E", 1), "Steer submersible E, 1 space at most"),
+    (powers.TakeControl("E", 3), "Steer submersible E, 3 spaces at most"),
+    (powers.ChooseSubmersible(0, 1), "Choose a submersible to steer, 1 space at most"),
+    (powers.ChooseSubmersible(0, 3), "Choose a submersible to steer, 3 spaces at most"),
     (turns.TakeTurn(0, another=True), "Place workers again, or end the turn"),
     (locks.LeaveOrder("round"), "Standing order: no tolls this round"),
     (locks.AnswerToll(1, 0, 1), "Orange is about to open or close lock 2: move first, for a toll of $1?"),
@@ -22,11 +31,25 @@ SENTENCES = [
     (crew.TollsOffered(0, 1, [1, 2]), "Blue, Green may move before lock 2, for a toll"),
     (crew.WorkersPlaced(0, "pad", 1, 0), "Orange places a worker: Launch Pad"),
     (cargo.Paid(1, 1, "toll", 0), "Blue pays Orange $1 as a toll"),
+    (crew.WorkersPlaced(0, "pad", 2, 0), "Orange places 2 workers: Launch Pad"),
+    (crew.WorkerRecruited(0), "Orange hires a worker"),
+    (crew.WorkerRecruited(0, 1), "Orange hires the worker from excavation track 2"),
+    (cargo.Paid(1, 4, "colony"), "Blue pays $4"),
+    (cargo.Paid(1, 4, "exchange"), "Blue pays $4 for an exchange"),
+    (cargo.Paid(1, 4, "interest"), "Blue pays $4 interest on a loan"),
+    (cargo.ElectricityLost(0, 2, "reactor"), "Orange spends 2 electricity"),
+    (cargo.ElectricityLost(0, 2, "battery"), "Orange loses 2 electricity: the battery is smaller now"),
     (cargo.Paid(1, 4, "recruit"), "Blue pays $4 for a worker"),
     (ocean.LockToggled(0, 1, closed=True), "Orange closes lock 2"),
+    (ocean.LockToggled(0, 1, closed=False), "Orange opens lock 2"),
+    (ocean.GameEnded(""), "The surface freezes over"),
+    (ocean.GameEnded("pioneer"), "The surface freezes over: a Pioneer's game"),
+    (ocean.WaterMoved([], 1, []), "The water finds its level: 1 token is beside the board"),
+    (ocean.WaterMoved([], 2, []), "The water finds its level: 2 tokens are beside the board"),
     (ocean.SubmersibleWashedHome("A", 3, 7, []), "Submersible A is washed off and returns to d8"),
     (ocean.JupiterAdvanced(2, [5, 6]), "Round 2: Jupiter covers columns 6, 7"),
     (dives.Excavated(0, "E", 2, ["silica"]), "Orange excavates silica"),
+    (dives.Excavated(0, "E", 2, []), "Orange excavates a deposit, in vain"),
     (dives.Sailed(0, "E", 15, 8, [], 2), "Submersible E sails to p9 for 2 electricity"),
     (dives.Sailed(0, "E", 17, 8, [], 0), "Submersible E sails to r9"),
 ]
@@ -46,8 +69,33 @@ def test_a_course_is_said_with_its_cost_and_what_it_picks_up():
     sail(state, 0, 15, 8)
 
 
+@pytest.mark.parametrize(
+    ("cubes", "electricity", "sentence"),
+    [
+        ((), 0, "Sail to p9, free"),
+        ((), 2, "Sail to p9, 2 electricity"),
+        (("salt",), 0, "Sail to p9, free, picking up salt"),
+        (("salt", "sulfur"), 2, "Sail to p9, 2 electricity, picking up salt, sulfur"),
+    ],
+)
+def test_a_course_says_only_what_it_costs_and_brings(cubes, electricity, sentence):
+    assert TITLE.words.say(submersibles.SailTo(15, 8, electricity, cubes, ())) == sentence
+
+
+def test_every_printed_space_says_what_its_action_is_with_the_numbers_of_the_box():
+    assert TITLE.words.explain("space", "income") == "Take $2; another turn may follow."
+    spaces = TITLE.editions.today.components.spaces
+    assert all(TITLE.words.explain("space", space).endswith(".") for space in spaces)
+
+
+def test_every_technology_and_colony_card_says_what_it_does():
+    for vocabulary in ("technology", "colony"):
+        assert TITLE.words.about[vocabulary].keys() == TITLE.words.terms[vocabulary].keys()
+        assert all(TITLE.words.explain(vocabulary, card).endswith(".") for card in TITLE.words.terms[vocabulary])
+
+
 def test_every_move_decision_and_effect_has_its_sentence_or_none_on_purpose():
-    assert {*TITLE.moves, *TITLE.decisions, *effects.EFFECTS} == set(TITLE.words.templates)
+    assert {*TITLE.moves, *TITLE.decisions, *TITLE.effects} == set(TITLE.words.templates)
 
 
 def test_moves_and_questions_to_seats_are_never_empty():

@@ -4,17 +4,29 @@ import pytest
 
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, PlaceCarbon
-from domain.titles.phytoplankton.card_effects import CardDrawn, CardsDiscarded, CardTucked, DeckCardTucked
-from domain.titles.phytoplankton.components import MISSIONS, SPECIES
+from domain.titles.phytoplankton.card_effects import (
+    CardDrawn,
+    CardRevealed,
+    CardsDiscarded,
+    CardTucked,
+    DeckCardTucked,
+    LookedAtKept,
+)
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.dice import TakeDie
-from domain.titles.phytoplankton.effects import DiceRolled, MissionDealt, MissionRevealed, ResourcesGained
+from domain.titles.phytoplankton.drawing import DrawFromDeck
+from domain.titles.phytoplankton.effects import DiceRolled, MissionDealt, MissionRevealed, PowerBegan, ResourcesGained
 from domain.titles.phytoplankton.looking import KeepLookedAt
-from domain.titles.phytoplankton.paying import Pay, PayCost
+from domain.titles.phytoplankton.paying import Pay, PayCost, PayWithCard
 from domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
 from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard, KeepCards
+from domain.titles.phytoplankton.tucking import TuckCards
 from domain.titles.phytoplankton.turns import Grow
 from domain.viewer import SPECTATOR
+from service.catalogue import translator
 from tests.titles.phytoplankton.positions import LIGHT, N_P, at_turn, in_hand, move, sentences
+
+BOX = EDITIONS.today.components
 
 EHUX, KARENIA = "emiliania_huxleyi-1", "karenia_brevis-2"
 say = TITLE.words.say
@@ -45,6 +57,21 @@ def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
         (PlaceCarbon(KARENIA, 2), "Put 2 carbon on Karenia brevis"),
         (KeepLookedAt(EHUX, ""), "Keep Emiliania huxleyi"),
         (KeepLookedAt(EHUX, KARENIA), "Tuck Emiliania huxleyi under Karenia brevis"),
+        (PayWithCard(EHUX, KARENIA, ()), "Tuck Karenia brevis for a resource"),
+        (PayWithCard(EHUX, KARENIA, ("iron",)), "Tuck Karenia brevis for a resource, and then pay for iron"),
+        (TuckCards((), KARENIA), "Keep all of them"),
+        (TuckCards((EHUX,), KARENIA), "Tuck Emiliania huxleyi under Karenia brevis"),
+        (LookedAtKept(0, EHUX), "Orange keeps Emiliania huxleyi"),
+        (LookedAtKept(0, EHUX, KARENIA), "Orange tucks Emiliania huxleyi under Karenia brevis"),
+        (CardRevealed(0, EHUX, "tucked", KARENIA), "Emiliania huxleyi is revealed, and tucked under Karenia brevis"),
+        (CardRevealed(0, EHUX, "hand", ""), "Emiliania huxleyi is revealed, and Orange keeps it"),
+        (CardRevealed(0, EHUX, "discards", ""), "Emiliania huxleyi is revealed and discarded"),
+        (PowerBegan(0, EHUX, "power"), "Orange comes to the power of Emiliania huxleyi"),
+        (PowerBegan(0, EHUX, "budding"), "Orange activates Emiliania huxleyi, whose bloom box is open"),
+        (PowerBegan(0, EHUX, "bloom"), "The bloom of Emiliania huxleyi takes effect for Orange"),
+        (DrawFromDeck(1), "Draw a card from the deck"),
+        (DrawFromDeck(2), "Draw 2 cards from the deck"),
+        (MissionRevealed(0, "full_station", 1), "Orange shows Full Station: 1 point"),
         (DiceRolled([LIGHT, N_P]), "The dice show light, nitrogen/phosphorus"),
         (ResourcesGained(3, ["iron", "light"]), "Purple takes iron, light"),
         (MissionRevealed(0, "full_station", 6), "Orange shows Full Station: 6 points"),
@@ -79,7 +106,19 @@ def test_a_turn_reads_as_a_story():
     ]
 
 
+@pytest.mark.parametrize(("number", "said"), [(0, "draws "), (1, "a card"), (2, "2 cards"), (3, "3 cards")])
+def test_cards_that_nobody_may_see_are_counted(number, said):
+    hidden = CardsDiscarded(1, [EHUX] * number).seen_by(SPECTATOR)
+    assert said.replace("draws ", "discards ") in say(hidden)
+    german = {0: "", 1: "eine Karte", 2: "2 Karten", 3: "3 Karten"}[number]
+    assert german in say(hidden, translator("de", TITLE.title))
+
+
 def test_every_card_and_every_mission_says_what_it_does_in_a_sentence():
-    for text in [*(species.text for species in SPECIES.values()), *(mission.text for mission in MISSIONS.values())]:
+    about = TITLE.words.about
+    assert about["species"].keys() == BOX.species.keys()
+    assert about["mission"].keys() == BOX.missions.keys()
+    for text in [*about["species"].values(), *about["mission"].values()]:
         assert text[0].isupper() or text[0].isdigit()
         assert text.endswith((".", ")"))
+    assert {card for card, text in about["bloom"].items() if text} == {s.id for s in BOX.species.values() if s.bloom}

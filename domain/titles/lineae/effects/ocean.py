@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from domain.effect import Effect
-from domain.titles.lineae.state import Cube, State, Submersible
+from domain.titles.lineae.kinds import Submersible
+from domain.titles.lineae.state import Cube, State
 from domain.viewer import Public, Seat
 
 

@@ -1,0 +1,43 @@
+"""Checks of a title's words: every gap can be filled, every choice can be made."""
+
+import string
+from collections.abc import Collection
+
+from domain.title import Title
+from domain.wording import SEATS, Cases, Plural, Template, Words, sentences
+
+FORMATTER = string.Formatter()
+
+
+def check_template(title: Title, kind: type) -> None:
+    """The sentences about a type name fields that there are, numbers that there are, vocabularies that there are."""
+    template, fields = title.words.templates[kind], set(kind.__struct_fields__)  # type: ignore[attr-defined]
+    assert choosers(template) <= fields, f"{kind.__name__} has not all of {choosers(template)}."
+    for sentence in sentences(template):
+        for text in (sentence.one, sentence.more) if isinstance(sentence, Plural) else (sentence,):
+            check_gaps(title.words, text, fields)
+
+
+def check_texts(title: Title) -> None:
+    """What is said of cards and the like names numbers that there are."""
+    for texts in title.words.about.values():
+        for text in texts.values():
+            check_gaps(title.words, text, ())
+
+
+def choosers(template: Template | None) -> set[str]:
+    """The fields that a template looks at to choose a sentence."""
+    if isinstance(template, Cases):
+        return {template.by}.union(*map(choosers, (*template.cases.values(), template.otherwise)))
+    return {template.by} if isinstance(template, Plural) else set()
+
+
+def check_gaps(words: Words, text: str, fields: Collection[str]) -> None:
+    """Each gap of a text can be filled."""
+    for _, name, vocabulary, _ in FORMATTER.parse(text):
+        if name is not None and name not in fields:
+            try:
+                FORMATTER.get_field(name, (), words.constants)
+            except (KeyError, AttributeError, IndexError):
+                raise AssertionError(f"There is no {name}, which {text!r} names.") from None
+        assert not vocabulary or vocabulary in {"seat": SEATS, **words.terms}, f"No vocabulary {vocabulary}."

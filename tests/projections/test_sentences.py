@@ -1,0 +1,40 @@
+"""What is told of a game's life, in sentences chosen by what happened."""
+
+import pytest
+
+from domain import events
+from domain.events import Score
+from projections.sentences import LIFE
+from service.catalogue import translator
+
+STAMP = dict.fromkeys(("id", "game", "at", "actor", "command", "software", "rules", "previous"), "") | {"version": 1}
+SCORES = [Score(seat=seat, points=0) for seat in range(3)]
+
+
+def finished(ending, ranking, scores=SCORES):
+    return events.GameFinished(ending=ending, scores=scores, ranking=ranking, secret="", **STAMP)
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "german"),
+    [
+        (finished("abandoned", []), "The game is abandoned: nobody plays on", "abgebrochen"),
+        (finished("resigned", [[1], [0]]), "The others have resigned; Blue wins", "Blau gewinnt"),
+        (finished("played", [[0]], SCORES[:1]), "The game is over", "Die Partie ist zu Ende"),
+        (finished("played", [[2], [0], [1]]), "The game is over; Green wins", "Grün gewinnt"),
+        (finished("played", [[0, 2], [1]]), "The game is over; Orange, Green share the victory", "Orange, Grün"),
+    ],
+)
+def test_how_a_game_ended(event, english, german):
+    assert LIFE.say(event) == english
+    assert german in LIFE.say(event, translator("de"))
+
+
+@pytest.mark.parametrize(("bot", "sentence"), [("", "Blue sits down"), ("greedy", "Blue is played by the bot greedy")])
+def test_who_sat_down(bot, sentence):
+    assert LIFE.say(events.SeatTaken(seat=1, player="", bot=bot, entropy="", **STAMP)) == sentence
+
+
+@pytest.mark.parametrize(("agree", "sentence"), [(True, "Blue agrees"), (False, "Blue does not agree")])
+def test_what_was_answered(agree, sentence):
+    assert LIFE.say(events.TakebackAnswered(seat=1, agree=agree, **STAMP)) == sentence

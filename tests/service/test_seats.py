@@ -1,0 +1,224 @@
+"""Games: who may sit down, seat bots and move; what a refusal says; what is stored beside the events."""
+
+import random
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain import chance
+from domain.errors import CannotTakeBack
+from domain.events import SeatLeft, SeatTaken, TakebackAsked
+from domain.game import Game
+from domain.sheet import GameSettings
+from domain.titles import registry
+from domain.titles.industrial_waste.loans import TakeLoan
+from replays.timeline import NoSuchPosition
+from service import games as module
+from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from service.games import EVENTS_BETWEEN_CHECKPOINTS, Command, Games
+from tests.service.playing import TITLE, open_store, play_on, start, step
+
+TOKEN = re.compile("[0-9a-f]+")
+
+
+@pytest.fixture
+def games(tmp_path: Path):
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+def opened(games: Games, seats: int = 4, **bots: str) -> Game:
+    """A game that waits for players; p0 sits there, and bots on `s1`, `s2`, …"""
+    wanted = {int(seat[1:]): bot for seat, bot in bots.items()}
+    return games.open(TITLE, GameSettings(seats=seats), Command("p0"), bots=wanted).game
+
+
+def sitting(game: Game) -> list[str]:
+    return [chair.player or chair.bot for chair in game.seats]
+
+
+def said_by(error: type[Exception], attempt) -> str:
+    with pytest.raises(error) as refused:
+        attempt()
+    return str(refused.value)
+
+
+def test_bots_sit_where_they_are_wanted_and_whoever_opens_on_the_lowest_seat_left(games: Games) -> None:
+    assert sitting(opened(games, s0="greedy", s2="random")) == ["greedy", "p0", "random", ""]
+
+
+def test_a_player_sits_down_where_they_say_or_on_the_lowest_seat(games: Games) -> None:
+    game = opened(games)
+    taken = games.take_seat(game.id, Command("p3"), seat=3)
+    assert isinstance(taken.event, SeatTaken)
+    assert sitting(taken.game) == ["p0", "", "", "p3"]
+    assert sitting(games.take_seat(game.id, Command("p1")).game) == ["p0", "p1", "", "p3"]
+
+
+def test_only_somebody_who_sits_there_seats_a_bot(games: Games) -> None:
+    game = opened(games)
+    refused = said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p9"), seat=2, bot="greedy"))
+    assert refused == "Only somebody who sits at the game may seat a bot."
+    seated = games.take_seat(game.id, Command("p0"), seat=2, bot="greedy").game
+    assert sitting(seated) == ["p0", "", "greedy", ""]
+
+
+def test_players_stand_up_from_their_own_seats_and_send_bots_away(games: Games) -> None:
+    game = opened(games, s1="greedy")
+    game = games.take_seat(game.id, Command("p2"), seat=2).game
+    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p0"), 2)) == "Seat 2 is not yours."
+    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p9"), 1)) == "Seat 1 is not yours."
+    left = games.leave_seat(game.id, Command("p2"), 2)
+    assert isinstance(left.event, SeatLeft)
+    assert sitting(left.game) == ["p0", "greedy", "", ""]
+    assert sitting(games.leave_seat(game.id, Command("p0"), 1).game) == ["p0", "", "", ""]
+
+
+def test_what_a_player_or_the_server_contributes_to_the_draws_is_stored(games: Games) -> None:
+    wanted = GameSettings(seats=3)
+    game = games.open(TITLE, wanted, Command("p0"), bots={}, entropy="my dice").game
+    game = games.take_seat(game.id, Command("p1"), entropy="my coin").game
+    game = games.take_seat(game.id, Command("p2")).game
+    first, second, made = (chair.entropy for chair in game.seats)
+    assert (first, second) == ("my dice", "my coin")
+    assert TOKEN.fullmatch(made)
+    assert len(made) == 2 * module.ENTROPY_BYTES
+    assert all(len(chair.entropy) == len(made) for chair in start(games).seats)
+
+
+def test_the_secret_a_game_was_opened_with_is_stored_and_is_the_one_it_committed_itself_to(games: Games) -> None:
+    game = start(games)
+    secret = games.store.secret(game.id)
+    assert len(secret) == module.SECRET_BYTES
+    assert chance.commitment(secret) == game.commitment
+    assert games.store.secret("nowhere") == b""
+    ended = games.resign(game.id, Command("p0"))
+    assert games.events(game.id, ended.game.version - 1, 1)[0].secret == secret.hex()
+
+
+def test_a_bot_moves_for_the_seat_it_holds_on_the_version_it_thought_about(games: Games) -> None:
+    game = opened(games, 2, s1="random")
+    while 1 not in game.to_act():
+        game = step(games, game, random.Random(1))
+    move = registry.find(TITLE).legal_moves(game.state, 1)[0]
+    with pytest.raises(StaleVersion) as stale:
+        games.move_bot(game.id, game.version - 1, 1, move)
+    assert stale.value.current == game.version
+    moved = games.move_bot(game.id, game.version, 1, move)
+    assert (moved.event.actor, moved.event.seat, moved.event.move) == ("bot:random", 1, move)
+
+
+def test_a_record_is_adopted_once_byte_for_byte_and_told(games: Games, tmp_path: Path) -> None:
+    game = play_on(games, start(games), 5)
+    lines = games.store.states(game.id, 0, game.version)
+    (tmp_path / "other").mkdir()
+    other, heard = open_store(tmp_path / "other"), []
+    other.listeners.append(heard.append)
+    assert other.adopt(registry.find(TITLE), lines)
+    assert other.store.states(game.id, 0, game.version) == lines
+    assert [head.version for head in heard] == [game.version]
+    assert (other.store.imported(game.id), games.store.imported(game.id)) == (True, False)
+    assert not other.adopt(registry.find(TITLE), lines)
+    assert len(heard) == 1
+    assert other.store.unfinished() == [game.id]
+    other.resign(game.id, Command("p0"))
+    assert other.store.unfinished() == []
+    other.store.close()
+
+
+def test_refusals_say_what_is_wrong(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    player = f"p{seat}"
+    for version in (0, game.version + 1):
+        text = said_by(NoSuchPosition, lambda version=version: games.at(game.id, version))
+        assert text == f"This game has no position {version}."
+    assert said_by(NoSuchGame, lambda: games.head("nowhere")) == "nowhere"
+    assert said_by(NotYourSeat, lambda: games.resign(game.id, Command("p9"))) == "You do not sit at this game."
+    text = said_by(CannotTakeBack, lambda: games.answer_takeback(game.id, Command(player), 77, True))
+    assert text == "Takeback 77 is not being asked about (any more)."
+    games.move(game.id, Command(player, key="k", fingerprint="one"), seat, TakeLoan())
+    again = Command(player, key="k", fingerprint="other")
+    text = said_by(KeyReused, lambda: games.move(game.id, again, seat, TakeLoan()))
+    assert text == "This idempotency key was used for another request."
+
+
+def asked_by_the_first_of_three(games: Games) -> tuple[Game, int]:
+    """A game in which seat 0 asks to go back to the start; p1 holds the two other seats."""
+    game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={}).game
+    for _ in range(2):
+        game = games.take_seat(game.id, Command("p1")).game
+    rng = random.Random(1)
+    while game.last is None or game.last[0] == 0 or 0 in game.free:
+        seat = game.to_act()[0]
+        moves = [move for move in registry.find(TITLE).legal_moves(game.state, seat) if move != TakeLoan()]
+        game = games.move(game.id, Command(game.seats[seat].player), seat, rng.choice(moves)).game
+    asked = games.take_back(game.id, Command("p0"), 0, game.started)
+    assert isinstance(asked.event, TakebackAsked)
+    return asked.game, asked.event.version
+
+
+def test_an_answer_is_given_for_all_seats_of_the_player_and_a_refusal_once(games: Games) -> None:
+    game, request = asked_by_the_first_of_three(games)
+    refused = games.answer_takeback(game.id, Command("p1"), request, False)
+    assert refused.game.request is None
+    assert refused.game.version == request + 1
+    game, request = asked_by_the_first_of_three(games)
+    text = said_by(NotYourSeat, lambda: games.answer_takeback(game.id, Command("p0"), request, True))
+    assert text == "None of your seats is asked about this takeback."
+    said_by(CannotTakeBack, lambda: games.answer_takeback(game.id, Command("p1"), request - 1, True))
+    agreed = games.answer_takeback(game.id, Command("p1"), request, True)
+    assert agreed.game.request is None
+    assert agreed.game.version >= request + 3
+
+
+def test_games_that_nobody_asks_for_leave_memory_first_and_come_back_from_the_store(
+    games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "GAMES_IN_MEMORY", 2)
+    first, second = start(games), start(games)
+    assert set(games._heads) == {first.id, second.id}
+    games.head(first.id)
+    third = start(games)
+    assert set(games._heads) == {first.id, third.id}
+    assert games.head(second.id) == second
+    assert set(games._heads) == {third.id, second.id}
+
+
+def test_a_head_in_memory_is_handed_out_as_it_is_and_never_replaced_by_an_older_one(games: Games) -> None:
+    game = start(games)
+    assert games.head(game.id) is games.head(game.id)
+    newer = play_on(games, game, 1)
+    assert games._keep(game) is games.head(game.id) is newer
+    twin = msgspec.structs.replace(newer)
+    assert games._keep(twin) is newer
+
+
+def test_a_checkpoint_is_kept_once_for_every_fifty_events(games: Games) -> None:
+    game = play_on(games, start(games), 2 * EVENTS_BETWEEN_CHECKPOINTS + 10)
+    rows = games.store.recorder.select("SELECT version FROM checkpoints WHERE game=? ORDER BY version", (game.id,))
+    kept = [row[0] for row in rows]
+    assert len(kept) == game.version // EVENTS_BETWEEN_CHECKPOINTS
+    assert all(0 <= version % EVENTS_BETWEEN_CHECKPOINTS < 3 for version in kept)
+
+
+def test_a_command_without_a_key_is_never_taken_for_a_repetition(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    versions = [games.move(game.id, Command(f"p{seat}"), seat, TakeLoan()).event.version for _ in range(2)]
+    assert versions == [game.version + 1, game.version + 2]
+    assert games.store.command(f"p{seat}", "") is None
+
+
+def test_events_say_when_by_whom_and_under_which_key_they_were_written(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    keyed = games.move(game.id, Command(f"p{seat}", key="mine", fingerprint="f"), seat, TakeLoan()).event
+    free = games.move(game.id, Command(f"p{seat}"), seat, TakeLoan()).event
+    assert (keyed.actor, keyed.command) == (f"p{seat}", "mine")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", keyed.at)
+    assert re.fullmatch("[0-9a-f]{20}", free.command)
+    assert re.fullmatch("[0-9a-f]{20}", game.id)

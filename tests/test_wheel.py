@@ -1,0 +1,62 @@
+"""The wheel: it holds all that a service needs, and needs no checkout. Built with what the package index has."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server import Client, running
+
+CHECKOUT = Path(__file__).parents[1]
+OUT_OF_REACH = ("No matching distribution found for hatchling", "Failed to establish a new connection")
+
+
+def pip(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, cwd=CHECKOUT)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment in which the wheel's packages are found before those of the checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    built = pip("wheel", "--no-deps", "--wheel-dir", str(folder), str(CHECKOUT))
+    if any(reason in built.stderr for reason in OUT_OF_REACH):
+        pytest.skip("The build backend is neither here nor to be had: the wheel is not built.")
+    assert built.returncode == 0, built.stderr
+    (wheel,) = folder.glob("scoresheet-*.whl")
+    put = pip("install", "--no-deps", "--target", str(folder / "site"), str(wheel))
+    assert put.returncode == 0, put.stderr
+    return {"PYTHONPATH": str(folder / "site"), "PYTHONSAFEPATH": "1"}
+
+
+def run(installed: dict[str, str], folder: Path, *command: str) -> str:
+    """What a command of the wheel's says."""
+    environment = {**os.environ, **installed}
+    ran = subprocess.run([sys.executable, *command], capture_output=True, text=True, cwd=folder, env=environment)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def test_every_package_comes_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:
+    names = ("domain", "projections", "replays", "service")
+    said = run(installed, tmp_path, "-c", f"import {', '.join(names)}; print({'.__file__, '.join(names)}.__file__)")
+    assert all(file.startswith(installed["PYTHONPATH"]) for file in said.split())
+
+
+def test_a_game_is_simulated_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:
+    said = run(installed, tmp_path, "-m", "service.cli", "simulate", "lineae", "--seats", "2", "--games", "1")
+    assert "lineae" in said.lower()
+
+
+def test_pages_styles_translations_and_the_document_of_the_api_are_served_from_the_wheel(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
+    with running(tmp_path, **installed) as (port, _):
+        client = Client(port)
+        assert client.get("/healthz")[0] == 200
+        assert b"Anmelden" in client.get("/sign-in", Accept_Language="de")[1]
+        for path in ("/static/scoresheet.css", "/titles/lineae/rulings", "/api/v1/titles", "/api/openapi.json"):
+            assert client.get(path)[0] == 200, path
