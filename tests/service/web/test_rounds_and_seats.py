@@ -15,7 +15,7 @@ from domain.viewer import Public
 from domain.wording import SEATS
 from replays.simulate import simulate
 from service.show.seats import COLOURS
-from service.web.chronicle import round_begun
+from service.web.replay_index import round_begun
 
 WEB = Path(service.web.__path__[0])
 
