@@ -194,10 +194,10 @@ def check_classes(title: Title) -> None:
         assert issubclass(kind, Public) or "seen_by" in vars(kind), f"{kind.__name__} does not say who may see it."
         assert kind in title.words.templates, f"{kind.__name__} has no wording."
         check_template(title, kind)
-    for kind in unfinished(title.package):
-        raise AssertionError(f"{kind.__name__} does not say what it does, and is no base of anything.")
     for effect in title.effects:
         assert not effect.begins_round or get_type_hints(effect).get("round") is int, f"{effect.__name__} has no round."
+    for kind in unfinished(title.package):
+        raise AssertionError(f"{kind.__name__} does not say what it does, and is no base of anything.")
 
 
 def check_seats(title: Title) -> None:

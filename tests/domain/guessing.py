@@ -98,17 +98,14 @@ def resample(state: Any, seat: Seat, random: Random) -> None:
     rename(state.deck, names)
 
 
-WORDS = Words(
-    {CardDealt: "{seat:seat} draws", Guessed: "{seat:seat} guesses {card}", Guess: "{card}", WhichCard: "?"},
-)
 TITLE = Title(
     title="guessing",
     name="Guessing",
     seats=range(2, 4),
     minutes=1,
     rules_version="1",
-    state=Cards,
     package=__name__,
+    state=Cards,
     begin=lambda seats, options: Cards(held=[HIDDEN] * seats, right=[0] * seats),
     set_up=set_up,
     view=lambda state, viewer: Seen(
@@ -116,7 +113,9 @@ TITLE = Title(
     ),
     scores=lambda state: [Score(seat=seat, points=right) for seat, right in enumerate(state.right)],
     evaluate=lambda state, seat: float(state.right[seat]),
-    wording=lambda components: WORDS,
+    wording=lambda components: Words(
+        {CardDealt: "{seat:seat} draws", Guessed: "{seat:seat} guesses {card}", Guess: "{card}", WhichCard: "?"}
+    ),
     resample=resample,
     options=NoOptions,
 )

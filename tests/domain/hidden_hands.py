@@ -291,7 +291,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
-    wording=lambda components: WORDS,
     resample=resample,
+    wording=lambda components: WORDS,
     options=Options,
 )

@@ -142,32 +142,31 @@ def begin(seats: int, options: Any) -> Bank[Any]:
     return Bank(coins=[0] * seats, loans=[0] * seats, interest=[False] * seats, gambled=[False] * seats)
 
 
-WORDS = Words(
-    {
-        Counted: "{seat:seat} counts on by {by}",
-        Borrowed: "{seat:seat} borrows",
-        InterestPaid: "{seat:seat} gets {coins}",
-        Gambled: "{seat:seat} wins {coins}",
-        Count: "Count {by}",
-        Borrow: "Borrow",
-        TakeInterest: "Take interest",
-        Gamble: "Gamble",
-        HowFar: "How far?",
-    }
-)
 TITLE = Title(
     title="lending",
     name="Lending",
     seats=range(2, 4),
     minutes=1,
     rules_version="1",
-    state=Bank,
     package=__name__,
+    state=Bank,
     begin=begin,
     set_up=lambda table: table.ask(HowFar(0)),
     view=lambda state, viewer: Books(state.count, state.coins, state.loans),
     scores=lambda state: [Score(seat=seat, points=coins) for seat, coins in enumerate(state.coins)],
     evaluate=lambda state, seat: float(state.coins[seat] - 6 * state.loans[seat]),
-    wording=lambda components: WORDS,
+    wording=lambda components: Words(
+        {
+            Counted: "{seat:seat} counts on by {by}",
+            Borrowed: "{seat:seat} borrows",
+            InterestPaid: "{seat:seat} gets {coins}",
+            Gambled: "{seat:seat} wins {coins}",
+            Count: "Count {by}",
+            Borrow: "Borrow",
+            TakeInterest: "Take interest",
+            Gamble: "Gamble",
+            HowFar: "How far?",
+        }
+    ),
     anytime=anytime,
 )

@@ -12,7 +12,6 @@ from domain import bots
 from domain.bots import STRATEGIES, choose
 from domain.chance import Imagined
 from domain.play import legal_moves
-from domain.title import NoOptions
 from domain.titles import registry
 from replays.simulate import simulate
 from tests.domain import guessing
@@ -73,7 +72,7 @@ def rights(title, games=400):
     right = 0
     for seed in range(games):
         random = Random(seed)
-        state = title.begin(2, NoOptions())
+        state = title.begin_with(2, {})
         table = title.table(state, Imagined(random))
         title.set_up(table)
         guess = choose("greedy", title, state, 0, random)

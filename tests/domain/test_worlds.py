@@ -40,13 +40,6 @@ def broken(**changes):
     return playing
 
 
-def with_kinds(words=hidden_hands.WORDS, **kinds):
-    """Hidden Hands with other decisions, moves or effects than its module defines."""
-    title = replace(TITLE, wording=lambda components: words)
-    vars(title).update(kinds)
-    return title
-
-
 def fails(check, playing, words):
     with pytest.raises(AssertionError, match=words):
         check(playing)
@@ -140,15 +133,13 @@ def sighing(kind):
 
 
 def test_an_effect_that_tells_something_of_a_hidden_card_is_noticed(monkeypatch):
-    title = with_kinds(effects=(*TITLE.effects, Sighed))
     monkeypatch.setattr(PlayCard, "play", sighing(Sighed))
-    fails(check_worlds, a_game(title), "depends on what it may not know: Sighed")
+    fails(check_worlds, a_game(), "depends on what it may not know: Sighed")
 
 
 def test_what_says_that_it_discloses_may_tell_something(monkeypatch):
-    title = with_kinds(effects=(*TITLE.effects, Announced))
     monkeypatch.setattr(PlayCard, "play", sighing(Announced))
-    check_worlds(a_game(title))
+    check_worlds(a_game())
 
 
 def test_whether_somebody_is_asked_must_not_tell_of_a_hand(monkeypatch):
@@ -158,7 +149,8 @@ def test_whether_somebody_is_asked_must_not_tell_of_a_hand(monkeypatch):
             table.ask(Confirm(seat))
 
     words = Words({**TITLE.words.templates, Confirm: "Sure?", Nod: "Yes"}, TITLE.words.terms)
-    title = with_kinds(words, decisions=(*TITLE.decisions, Confirm), moves=(*TITLE.moves, Nod))
+    title = replace(TITLE, wording=lambda components: words)
+    vars(title)["decisions"] = (*TITLE.decisions, Confirm)
     monkeypatch.setattr(PlayCard, "play", play)
     fails(check_worlds, a_game(title), "depends on what it may not know: Asked")
 

@@ -30,8 +30,8 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
-    wording=words,
     resample=resample,
+    wording=words,
     options=Options,
     notes=(
         "Half of the species and all special missions are reconstructed; each value says where it comes from.",

@@ -67,11 +67,12 @@ def _renamed(decision: Decision, names: dict[Card, Card]) -> Decision:
 
 def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: list[Card]) -> None:
     """Exchange unknown cards until the seat that is paying can: it would not be asked if it could not."""
-    player, box = state.players[paying.seat], state.components
-    species = box.species_of[paying.card]
-    others = [card for card in unknown if box.species_of[card].group == species.paid_by and card not in player.hand]
+    components, player = state.components, state.players[paying.seat]
+    species = components.species_of[paying.card]
+    elsewhere = (card for card in unknown if card not in player.hand)
+    others = [card for card in elsewhere if components.species_of[card].group == species.paid_by]
     while not paying.legal_moves(state) and others:
-        fitting = paying_cards(box, player, species)
+        fitting = paying_cards(components, player, species)
         useless = next(card for card in unknown if card in player.hand and card not in fitting)
         useful = others.pop()
         _rename(state, seat, {useless: useful, useful: useless})

@@ -103,11 +103,6 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     first: Seat = Seat(0)
     active: Seat = Seat(0)
 
-    @property
-    def components(self) -> Components:
-        """The components that the game was begun with."""
-        return EDITIONS[self.edition].components
-
     def learn(self, card: Card, *seats: Seat) -> None:
         """These seats (all, if none is named) see where a card goes that will not lie open there."""
         for seat in seats or all_seats(len(self.players)):
@@ -126,6 +121,11 @@ class Sea(GameState[D], Generic[D], kw_only=True):
         for other, player in by_seat(self.players):
             if other != seat and player.knows:
                 player.knows = [card for card in player.knows if card not in gone]
+
+    @property
+    def components(self) -> Components:
+        """The components that the game was begun with."""
+        return EDITIONS[self.edition].components
 
 
 State = Sea[Any]

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from service.web.chronicle import round_begun
 
 import service.web
 from domain.effect import Effect
@@ -16,6 +15,7 @@ from domain.viewer import Public
 from domain.wording import SEATS
 from replays.simulate import simulate
 from service.show.seats import COLOURS
+from service.web.replay_index import round_begun
 
 WEB = Path(service.web.__path__[0])
 

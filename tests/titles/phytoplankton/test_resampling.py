@@ -22,7 +22,7 @@ from domain.titles.phytoplankton.card_effects import (
     LookedAtDiscarded,
     LookedAtKept,
 )
-from domain.titles.phytoplankton.components import SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.paying import PayCostAlsoWithCards
 from domain.titles.phytoplankton.resampling import resample
 from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
@@ -32,6 +32,7 @@ from replays.simulate import simulate
 from tests.titles.phytoplankton.invariants import check
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, sea, take
 
+SPECIES_OF = EDITIONS.today.components.species_of
 A, B = 0, 1
 WORLDS = 60
 X = "karenia_brevis-1"
