@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from domain.bots import choose_at_random
+from domain.bots import choose
 from domain.game import Game, copy
 from domain.move import Move
 from domain.play import legal_moves
@@ -51,7 +51,7 @@ def plan(games: Games, game: Game, seed: int, most: int) -> list[Planned]:
     planned: list[Planned] = []
     while sheet.game.status == "playing" and len(planned) < most:
         seat = sheet.game.to_act()[0]
-        move = choose_at_random(title, sheet.game.state, seat, rng)
+        move = choose("random", title, sheet.game.state, seat, rng)
         version = sheet.game.version
         sheet.move(seat, move)
         planned.append(Planned(version, seat, move, sheet.events[-1].stored))
@@ -63,7 +63,7 @@ def play(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
     title, rng = registry.find(TITLE), random.Random(seed)
     for _ in range(min(moves, SURELY_PLAYING)):
         seat = game.to_act()[0]
-        game = make(games, game, choose_at_random(title, game.state, seat, rng))
+        game = make(games, game, choose("random", title, game.state, seat, rng))
     return take_loans(games, game, moves - SURELY_PLAYING)
 
 

@@ -9,23 +9,23 @@ from domain.play import carry_out
 from domain.title import Title
 from domain.viewer import Seat
 
-Strategy = Callable[[Title, Any, Seat, Random], Move]
+_Strategy = Callable[[Title, Any, Seat, Random], Move]
 """(title, world, seat, random) → one of the seat's legal moves. The world is read, never changed: it is the position
 with all that the seat may not know drawn anew."""
 
 
 def choose(strategy: str, title: Title, state: Any, seat: Seat, random: Random) -> Move:
-    """What the strategy of that name would do for `seat`; it never gets the true state."""
-    return STRATEGIES[strategy](title, title.world(state, seat, random), seat, random)
+    """What the strategy of that name would do for `seat`; it never gets the true state. `KeyError` if there is none."""
+    return _CHOOSE[strategy](title, title.world(state, seat, random), seat, random)
 
 
-def choose_at_random(title: Title, state: Any, seat: Seat, random: Random) -> Move:
+def _at_random(title: Title, state: Any, seat: Seat, random: Random) -> Move:
     """Any move, each as likely as the other."""
     choices = title.legal_moves(state, seat)
     return choices[random.randrange(len(choices))]
 
 
-def choose_greedily(title: Title, state: Any, seat: Seat, random: Random) -> Move:
+def _greedily(title: Title, state: Any, seat: Seat, random: Random) -> Move:
     """The move after which the title's own evaluation is highest, with draws made up; the first of equals.
 
     A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
@@ -53,4 +53,6 @@ def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
     return copy
 
 
-STRATEGIES: Mapping[str, Strategy] = {"random": choose_at_random, "greedy": choose_greedily}
+_CHOOSE: Mapping[str, _Strategy] = {"random": _at_random, "greedy": _greedily}
+STRATEGIES = tuple(_CHOOSE)
+"""Their names. What is behind them is nobody else's: to get at it, one has to go through `choose`."""

@@ -199,6 +199,11 @@ def _takeback_answered(game: Game, event: TakebackAnswered) -> None:
         game.request = None
 
 
+def _taken_back(game: Game, event: MovesTakenBack) -> None:
+    """Stand at a position at which something was being asked, and ask it no more."""
+    game.request = None
+
+
 def _forfeited(game: Game, event: SeatForfeited) -> None:
     chair = game.seats[event.seat]
     chair.bot, chair.forfeited = event.bot, True
@@ -221,7 +226,7 @@ _FOLDS: dict[type[Event], Any] = {
     TakebackAnswered: _takeback_answered,
     SeatForfeited: _forfeited,
     GameFinished: _finished,
-    MovesTakenBack: lambda game, event: None,
+    MovesTakenBack: _taken_back,
 }
 
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from domain import chain, chance
-from domain.errors import CannotTakeBack, SeatUnavailable, WrongStatus
+from domain.errors import BrokenRecord, CannotTakeBack, NotAsked, SeatUnavailable, WrongStatus
 from domain.events import (
     Ending,
     Event,
@@ -140,6 +140,8 @@ class Sheet:
     def move(self, seat: Seat, move: Move) -> None:
         """Make a move; if it ends the game, close the books."""
         self._need("playing")
+        if not 0 <= seat < len(self.game.seats):
+            raise NotAsked("There is no such seat.")
         anytime = move in self.title.anytime(self.game.state, seat)
         table = self.title.play(self.game.state, seat, move, self._chance())
         self._write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
@@ -190,7 +192,7 @@ class Sheet:
         others = self._moves_of_others(seat, to)
         used, event = self.game.draws, self._write(MovesTakenBack, seat=seat, to=to)
         self.game = self.past.position(to)
-        self.game.draws = used
+        self.game.draws, self.game.request = used, None
         self.game.reach(event)
         for made in others:
             if made.move in self.title.anytime(self.game.state, made.seat):
@@ -209,13 +211,18 @@ class Sheet:
         return [event for event in made if event.anytime and event.seat != seat]
 
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
-        """Whether all that others did at any time can be done again at position `to`."""
+        """Whether all that others did at any time can be done again at position `to`, and comes to the same."""
         state = self.past.position(to).state
-        for made in self._moves_of_others(seat, to):
-            if made.move not in self.title.anytime(state, made.seat):
-                return False
-            self.title.play(state, made.seat, made.move, NO_CHANCE)
-        return True
+        return all(self._comes_to_the_same(made, state) for made in self._moves_of_others(seat, to))
+
+    def _comes_to_the_same(self, made: MoveMade, state: Any) -> bool:
+        """Make the move on `state`, which is changed; a draw, which there was not, is not the same."""
+        if made.move not in self.title.anytime(state, made.seat):
+            return False
+        try:
+            return self.title.play(state, made.seat, made.move, NO_CHANCE).effects == made.effects
+        except BrokenRecord:
+            return False
 
     def _take_back_if_agreed(self) -> None:
         request = self.game.request

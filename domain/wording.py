@@ -8,7 +8,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-SEATS = {0: "Orange", 1: "Blue", 2: "Green", 3: "Purple", 4: "Yellow"}
+from domain.viewer import Seat, by_seat
+
+SEATS: Mapping[Seat, str] = dict(by_seat(("Orange", "Blue", "Green", "Purple", "Yellow", "Red", "Cyan", "White")))
 """How seats are called in sentences; who sits there is the accounts' business."""
 
 

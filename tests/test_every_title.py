@@ -9,8 +9,8 @@ from msgspec.structs import replace as replace_words
 from domain.bots import STRATEGIES
 from domain.move import Move
 from domain.titles import registry
-from domain.wording import Cases, Plural, Words
-from tests.domain import hidden_hands
+from domain.wording import SEATS, Cases, Plural, Words
+from tests.domain import guessing, hidden_hands, lending
 from tests.domain.conformance import (
     CHECKS,
     check_classes,
@@ -19,16 +19,21 @@ from tests.domain.conformance import (
     check_options,
     check_options_are_playable,
     check_rules_decide_the_same,
+    check_seats,
     check_sentences,
     check_views,
     check_what_is_seen,
     check_worth,
     play_through,
 )
-from tests.domain.hidden_hands import CardDrawn, ChooseCard, PlayCard, PointScored, Reveal
+from tests.domain.hidden_hands import CardDrawn, CardsRevealed, ChooseCard, PlayCard, PointScored, Reveal
 from tests.domain.worded import check_texts
+from tests.domain.worlds import check_openness, check_resample, check_worlds
 
-TITLES = {**registry.all_titles(), hidden_hands.TITLE.title: hidden_hands.TITLE}
+TITLES = {
+    **registry.all_titles(),
+    **{title.title: title for title in (hidden_hands.TITLE, guessing.TITLE, lending.TITLE)},
+}
 GAMES = [(name, seats, strategy) for name, title in TITLES.items() for seats in title.seats for strategy in STRATEGIES]
 
 
@@ -38,7 +43,9 @@ def played(name, seats, strategy):
     return play_through(TITLES[name], seats, strategy, seed=seats)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "check", [*CHECKS, check_worlds, check_resample, check_openness], ids=lambda check: check.__name__
+)
 @pytest.mark.parametrize(("name", "seats", "strategy"), GAMES)
 def test_every_game_of_every_title(name, seats, strategy, check):
     check(played(name, seats, strategy))
@@ -52,6 +59,11 @@ def test_every_class_of_every_title_is_finished_worded_and_says_who_may_see_it(t
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 def test_what_every_title_says_of_its_cards_can_be_filled_in(title):
     check_texts(title)
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_every_seat_of_every_title_has_a_name(title):
+    check_seats(title)
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
@@ -226,4 +238,17 @@ def test_a_class_without_words_is_noticed():
 def test_a_class_that_does_not_say_who_may_see_it_is_noticed(monkeypatch):
     monkeypatch.delattr(CardDrawn, "seen_by")
     with pytest.raises(AssertionError, match="CardDrawn does not say"):
+        check_classes(hidden_hands.TITLE)
+
+
+def test_a_seat_without_a_name_is_noticed():
+    check_seats(replace(hidden_hands.TITLE, seats=range(2, len(SEATS) + 1)))
+    with pytest.raises(AssertionError, match="without a name"):
+        check_seats(replace(hidden_hands.TITLE, seats=range(2, len(SEATS) + 2)))
+
+
+@pytest.mark.parametrize("kind", [PointScored, CardsRevealed])
+def test_an_effect_that_begins_a_round_and_does_not_say_which_is_noticed(monkeypatch, kind):
+    monkeypatch.setattr(kind, "begins_round", True)
+    with pytest.raises(AssertionError, match=f"{kind.__name__} has no round"):
         check_classes(hidden_hands.TITLE)

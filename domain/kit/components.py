@@ -20,6 +20,8 @@ SOURCES = ("rulebook", "public", "reconstructed")
 """Where a value comes from; after a colon it may say where there."""
 PAST = "past"
 """The folder, beside the files of today, with a folder for each edition before."""
+OURS = ("id", "text", "texts", "bloom_text")
+"""Names and our own words come from nowhere else."""
 TODAY = ""
 """What stands for today's edition where a position was made without a game."""
 
@@ -88,9 +90,11 @@ def _merged(files: list[Tables]) -> Tables:
     """All files as one: a list of tables may go on in the next file."""
     merged: Tables = {}
     for name, value in ((name, value) for file in files for name, value in file.items()):
-        if name in merged and not isinstance(value, list):
-            raise ValueError(f"There are two tables {name}.")
-        merged[name] = [*merged.get(name, []), *value] if isinstance(value, list) else value
+        before = merged.setdefault(name, value)
+        if before is not value:
+            if not isinstance(before, list) or not isinstance(value, list):
+                raise ValueError(f"There are two tables {name}.")
+            merged[name] = [*before, *value]
     return merged
 
 
@@ -110,6 +114,8 @@ def _by_id(value: Any) -> Any:
 
 def _sources(tables: Tables) -> Iterator[tuple[str, str]]:
     for name, value in tables.items():
+        if name in OURS:
+            continue
         if isinstance(value, dict):
             yield from _of_table(name, value, "")
         elif isinstance(value, list):
@@ -123,7 +129,7 @@ def _of_table(place: str, table: Tables, source: str) -> Iterator[tuple[str, str
     for name, value in table.items():
         if isinstance(value, dict) and name != "sources":
             yield from _of_table(f"{place}.{name}", value, source)
-        elif name not in ("id", "source", "sources"):
+        elif name not in (*OURS, "source", "sources"):
             yield f"{place}.{name}", _known(f"{place}.{name}", own.get(name, source))
     _check_own(place, table, own)
 

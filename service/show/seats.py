@@ -5,7 +5,7 @@ from rich.text import Text
 from domain.viewer import Seat
 from domain.wording import SEATS
 
-COLOURS = {0: "orange3", 1: "dodger_blue2", 2: "green3", 3: "medium_purple2", 4: "gold1"}
+COLOURS = dict(enumerate(("orange3", "dodger_blue2", "green3", "medium_purple2", "gold1", "red1", "cyan2", "white")))
 
 
 def seat_name(seat: Seat) -> Text:

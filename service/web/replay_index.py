@@ -133,6 +133,5 @@ def _mark(event: Event, points: list[int]) -> Mark:
 
 
 def round_begun(event: Event) -> int | None:
-    """The round that began with an event: one of its effects has a field `round`."""
-    rounds = (getattr(effect, "round", None) for effect in event.effects)
-    return next((number for number in rounds if isinstance(number, int)), None)
+    """The round that began with an event: one of its effects says so."""
+    return next((getattr(effect, "round", None) for effect in event.effects if effect.begins_round), None)

@@ -44,6 +44,9 @@ def seat_letters() -> dict[Seat, str]:
         pgettext("letters of the seat Green", "G"),
         pgettext("letters of the seat Purple", "P"),
         pgettext("letters of the seat Yellow", "Y"),
+        pgettext("letters of the seat Red", "R"),
+        pgettext("letters of the seat Cyan", "C"),
+        pgettext("letters of the seat White", "W"),
     )
     return dict(by_seat(letters))
 

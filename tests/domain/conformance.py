@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -19,6 +19,7 @@ from domain.move import Move
 from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, Viewer, at_seat
+from domain.wording import SEATS
 from replays.record import Record, header_of
 from replays.simulate import METADATA, move_bot
 from replays.verify import replay_by_rules
@@ -103,6 +104,22 @@ def check_options(playing: Playing) -> None:
         assert again == choices, "The order of the options is not stable."
 
 
+def check_anytime(playing: Playing) -> None:
+    """Moves at any time can be listed for every seat; they answer nothing, and are no answers."""
+    title = playing.title
+    for game in playing.positions:
+        before = msgspec.json.encode(game.state)
+        for seat in range(len(game.seats)) if game.status == "playing" else ():
+            decision, unasked = game.state.open_to(seat), title.anytime(game.state, seat)
+            own = decision.legal_moves(game.state) if decision else []
+            assert not any(move.answers for move in unasked), "A move at any time answers a decision."
+            assert len({msgspec.json.encode(move) for move in [*own, *unasked]}) == len(own) + len(unasked), (
+                "A move is offered twice."
+            )
+            assert title.legal_moves(game.state, seat) == [*own, *unasked]
+        assert msgspec.json.encode(game.state) == before, "Listing moves at any time changed the position."
+
+
 def check_options_are_playable(playing: Playing) -> None:
     """Every option can be played to its end."""
     for state, seat in playing.asked(SAMPLE):
@@ -179,6 +196,14 @@ def check_classes(title: Title) -> None:
         check_template(title, kind)
     for kind in unfinished(title.package):
         raise AssertionError(f"{kind.__name__} does not say what it does, and is no base of anything.")
+    for effect in title.effects:
+        assert not effect.begins_round or get_type_hints(effect).get("round") is int, f"{effect.__name__} has no round."
+
+
+def check_seats(title: Title) -> None:
+    """Every seat that a game of it can have has a name, and a colour by it."""
+    nameless = [seat for seat in range(title.seats[-1]) if seat not in SEATS]
+    assert not nameless, f"{title.name} has seats without a name: {nameless}."
 
 
 def viewers(game: Game[Any]) -> list[Viewer]:
@@ -202,6 +227,7 @@ CHECKS = (
     check_codecs,
     check_live_is_folded,
     check_options,
+    check_anytime,
     check_options_are_playable,
     check_views,
     check_what_is_seen,

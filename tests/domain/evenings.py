@@ -18,6 +18,7 @@ class Evening:
 
     def __init__(self, seats: int = 2, rounds: int = 4, bots: tuple[int, ...] = (), title: Title = TITLE) -> None:
         self.title = title
+        self.metadata = METADATA
         self.events: list[Event] = []
         self.stored: list[bytes] = []
         self.game: Game[Any] = Game()
@@ -30,7 +31,7 @@ class Evening:
     def do(self, command: str, *arguments: Any, **named: Any) -> Game[Any]:
         """Run one method of the sheet, keep what it wrote, and fold."""
         sheet = Sheet(
-            self.title, fold(self.title, self.events), SECRET, METADATA, PastEvents(self.title, list(self.events))
+            self.title, fold(self.title, self.events), SECRET, self.metadata, PastEvents(self.title, list(self.events))
         )
         getattr(sheet, command)(*arguments, **named)
         self.events += [written.event for written in sheet.events]

@@ -8,9 +8,11 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from domain.chance import Random
 from domain.decision import Decision, FollowUp
 from domain.effect import Effect
 from domain.events import Score
+from domain.kit.redeal import redeal, rename
 from domain.move import Move
 from domain.play import WorkingTable
 from domain.state import GameState
@@ -39,6 +41,8 @@ class Player(msgspec.Struct, kw_only=True):
     chosen: int = HIDDEN
     points: int = 0
     exchanged: bool = False
+    returned: int = HIDDEN
+    """The card that the seat put back, as long as it must still be in the deck."""
 
 
 class Hands(GameState[D], Generic[D], kw_only=True):
@@ -69,6 +73,8 @@ class CardDrawn(Effect, frozen=True):
     def apply(self, state: Any) -> None:
         state.deck.remove(self.card)
         state.players[self.seat].hand.append(self.card)
+        for seat, player in enumerate(state.players):
+            player.returned = player.returned if seat == self.seat else HIDDEN
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.sees(self.seat) else type(self)(self.seat, HIDDEN)
@@ -83,6 +89,7 @@ class CardReturned(Effect, frozen=True):
     def apply(self, state: Any) -> None:
         state.players[self.seat].hand.remove(self.card)
         state.players[self.seat].exchanged = True
+        state.players[self.seat].returned = self.card
         state.deck.append(self.card)
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -227,6 +234,26 @@ def ask_all(table: WorkingTable) -> None:
     table.ask(*(ChooseCard(seat, max(player.hand)) for seat, player in enumerate(table.state.players)))
 
 
+def resample(state: Hands[Any], seat: Seat, random: Random) -> None:
+    """Deal anew the hands and chosen cards of others and the deck; the card put back stays there."""
+    others = [player for other, player in enumerate(state.players) if other != seat]
+    own, chosen = state.players[seat], [player.chosen for player in others]
+    places = [state.deck, chosen, *(player.hand for player in others)]
+    names = redeal([card for place in places for card in place if card not in (HIDDEN, own.returned)], random)
+    for place in places:
+        rename(place, names)
+    for player, card in zip(others, chosen, strict=True):
+        player.chosen, player.returned = card, names.get(player.returned, player.returned)
+    state.decisions = [_renamed(decision, state, seat) for decision in state.decisions]
+
+
+def _renamed(decision: Decision, state: Hands[Any], seat: Seat) -> Decision:
+    """Somebody else's question, about the hand that they hold instead."""
+    if isinstance(decision, ChooseCard) and decision.seat != seat:
+        return ChooseCard(decision.seat, max(state.players[decision.seat].hand))
+    return decision
+
+
 def scores(state: Hands[Any]) -> list[Score]:
     return [Score(seat=seat, points=player.points) for seat, player in enumerate(state.players)]
 
@@ -265,5 +292,6 @@ TITLE = Title(
     scores=scores,
     evaluate=evaluate,
     wording=lambda components: WORDS,
+    resample=resample,
     options=Options,
 )

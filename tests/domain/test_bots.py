@@ -1,14 +1,21 @@
 """Bots choose among the options, and think about copies only."""
 
+import re
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
-from domain.bots import STRATEGIES, choose_at_random, choose_greedily
+from domain import bots
+from domain.bots import STRATEGIES, choose
+from domain.chance import Imagined
 from domain.play import legal_moves
+from domain.title import NoOptions
 from domain.titles import registry
 from replays.simulate import simulate
+from tests.domain import guessing
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, ExchangeCard, PlayCard
 
@@ -21,37 +28,37 @@ def state():
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_bot_chooses_one_of_the_options(state, strategy):
     for attempt in range(20):
-        assert STRATEGIES[strategy](TITLE, state, 0, Random(attempt)) in legal_moves(state, 0)
+        assert choose(strategy, TITLE, state, 0, Random(attempt)) in legal_moves(state, 0)
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_bot_never_changes_the_state_it_thinks_about(state, strategy):
     before = msgspec.json.encode(state)
-    STRATEGIES[strategy](TITLE, state, 1, Random(1))
+    choose(strategy, TITLE, state, 1, Random(1))
     assert msgspec.json.encode(state) == before
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_the_same_randomness_makes_the_same_choice(state, strategy):
-    first, second = (STRATEGIES[strategy](TITLE, state, 0, Random(7)) for _ in range(2))
+    first, second = (choose(strategy, TITLE, state, 0, Random(7)) for _ in range(2))
     assert first == second
 
 
 def test_a_random_bot_makes_every_choice_sometimes(state):
     random = Random(3)
-    chosen = {choose_at_random(TITLE, state, 0, random) for _ in range(300)}
+    chosen = {choose("random", TITLE, state, 0, random) for _ in range(300)}
     assert chosen == set(legal_moves(state, 0))
 
 
 def test_a_greedy_bot_keeps_what_its_evaluation_likes(state):
     state.players[0].exchanged = True
     lowest = min(state.players[0].hand)
-    assert choose_greedily(TITLE, state, 0, Random(1)) == PlayCard(lowest)
+    assert choose("greedy", TITLE, state, 0, Random(1)) == PlayCard(lowest)
 
 
 def test_a_greedy_bot_does_not_put_off_an_answer_for_nothing(state):
     state.players[0].hand = [30, 29, 28, 27]
-    assert not isinstance(choose_greedily(TITLE, state, 0, Random(1)), ExchangeCard)
+    assert not isinstance(choose("greedy", TITLE, state, 0, Random(1)), ExchangeCard)
 
 
 @pytest.mark.parametrize("seed", [3, 11])
@@ -59,3 +66,58 @@ def test_greedy_bots_come_to_an_end_where_loans_can_always_be_had(seed):
     written = simulate(registry.find("industrial-waste"), 3, ["greedy"], Random(seed))
     assert written[-1].event.ending == "played"
     assert len(written) < 1000
+
+
+def rights(title, games=400):
+    """How many of so many guesses of a greedy bot are right."""
+    right = 0
+    for seed in range(games):
+        random = Random(seed)
+        state = title.begin(2, NoOptions())
+        table = title.table(state, Imagined(random))
+        title.set_up(table)
+        guess = choose("greedy", title, state, 0, random)
+        right += guess.card == state.held[1]
+    return right
+
+
+def test_a_greedy_bot_guesses_no_better_than_the_odds():
+    fair = 400 / (len(guessing.CARDS) - 1)  # one card is its own
+    assert fair - 30 < rights(guessing.TITLE) < fair + 30
+
+
+def test_a_bot_that_were_given_the_true_position_would_guess_them_all():
+    assert rights(replace(guessing.TITLE, resample=lambda state, seat, random: None)) == 400
+
+
+def test_a_strategy_is_given_another_world_and_never_the_true_one(state, monkeypatch):
+    given = []
+
+    def nosy(title, world, seat, random):
+        given.append(world)
+        return title.legal_moves(world, seat)[0]
+
+    monkeypatch.setitem(bots._CHOOSE, "nosy", nosy)
+    choose("nosy", TITLE, state, 0, Random(1))
+    (world,) = given
+    assert world is not state
+    assert world.players[0].hand == state.players[0].hand
+    assert world.players[1].hand != state.players[1].hand
+
+
+def test_there_is_no_way_to_a_strategy_but_through_choose():
+    """Names alone are public: what takes a position and no seat's knowledge into account is private to the module."""
+    strategies = list(bots._CHOOSE.values())
+    assert all(name.startswith("_") for name, thing in vars(bots).items() if thing in strategies)
+    assert all(isinstance(name, str) for name in STRATEGIES)
+    root = Path(bots.__file__).parents[1]
+    sources = [file for part in ("domain", "replays", "projections", "service") for file in (root / part).rglob("*.py")]
+    assert len(sources) > 100
+    private = re.compile(r"\b(bots\._\w+|_CHOOSE|_greedily|_at_random|imagine)\b")
+    reaching = [file.name for file in sources if private.search(file.read_text())]
+    assert reaching == ["bots.py"]
+
+
+def test_a_strategy_that_is_none_is_refused(state):
+    with pytest.raises(KeyError):
+        choose("clairvoyant", TITLE, state, 0, Random(1))

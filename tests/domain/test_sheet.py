@@ -2,8 +2,9 @@
 
 import pytest
 
+from domain.chain import salt
 from domain.chance import commitment
-from domain.errors import BadOptions, IllegalMove, NotAsked, SeatUnavailable, WrongStatus
+from domain.errors import BadOptions, CannotTakeBack, IllegalMove, NotAsked, SeatUnavailable, WrongStatus
 from domain.events import GameFinished, GameStarted, Score
 from domain.game import Game
 from domain.sheet import GameSettings, Sheet, ranking
@@ -198,3 +199,27 @@ def test_what_nothing_breaks_shares_a_place():
 
 def test_seats_that_were_given_up_rank_behind_all_others():
     assert ranking([score(0, 90), score(1, 1), score(2, 2), score(3, 95)], {0, 3}) == [[2], [1], [3], [0]]
+
+
+def test_a_game_that_was_resigned_is_over_and_asks_nobody_any_more():
+    evening = Evening(seats=2)
+    assert not evening.game.over
+    assert evening.game.to_act() == [0, 1]
+    evening.do("resign", [0])
+    assert evening.game.over
+    assert evening.game.to_act() == []
+
+
+def test_the_position_one_stands_at_is_none_to_return_to():
+    evening = Evening()
+    evening.choose(0)
+    with pytest.raises(CannotTakeBack, match="There is no position"):
+        evening.do("request_takeback", 0, evening.game.version)
+
+
+def test_an_event_is_salted_by_its_own_version():
+    evening = Evening()
+    evening.choose(0)
+    assert [event.salt for event in evening.events[-2:]] == [
+        salt(SECRET, event.version) for event in evening.events[-2:]
+    ]

@@ -6,7 +6,7 @@ from domain.errors import CannotTakeBack
 from domain.events import MovesTakenBack, TakebackAsked
 from domain.game import check_return, fold
 from tests.domain.evenings import Evening
-from tests.domain.hidden_hands import TITLE
+from tests.domain.hidden_hands import TITLE, CardDrawn
 
 
 @pytest.fixture
@@ -54,6 +54,15 @@ def test_a_takeback_is_not_free_after_a_draw(evening):
     assert evening.game.free == {}
     evening.do("request_takeback", 0, 4)
     assert evening.game.request.seat == 0
+
+
+def test_a_draw_ends_what_is_free_even_if_no_effect_says_that_it_discloses(evening, monkeypatch):
+    monkeypatch.setattr(CardDrawn, "discloses", False)
+    evening.choose(0)
+    assert evening.game.free == {0: 4}
+    evening.exchange(1)
+    assert evening.events[-1].draws
+    assert evening.game.free == {}
 
 
 def test_a_move_after_a_draw_is_free_again_up_to_the_draw(evening):
@@ -124,6 +133,17 @@ def test_one_request_at_a_time(evening):
     evening.do("request_takeback", 0, 4)
     with pytest.raises(CannotTakeBack):
         evening.do("request_takeback", 1, 4)
+
+
+def test_a_request_is_not_made_anew_by_a_return_to_the_position_at_which_it_was(evening):
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+    evening.do("answer_takeback", 1, False)
+    evening.exchange(1)
+    evening.do("request_takeback", 1, 6)
+    evening.do("answer_takeback", 0, True)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.request is None
 
 
 def test_the_next_move_ends_a_request(evening):

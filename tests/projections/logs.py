@@ -10,7 +10,7 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 from sqlalchemy import text
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.errors import CannotTakeBack
 from domain.game import Game, check_return, fold
 from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
@@ -59,7 +59,7 @@ class Log:
         """A random move by whoever is asked first."""
         with self.writing(game) as sheet:
             seat = sheet.game.to_act()[0]
-            sheet.move(seat, STRATEGIES["random"](sheet.title, sheet.game.state, seat, rng))
+            sheet.move(seat, choose("random", sheet.title, sheet.game.state, seat, rng))
 
     @contextmanager
     def writing(self, game: str) -> Iterator[Sheet]:

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
@@ -29,7 +29,7 @@ def start(games: Games, seats: int = 2) -> Game:
 def step(games: Games, game: Game, rng: random.Random, strategy: str = "random", key: str = "") -> Game:
     """One move by whoever is to act."""
     seat = game.to_act()[0]
-    move = STRATEGIES[strategy](registry.find(TITLE), game.state, seat, rng)
+    move = choose(strategy, registry.find(TITLE), game.state, seat, rng)
     return games.move(game.id, Command(f"p{seat}", game.version, key, "same"), seat, move).game
 
 

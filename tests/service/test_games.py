@@ -9,14 +9,14 @@ import pytest
 
 from domain.errors import CannotTakeBack, IllegalMove, NotAsked, WrongStatus
 from domain.events import GameFinished, MovesTakenBack, TakebackAsked
-from domain.game import Game
-from domain.sheet import GameSettings
+from domain.game import Game, fold
+from domain.sheet import GameSettings, Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Pass
 from replays.timeline import NoSuchPosition
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, ServiceError, StaleVersion
-from service.games import Command, Games
+from service.games import EVENTS_BETWEEN_CHECKPOINTS, Command, Games
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
 
@@ -183,6 +183,49 @@ def test_taking_back_what_another_seat_moved_after_needs_consent(games: Games) -
     done = games.answer_takeback(game.id, Command(f"p{1 - first}"), asked.event.version, True)
     assert done.game.state == began.state
     assert done.game.draws == game.draws
+
+
+def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
+    """A game as it was at a position, and as it is after a return to that, which was the fiftieth event.
+
+    If the other is `asked`, their consent and the return are written together.
+    """
+    before = start(games)
+    before = play_on(games, before, EVENTS_BETWEEN_CHECKPOINTS - before.version - (4 if asked else 2))
+    moved = step(games, before, random.Random(2))
+    mover, other = moved.last[0], 1 - moved.last[0]
+    back = games.take_back(
+        before.id, Command(f"p{other if asked else mover}"), other if asked else mover, before.version
+    )
+    if asked:
+        back = games.answer_takeback(before.id, Command(f"p{mover}"), back.event.version, True)
+    assert moved.state != before.state
+    assert back.game.version == EVENTS_BETWEEN_CHECKPOINTS
+    return before, back.game
+
+
+@pytest.mark.parametrize("asked", [False, True], ids=["at once", "by consent"])
+def test_what_is_kept_after_a_takeback_is_the_position_returned_to(games: Games, tmp_path: Path, asked: bool) -> None:
+    before, after = back_across_a_checkpoint(games, asked)
+    assert after.state == games.head(before.id).state == before.state
+    kept = games.store.checkpoint(registry.find(TITLE), before.id, after.version)
+    assert kept is not None
+    assert same(kept, after)
+    other = open_store(tmp_path)
+    assert same(other.head(before.id), after)
+    assert same(other.at(before.id, after.version), after)
+    on = step(other, after, random.Random(4))
+    other.store.close()
+    assert same(fold(registry.find(TITLE), games.events(before.id, 0, 99)), on)
+
+
+def test_a_stale_game_would_be_noticed(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As before, with a sheet that stays where it was when it writes that moves were taken back."""
+    monkeypatch.setattr(Sheet, "_take_back", lambda sheet, seat, to: sheet._write(MovesTakenBack, seat=seat, to=to))
+    before, after = back_across_a_checkpoint(games, asked=False)
+    games._heads.clear()
+    assert after.state != before.state
+    assert games.head(before.id).state != before.state
 
 
 def test_a_takeback_that_is_refused_changes_nothing(games: Games) -> None:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.chance import Imagined, Source
 from domain.decision import Decision
 from domain.effect import Effect
@@ -31,7 +31,7 @@ def random_game(title: Title, seats: int, seed: Any, **options: Any) -> Iterator
     yield state, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
-        choice = STRATEGIES["random"](title, state, seat, chooser)
+        choice = choose("random", title, state, seat, chooser)
         yield state, title.play(state, seat, choice, chance).effects
 
 

@@ -4,6 +4,7 @@ from domain.title import Title
 from domain.titles.phytoplankton import setup
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.evaluation import evaluate
+from domain.titles.phytoplankton.resampling import resample
 from domain.titles.phytoplankton.scoring import scores
 from domain.titles.phytoplankton.state import Options, Player, Sea, State
 from domain.titles.phytoplankton.view import view
@@ -30,6 +31,7 @@ TITLE = Title(
     scores=scores,
     evaluate=evaluate,
     wording=words,
+    resample=resample,
     options=Options,
     notes=(
         "Half of the species and all special missions are reconstructed; each value says where it comes from.",

@@ -29,6 +29,7 @@ class FaceUpDealt(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         state.deck.remove(self.card)
         state.face_up.append(self.card)
+        state.lay_open(self.card)
 
 
 class FaceUpDiscarded(Public, Effect, frozen=True):
@@ -39,6 +40,8 @@ class FaceUpDiscarded(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         state.face_up = []
         state.discards += self.cards
+        for card in self.cards:
+            state.learn(card)
 
 
 class DiscardsShuffled(Public, Effect, frozen=True):
@@ -57,8 +60,10 @@ class CardDrawn(Effect, frozen=True):
     card: Card
 
     def apply(self, state: State) -> None:
+        state.lose_track(state.deck, self.seat)
         state.deck.remove(self.card)
         state.players[self.seat].hand.append(self.card)
+        state.learn(self.card, self.seat)
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.sees(self.seat) else type(self)(self.seat, HIDDEN)
@@ -73,6 +78,7 @@ class FaceUpTaken(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         state.face_up.remove(self.card)
         state.players[self.seat].hand.append(self.card)
+        state.learn(self.card)
 
 
 class CardRevealed(Public, Effect, frozen=True):
@@ -87,6 +93,7 @@ class CardRevealed(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
         state.deck.remove(self.card)
+        state.learn(self.card)
         if self.to == "tucked":
             present(player.find(self.under)).tucked.append(self.card)
         elif self.to == "hand":
@@ -103,8 +110,10 @@ class CardLookedAt(Effect, frozen=True):
     card: Card
 
     def apply(self, state: State) -> None:
+        state.lose_track(state.deck, self.seat)
         state.deck.remove(self.card)
         state.players[self.seat].looked_at.append(self.card)
+        state.learn(self.card, self.seat)
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.sees(self.seat) else type(self)(self.seat, HIDDEN)
@@ -150,8 +159,11 @@ class CardsDiscarded(Effect, frozen=True):
     cards: list[Card]
 
     def apply(self, state: State) -> None:
+        hand = state.players[self.seat].hand
+        if len(self.cards) < len(hand):
+            state.lose_track(hand, self.seat)
         for card in self.cards:
-            state.players[self.seat].hand.remove(card)
+            hand.remove(card)
         state.discards += self.cards
 
     def seen_by(self, viewer: Viewer) -> Self:
@@ -168,6 +180,10 @@ class CardTucked(Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
+        if self.shown:
+            state.learn(self.card)
+        elif len(player.hand) > 1:
+            state.lose_track(player.hand, self.seat)
         player.hand.remove(self.card)
         present(player.find(self.under)).tucked.append(self.card)
 
@@ -185,6 +201,7 @@ class DeckCardTucked(Effect, frozen=True):
     under: Card
 
     def apply(self, state: State) -> None:
+        state.lose_track(state.deck)
         state.deck.remove(self.card)
         present(state.players[self.seat].find(self.under)).tucked.append(self.card)
 
@@ -204,6 +221,7 @@ class CardPlayed(Public, Effect, frozen=True):
         player = state.players[self.seat]
         player.hand.remove(self.card)
         player.rows[self.row].insert(self.column, CardInPlay(card=self.card))
+        state.lay_open(self.card)
 
 
 class CardRemoved(Public, Effect, frozen=True):
@@ -217,6 +235,7 @@ class CardRemoved(Public, Effect, frozen=True):
         row, column = player.place(self.card)
         gone = player.rows[row].pop(column)
         state.discards += [gone.card, *gone.tucked]
+        state.learn(gone.card)
         state.bowl["carbon"] -= gone.carbon
         for resource in RESOURCES:
             state.bowl[resource] -= gone.cached.get(resource, 0)

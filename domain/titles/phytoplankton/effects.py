@@ -175,6 +175,7 @@ class FirstPlayerDrawn(Public, Effect, frozen=True):
 class RoundBegan(Public, Effect, frozen=True):
     """A round begins with this first player."""
 
+    begins_round: ClassVar[bool] = True
     round: int
     first: Seat
 

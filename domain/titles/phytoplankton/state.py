@@ -10,7 +10,7 @@ from domain.decision import Decision
 from domain.state import GameState
 from domain.titles.phytoplankton.components import EDITIONS, Components
 from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face, Resource, Row
-from domain.viewer import Seat
+from domain.viewer import Seat, all_seats, by_seat
 
 Part = Literal["power", "budding", "bloom"]
 """What of a card is being carried out: its power, its activation with a carbon for the bloom box, its bloom."""
@@ -59,6 +59,9 @@ class Player(msgspec.Struct, kw_only=True):
     rows: dict[Row, list[CardInPlay]] = msgspec.field(default_factory=lambda: {row: [] for row in ROWS})
     owed: int = 0
     """Cards to discard at the end of the turn."""
+    knows: list[Card] = []
+    """Cards that do not lie open, and which the player saw on the way to where they are: in hands, under cards, among
+    the discards, in the deck. One that may have left unseen is no longer among them."""
 
     def in_play(self) -> Iterator[CardInPlay]:
         """All cards on the board, row by row, from the left."""
@@ -104,6 +107,25 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     def components(self) -> Components:
         """The components that the game was begun with."""
         return EDITIONS[self.edition].components
+
+    def learn(self, card: Card, *seats: Seat) -> None:
+        """These seats (all, if none is named) see where a card goes that will not lie open there."""
+        for seat in seats or all_seats(len(self.players)):
+            if card not in self.players[seat].knows:
+                self.players[seat].knows.append(card)
+
+    def lay_open(self, card: Card) -> None:
+        """A card comes to lie open, where nobody has to remember it."""
+        for player in self.players:
+            if card in player.knows:
+                player.knows.remove(card)
+
+    def lose_track(self, cards: list[Card], seat: Seat | None = None) -> None:
+        """One of these cards leaves, unseen by all but `seat`: of none of them do the others know whether it did."""
+        gone = set(cards)
+        for other, player in by_seat(self.players):
+            if other != seat and player.knows:
+                player.knows = [card for card in player.knows if card not in gone]
 
 
 State = Sea[Any]

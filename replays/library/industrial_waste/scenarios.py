@@ -7,16 +7,7 @@ from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.viewer import all_seats
 from replays.compose import Composer, Scenario
-
-GREEDY = ("greedy",)
-MIXED = ("greedy", "random")
-RANDOM = ("random",)
-
-
-def played(composer: Composer) -> None:
-    """Everybody sits down, and the game is played to its end."""
-    composer.sit_all()
-    composer.finish()
+from replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
 
 
 def taken_back_freely(composer: Composer) -> None:
@@ -67,13 +58,6 @@ def taken_back_twice_over(composer: Composer) -> None:
         composer.take_back(_mover(composer, start + 1), start)
         _agree(composer)
     composer.finish()
-
-
-def one_of_two_resigns(composer: Composer) -> None:
-    """Of two players one gives up."""
-    composer.sit_all()
-    composer.play(25)
-    composer.resign(1)
 
 
 def played_on_without_one(composer: Composer) -> None:
@@ -182,7 +166,7 @@ SCENARIOS = (
     Scenario("moves_taken_back_with_consent", 3, GREEDY, taken_back_with_consent),
     Scenario("takeback_refused_and_takeback_lapsed", 3, GREEDY, refused_and_lapsed),
     Scenario("taken_back_to_a_takeback", 2, MIXED, taken_back_twice_over),
-    Scenario("one_of_two_resigned", 2, GREEDY, one_of_two_resigns),
+    Scenario("one_of_two_resigned", 2, GREEDY, resigned_after(25)),
     Scenario("one_of_four_resigned_and_a_bot_played_on", 4, GREEDY, played_on_without_one, _not_in_the_lead),
     Scenario("all_but_one_resigned", 3, GREEDY, last_one_left),
     Scenario("abandoned_to_the_bots", 3, MIXED, left_to_the_bots),

@@ -8,7 +8,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
@@ -90,7 +90,7 @@ class Mailing:
         """A move by whoever is asked first, or by that seat."""
         head = self.games.head(game)
         seat = head.to_act()[0] if seat is None else seat
-        move = STRATEGIES["random"](registry.find(head.title), head.state, seat, self.random)
+        move = choose("random", registry.find(head.title), head.state, seat, self.random)
         if head.seats[seat].bot:
             return self.games.move_bot(game, head.version, seat, move).game
         return self.games.move(game, Command(head.seats[seat].player, head.version), seat, move).game

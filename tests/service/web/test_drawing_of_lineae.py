@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots import choose_at_random
+from domain.bots import choose
 from domain.chance import Imagined
 from domain.titles import registry
 from domain.titles.lineae.components import EDITIONS
@@ -79,7 +79,7 @@ def random_game(seats: int, modules: Mapping[str, bool], rng: random.Random) -> 
     while state.to_act():
         before = LINEAE.copy(state)
         seat = rng.choice(state.to_act())
-        LINEAE.play(state, seat, choose_at_random(LINEAE, state, seat, rng), Imagined(rng))
+        LINEAE.play(state, seat, choose("random", LINEAE, state, seat, rng), Imagined(rng))
         yield before, LINEAE.copy(state)
 
 

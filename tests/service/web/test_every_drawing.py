@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from flask import render_template_string
 
-from domain.bots import choose_at_random
+from domain.bots import choose
 from domain.chance import Imagined
 from domain.game import Chair, Game
 from domain.title import Title
@@ -36,7 +36,7 @@ def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], 
         if not state.to_act():
             return
         seat = rng.choice(state.to_act())
-        title.play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
+        title.play(state, seat, choose("random", title, state, seat, rng), Imagined(rng))
         if number % EVERY == 0:
             yield game(title, seats, before), game(title, seats, title.copy(state))
 

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from domain.bots import choose_at_random
+from domain.bots import choose
 from domain.game import Game
 from domain.title import Title
 from domain.titles import registry
@@ -164,7 +164,7 @@ def _advance(services: Services, title: Title, key: str, rng: random.Random) -> 
         head = services.games.head(key)
         if head.status == "playing":
             seat = rng.choice(head.to_act())
-            move = choose_at_random(title, head.state, seat, rng)
+            move = choose("random", title, head.state, seat, rng)
             services.games.move(key, Command(head.seats[seat].player, head.version), seat, move)
     return services.games.head(key)
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.chance import Imagined
 from domain.sheet import ranking
 from domain.titles.industrial_waste import TITLE
@@ -19,7 +19,7 @@ from tests.titles.playing import laid_out
 
 
 def chosen(state, seat=0):
-    return STRATEGIES["greedy"](TITLE, state, seat, random.Random(1))
+    return choose("greedy", TITLE, state, seat, random.Random(1))
 
 
 def game(strategies, seed):
@@ -27,7 +27,7 @@ def game(strategies, seed):
     state = laid_out(TITLE, len(strategies), Imagined(dice)).state
     while not state.over():
         seat = state.to_act()[0]
-        TITLE.play(state, seat, STRATEGIES[strategies[seat]](TITLE, state, seat, dice), Imagined(dice))
+        TITLE.play(state, seat, choose(strategies[seat], TITLE, state, seat, dice), Imagined(dice))
     return state
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from domain.bots import choose_greedily
+from domain.bots import choose
 from domain.titles.lineae import TITLE
 from domain.titles.lineae.evaluation import evaluate, fits, ladder
 from domain.titles.lineae.launch_pad import LoadCube
@@ -21,7 +21,7 @@ def better(one, other):
 
 
 def chosen(state):
-    return choose_greedily(TITLE, state, 0, random.Random(1))
+    return choose("greedy", TITLE, state, 0, random.Random(1))
 
 
 @pytest.mark.parametrize(

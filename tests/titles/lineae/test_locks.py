@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.cargo import Paid
 from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
 from domain.titles.lineae.effects.ocean import LockToggled
@@ -65,6 +66,16 @@ def test_if_nobody_could_move_and_pay_nobody_is_asked():
     table = place(state, 0, LOCK_2)
     assert effects(table, TollsOffered) == effects(table, TollDeclined) == []
     assert effects(table, LockToggled)
+
+
+@pytest.mark.parametrize(("short", "asked"), [(0, True), (1, False)])
+def test_a_toll_can_be_paid_with_exactly_enough_money(short, asked):
+    state = at_turn({}, {"column": 1, "money": BOX.prices.toll - short})
+    place(state, 0, LOCK_2)
+    assert is_asked(state, 1, AnswerToll) is asked
+    if asked:
+        move(state, 1, offered(state, 1, PayToll)[0])
+        assert state.vessels[1].money == 0
 
 
 def test_alone_there_are_no_tolls_and_no_orders():

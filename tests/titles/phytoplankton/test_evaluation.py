@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.evaluation import evaluate
 from domain.titles.phytoplankton.paying import Pay
@@ -18,7 +18,7 @@ MISSION = {"mission": "diatom_specialist"}
 
 
 def chosen(state, seat=0):
-    return STRATEGIES["greedy"](TITLE, state, seat, random.Random(1))
+    return choose("greedy", TITLE, state, seat, random.Random(1))
 
 
 def wins_of_greedy(games, first_seed):

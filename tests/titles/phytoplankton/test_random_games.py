@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.chance import Imagined
 from domain.effect import Effect
 from domain.move import Move
@@ -40,7 +40,7 @@ def random_game(seats: int, agreed: Options, seed: int) -> Iterator[Step]:
     yield state, 0, None, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
-        choice = STRATEGIES["random"](TITLE, state, seat, chooser)
+        choice = choose("random", TITLE, state, seat, chooser)
         yield state, seat, choice, TITLE.play(state, seat, choice, chance).effects
 
 

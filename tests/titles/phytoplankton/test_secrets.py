@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.bots import STRATEGIES
+from domain.bots import choose
 from domain.chance import Imagined
 from domain.effect import Effect
 from domain.errors import IllegalMove, NotAsked
@@ -121,7 +121,7 @@ def play_game(seats: int, blooms: bool, seed: int) -> int:
     compared = 0
     while not state.over():
         seat = chooser.choice(state.to_act())
-        move = STRATEGIES["random"](TITLE, state, seat, chooser)
+        move = choose("random", TITLE, state, seat, chooser)
         before, naming = TITLE.copy(state), Naming(state, chooser)
         table = TITLE.play(state, seat, move, naming)
         known |= made_known(state, table.effects)

@@ -46,6 +46,7 @@ class CompanyFounded(Public, Effect, frozen=True):
 class RoundBegan(Public, Effect, frozen=True):
     """A round begins with this starting player, and empty columns."""
 
+    begins_round: ClassVar[bool] = True
     round: int
     starting: Seat
     columns: int

@@ -1,5 +1,7 @@
 """Facts of rounds, deposits, locks and water."""
 
+from typing import ClassVar
+
 from domain.effect import Effect
 from domain.titles.lineae.kinds import Submersible
 from domain.titles.lineae.state import Cube, State
@@ -9,6 +11,7 @@ from domain.viewer import Public, Seat
 class JupiterAdvanced(Public, Effect, frozen=True):
     """Jupiter stands above these vessel columns: the next round."""
 
+    begins_round: ClassVar[bool] = True
     round: int
     jupiter: list[int]
 

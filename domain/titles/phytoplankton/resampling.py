@@ -1,0 +1,85 @@
+"""What a seat may not know, drawn anew: others' hands and missions, tucked cards, the deck, the discards."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from domain.chance import Random
+from domain.decision import Decision
+from domain.kit.redeal import redeal, rename, shuffled
+from domain.titles.phytoplankton.kinds import Card
+from domain.titles.phytoplankton.paying import PayCostAlsoWithCards, paying_cards
+from domain.titles.phytoplankton.setup import missions_of
+from domain.titles.phytoplankton.state import State
+from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
+from domain.viewer import Seat, by_seat
+
+
+def resample(state: State, seat: Seat, random: Random) -> None:
+    """Deal anew what `seat` has not seen; nothing when the game is over, for then everything is shown.
+
+    What it has seen go face up into a hand, under a card, to the discards or back into the deck stays there, until
+    something left that place unseen: from then on the card may be anywhere. What could be concluded from the choices
+    of others is not, but that whoever is paying with cards has cards to pay with.
+    """
+    if not state.over():
+        _redeal_cards(state, seat, random)
+        _redeal_missions(state, seat, random)
+
+
+def _redeal_cards(state: State, seat: Seat, random: Random) -> None:
+    known = set(state.players[seat].knows)
+    unknown = sorted(card for place in hidden_places(state, seat) for card in place if card not in known)
+    _rename(state, seat, redeal(unknown, random))
+    for decision in state.decisions:
+        if isinstance(decision, PayCostAlsoWithCards) and decision.seat != seat:
+            _let_pay(state, seat, decision, shuffled(unknown, random))
+
+
+def hidden_places(state: State, seat: Seat) -> Iterator[list[Card]]:
+    """Where the cards lie that `seat` cannot look at."""
+    yield state.deck
+    yield state.discards
+    for other, player in by_seat(state.players):
+        if other != seat:
+            yield player.hand
+            yield player.looked_at
+        yield from (placed.tucked for placed in player.in_play())
+
+
+def _rename(state: State, seat: Seat, names: dict[Card, Card]) -> None:
+    for place in hidden_places(state, seat):
+        rename(place, names)
+    for player in state.players:
+        rename(player.knows, names)
+    state.decisions = [_renamed(decision, names) for decision in state.decisions]
+
+
+def _renamed(decision: Decision, names: dict[Card, Card]) -> Decision:
+    """The decision about the cards that were drawn instead."""
+    if isinstance(decision, ChooseTucks):
+        drawn = tuple(names.get(card, card) for card in decision.drawn)
+        return msgspec.structs.replace(decision, drawn=drawn)
+    if isinstance(decision, ChooseKeepOrTuck):
+        return msgspec.structs.replace(decision, drawn=names.get(decision.drawn, decision.drawn))
+    return decision
+
+
+def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: list[Card]) -> None:
+    """Exchange unknown cards until the seat that is paying can: it would not be asked if it could not."""
+    player, box = state.players[paying.seat], state.components
+    species = box.species_of[paying.card]
+    others = [card for card in unknown if box.species_of[card].group == species.paid_by and card not in player.hand]
+    while not paying.legal_moves(state) and others:
+        fitting = paying_cards(box, player, species)
+        useless = next(card for card in unknown if card in player.hand and card not in fitting)
+        useful = others.pop()
+        _rename(state, seat, {useless: useful, useful: useless})
+
+
+def _redeal_missions(state: State, seat: Seat, random: Random) -> None:
+    own = state.players[seat].mission
+    missions = shuffled([name for name in missions_of(state) if name != own], random)
+    for other, player in by_seat(state.players):
+        if other != seat and player.mission:
+            player.mission = missions.pop()

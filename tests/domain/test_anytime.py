@@ -1,0 +1,253 @@
+"""Moves at any time: made by whoever likes, asked or not; and what they do to takebacks."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from domain.errors import IllegalMove, NotAsked
+from domain.events import MovesTakenBack, TakebackAsked
+from domain.game import fold
+from replays.record import Record, header_of
+from replays.verify import replay_by_rules
+from tests.domain.conformance import check_anytime, play_through
+from tests.domain.evenings import METADATA, Evening
+from tests.domain.lending import TITLE, Borrow, Count, Gamble, HowFar, TakeInterest, anytime
+
+
+@pytest.fixture
+def evening():
+    """Lending, three seats; version 5 is the first position of play, at which seat 0 is asked."""
+    return Evening(seats=3, title=TITLE)
+
+
+def moved(evening, seat, move):
+    evening.metadata = msgspec.structs.replace(METADATA, actor=f"p{seat}")
+    evening.do("move", seat, move)
+    evening.metadata = METADATA
+
+
+def test_they_are_listed_for_a_seat_that_is_asked_and_for_one_that_is_not(evening):
+    state = evening.game.state
+    assert TITLE.legal_moves(state, 0) == [Count(1), Count(2), Borrow(), Gamble()]
+    assert TITLE.legal_moves(state, 1) == [Borrow(), Gamble()]
+
+
+def test_they_do_not_make_a_seat_the_one_to_act(evening):
+    moved(evening, 1, Borrow())
+    assert evening.game.to_act() == [0]
+    assert evening.game.state.coins == [0, 5, 0]
+
+
+def test_only_they_are_stored_as_made_at_any_time(evening):
+    for seat, move in ((1, Borrow()), (0, Borrow()), (0, Count(1))):
+        moved(evening, seat, move)
+    assert [event.anytime for event in evening.events[5:]] == [True, True, False]
+    assert [b'"anytime":true' in stored for stored in evening.stored[5:]] == [True, True, False]
+
+
+def test_what_is_not_allowed_at_any_time_is_not_asked_of_a_seat_out_of_turn(evening):
+    for seat in (1, 3, -1):
+        with pytest.raises(NotAsked):
+            evening.do("move", seat, Count(1))
+        if seat != 1:
+            with pytest.raises(NotAsked, match="no such seat"):
+                evening.do("move", seat, Borrow())
+    with pytest.raises(NotAsked):
+        evening.do("move", 1, TakeInterest())
+    with pytest.raises(IllegalMove):
+        evening.do("move", 0, TakeInterest())
+
+
+def test_nobody_is_obliged_to_the_only_answer_who_may_do_something_else(evening):
+    for seat in (0, 1, 2, 0, 1):
+        moved(evening, seat, Count(2))
+    moved(evening, 2, Count(1))
+    assert evening.game.state.count == 11
+    assert evening.game.to_act() == [0]
+
+
+def test_the_only_answer_is_made_by_the_table_for_one_who_may_do_nothing_else():
+    evening = Evening(seats=2, title=replace(TITLE, anytime=lambda state, seat: []))
+    for seat in (0, 1, 0, 1, 0):
+        evening.do("move", seat, Count(2))
+    evening.do("move", 1, Count(1))
+    assert evening.game.status == "finished"
+
+
+def test_nobody_moves_any_more_when_the_game_is_over(evening):
+    for seat in (0, 1, 2, 0, 1, 2):
+        moved(evening, seat, Count(2))
+    assert evening.game.status == "finished"
+    assert TITLE.legal_moves(evening.game.state, 0) == []
+
+
+def test_a_game_with_them_replays_by_its_effects_and_by_the_rules(evening):
+    moved(evening, 1, Borrow())
+    moved(evening, 0, Count(2))
+    moved(evening, 2, TakeInterest())
+    moved(evening, 0, Gamble())
+    moved(evening, 1, Count(1))
+    record = Record(header_of(evening.events), TITLE, evening.events, evening.stored)
+    assert replay_by_rules(record) == fold(TITLE, evening.events) == evening.game
+
+
+def test_one_by_another_does_not_end_what_is_free_and_is_made_again(evening):
+    moved(evening, 0, Count(2))
+    moved(evening, 2, Borrow())
+    assert evening.game.may_return(0, 5)
+    evening.do("request_takeback", 0, 5)
+    back, again = evening.events[-2:]
+    assert isinstance(back, MovesTakenBack)
+    assert (again.seat, again.move, again.anytime, again.actor) == (2, Borrow(), True, "p2")
+    assert back.actor == METADATA.actor
+    assert (evening.game.state.count, evening.game.state.coins) == (0, [0, 0, 5])
+    assert evening.game.to_act() == [0]
+
+
+def test_all_that_others_did_is_made_again_in_order_and_nothing_of_ones_own(evening):
+    moved(evening, 0, Borrow())
+    moved(evening, 2, Borrow())
+    moved(evening, 0, Count(1))
+    moved(evening, 1, Borrow())
+    moved(evening, 2, Borrow())
+    evening.do("request_takeback", 0, 5)
+    assert [(event.seat, event.actor) for event in evening.events[-3:]] == [(2, "p2"), (1, "p1"), (2, "p2")]
+    assert evening.game.state.loans == [0, 1, 2]
+
+
+def test_what_was_taken_back_before_is_not_made_again(evening):
+    moved(evening, 0, Count(1))
+    moved(evening, 2, Borrow())
+    evening.do("request_takeback", 2, 6)
+    assert evening.game.state.loans == [0, 0, 0]
+    evening.do("request_takeback", 0, 5)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.state.loans == [0, 0, 0]
+
+
+def test_one_may_return_to_where_what_others_did_was_made_again(evening):
+    moved(evening, 0, Count(1))
+    moved(evening, 2, Borrow())
+    evening.do("request_takeback", 0, 5)
+    assert evening.game.version == 9
+    moved(evening, 0, Count(2))
+    moved(evening, 1, Borrow())
+    evening.do("request_takeback", 0, 9)
+    assert evening.game.state.loans == [0, 1, 1]
+    assert evening.game.state.count == 0
+
+
+def test_ones_own_is_taken_back_like_any_move(evening):
+    moved(evening, 1, Borrow())
+    evening.do("request_takeback", 1, 5)
+    assert evening.game.state.coins == [0, 0, 0]
+    assert isinstance(evening.events[-1], MovesTakenBack)
+
+
+def test_it_is_not_lost_by_consent_either(evening):
+    moved(evening, 0, Count(1))
+    moved(evening, 2, Borrow())
+    moved(evening, 1, Count(1))
+    evening.do("request_takeback", 0, 5)
+    assert isinstance(evening.events[-1], TakebackAsked)
+    moved(evening, 1, Borrow())
+    assert evening.game.request is not None
+    evening.do("answer_takeback", 1, True)
+    evening.do("answer_takeback", 2, True)
+    assert evening.game.request is None
+    assert (evening.game.state.count, evening.game.state.loans) == (0, [0, 1, 1])
+
+
+def test_one_that_draws_ends_what_is_free(evening):
+    moved(evening, 0, Count(1))
+    moved(evening, 2, Gamble())
+    assert evening.game.free == {}
+    evening.do("request_takeback", 0, 5)
+    assert isinstance(evening.events[-1], TakebackAsked)
+
+
+def test_a_move_of_another_who_was_asked_ends_what_is_free(evening):
+    moved(evening, 0, Count(1))
+    moved(evening, 1, Count(1))
+    assert not evening.game.may_return(0, 5)
+
+
+def test_one_that_could_not_have_been_made_then_needs_consent_and_is_lost(evening):
+    moved(evening, 0, Count(2))
+    moved(evening, 2, TakeInterest())
+    evening.do("request_takeback", 0, 5)
+    assert isinstance(evening.events[-1], TakebackAsked)
+    evening.do("answer_takeback", 1, True)
+    evening.do("answer_takeback", 2, True)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.state.coins == [0, 0, 0]
+
+
+def test_one_that_would_come_to_something_else_needs_consent(evening):
+    for seat in (0, 1, 2):
+        moved(evening, seat, Count(1))
+    moved(evening, 0, Count(2))
+    moved(evening, 2, TakeInterest())
+    evening.do("request_takeback", 0, 8)
+    assert isinstance(evening.events[-1], TakebackAsked)
+    evening.do("answer_takeback", 1, True)
+    evening.do("answer_takeback", 2, True)
+    assert evening.game.state.coins == [0, 0, 3]
+
+
+def test_one_that_would_draw_then_needs_consent(evening, monkeypatch):
+    """The rules draw for it at one position and not at another."""
+    honest = Borrow.play
+
+    def play(self, table, seat):
+        honest(self, table, seat)
+        if table.state.count == 0:
+            table.roll(6)
+
+    monkeypatch.setattr(Borrow, "play", play)
+    moved(evening, 0, Count(1))
+    moved(evening, 2, Borrow())
+    evening.do("request_takeback", 0, 5)
+    assert isinstance(evening.events[-1], TakebackAsked)
+
+
+def a_game(title=TITLE):
+    return play_through(title, 3, "random", 1)
+
+
+def test_honest_moves_at_any_time_pass():
+    check_anytime(a_game())
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        lambda state, seat: [*anytime(state, seat), Count(1)],
+        lambda state, seat: [*anytime(state, seat), *anytime(state, seat)],
+        lambda state, seat: state.loans.append(0) or anytime(state, seat),
+    ],
+    ids=["one that answers", "twice the same", "one that changes the position"],
+)
+def test_moves_at_any_time_that_are_none_are_noticed(broken):
+    playing = a_game()
+    playing.title = replace(TITLE, anytime=broken)
+    with pytest.raises(AssertionError):
+        check_anytime(playing)
+
+
+def test_one_that_is_also_an_answer_is_noticed(monkeypatch):
+    playing = a_game()
+    monkeypatch.setattr(HowFar, "legal_moves", lambda self, state: [Count(1), Borrow()])
+    with pytest.raises(AssertionError, match="offered twice"):
+        check_anytime(playing)
+
+
+def test_one_that_cannot_be_listed_for_a_seat_that_is_not_asked_is_noticed():
+    def only_asked(state, seat):
+        return anytime(state, state.open_to(seat).seat)
+
+    playing = a_game()
+    playing.title = replace(TITLE, anytime=only_asked)
+    with pytest.raises(AttributeError):
+        check_anytime(playing)

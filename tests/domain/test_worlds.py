@@ -1,0 +1,247 @@
+"""Leaks are noticed: Hidden Hands broken on purpose, and every check of other worlds is seen to fail."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+import msgspec
+import pytest
+
+from domain.effect import Effect
+from domain.move import Move
+from domain.title import nothing_hidden
+from domain.titles import phytoplankton
+from domain.titles.phytoplankton.card_effects import CardDrawn as PlanktonDrawn
+from domain.titles.phytoplankton.card_effects import DeckCardTucked
+from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, TuckCard
+from domain.viewer import ALL_SEEING, Public
+from domain.wording import Offer, Words
+from tests.domain import hidden_hands
+from tests.domain.conformance import play_through
+from tests.domain.hidden_hands import (
+    TITLE,
+    CardChosen,
+    CardDrawn,
+    CardReturned,
+    ChooseCard,
+    ExchangeCard,
+    PlayCard,
+)
+from tests.domain.worlds import check_openness, check_resample, check_worlds, differences
+
+
+def a_game(title=TITLE, seats=3, seed=1):
+    return play_through(title, seats, "random", seed)
+
+
+def broken(**changes):
+    """A game of Hidden Hands as it is, looked at as if its title were changed."""
+    playing = a_game()
+    playing.title = replace(TITLE, **changes)
+    return playing
+
+
+def with_kinds(words=hidden_hands.WORDS, **kinds):
+    """Hidden Hands with other decisions, moves or effects than its module defines."""
+    title = replace(TITLE, wording=lambda components: words)
+    vars(title).update(kinds)
+    return title
+
+
+def fails(check, playing, words):
+    with pytest.raises(AssertionError, match=words):
+        check(playing)
+
+
+@pytest.mark.parametrize("check", [check_worlds, check_resample, check_openness])
+def test_an_honest_title_passes(check):
+    check(a_game())
+
+
+def test_a_view_that_shows_all_hands_is_noticed():
+    open_view = broken(view=lambda state, viewer: hidden_hands.view(state, ALL_SEEING))
+    fails(check_worlds, open_view, "the view")
+
+
+def test_a_view_that_shows_strangers_more_than_players_is_noticed():
+    def view(state, viewer):
+        return hidden_hands.view(state, viewer if viewer.seats else ALL_SEEING)
+
+    fails(check_worlds, broken(view=view), "the view")
+
+
+def test_legal_moves_that_depend_on_anothers_hand_are_noticed(monkeypatch):
+    honest = ChooseCard.legal_moves
+
+    def peeking(self, state):
+        others = [player for seat, player in enumerate(state.players) if seat != self.seat]
+        best = max(card for player in others for card in (*player.hand, player.chosen))
+        return [move for move in honest(self, state) if move.card <= best] or honest(self, state)
+
+    playing = a_game()
+    monkeypatch.setattr(ChooseCard, "legal_moves", peeking)
+    fails(check_worlds, playing, "legal moves")
+
+
+def test_words_of_a_legal_move_that_tell_of_anothers_hand_are_noticed():
+    def shows(move, state):
+        return {"best": max(max(player.hand, default=0) for player in state.players)}
+
+    words = Words(TITLE.words.templates, TITLE.words.terms, offers={PlayCard: Offer("{card} against {best}", shows)})
+    fails(check_worlds, broken(words=words), "legal moves")
+
+
+def test_a_question_that_shows_anothers_highest_card_is_noticed(monkeypatch):
+    playing = a_game()
+    monkeypatch.setattr(ChooseCard, "seen_by", lambda self, viewer: self)
+    fails(check_worlds, playing, "decisions")
+
+
+def test_an_evaluation_that_peeks_is_noticed():
+    def peeking(state, seat):
+        return float(max(max(player.hand, default=0) for player in state.players))
+
+    fails(check_worlds, broken(evaluate=peeking), "evaluation")
+
+
+def test_scores_that_tell_of_hands_are_noticed():
+    def telling(state):
+        return [msgspec.structs.replace(score, points=len(state.deck) + state.deck[0]) for score in TITLE.scores(state)]
+
+    fails(check_worlds, broken(scores=telling), "scores")
+
+
+@pytest.mark.parametrize("kind", [CardDrawn, CardReturned, CardChosen])
+def test_an_effect_that_shows_a_card_is_noticed(monkeypatch, kind):
+    playing = a_game()
+    monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
+    fails(check_worlds, playing, f"drawn anew after it: {kind.__name__}")
+
+
+class Sighed(Public, Effect, frozen=True):
+    """Somebody let on that what they chose is high."""
+
+    high: bool
+
+    def apply(self, state):
+        pass
+
+
+class Announced(Sighed, frozen=True):
+    """The same, and it is said that it tells something."""
+
+    discloses: ClassVar[bool] = True
+
+
+def sighing(kind):
+    def play(self, table, seat):
+        table.record(CardChosen(seat, self.card), kind(self.card > 15))
+
+    return play
+
+
+def test_an_effect_that_tells_something_of_a_hidden_card_is_noticed(monkeypatch):
+    title = with_kinds(effects=(*TITLE.effects, Sighed))
+    monkeypatch.setattr(PlayCard, "play", sighing(Sighed))
+    fails(check_worlds, a_game(title), "depends on what it may not know: Sighed")
+
+
+def test_what_says_that_it_discloses_may_tell_something(monkeypatch):
+    title = with_kinds(effects=(*TITLE.effects, Announced))
+    monkeypatch.setattr(PlayCard, "play", sighing(Announced))
+    check_worlds(a_game(title))
+
+
+def test_whether_somebody_is_asked_must_not_tell_of_a_hand(monkeypatch):
+    def play(self, table, seat):
+        table.record(CardChosen(seat, self.card))
+        if self.card > 15 and not table.state.players[seat].exchanged:
+            table.ask(Confirm(seat))
+
+    words = Words({**TITLE.words.templates, Confirm: "Sure?", Nod: "Yes"}, TITLE.words.terms)
+    title = with_kinds(words, decisions=(*TITLE.decisions, Confirm), moves=(*TITLE.moves, Nod))
+    monkeypatch.setattr(PlayCard, "play", play)
+    fails(check_worlds, a_game(title), "depends on what it may not know: Asked")
+
+
+class Nod(Public, Move, frozen=True):
+    """Yes."""
+
+    def play(self, table, seat):
+        pass
+
+
+class Confirm(Public, hidden_hands.Decision, frozen=True):
+    """A question that is put to those who have played a high card."""
+
+    always_asked: ClassVar[bool] = True
+
+    def legal_moves(self, state):
+        return [Nod()]
+
+
+@pytest.mark.parametrize("kind", [PlayCard, ExchangeCard])
+def test_a_move_that_shows_a_card_is_noticed(monkeypatch, kind):
+    playing = a_game()
+    monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
+    fails(check_worlds, playing, f"drawn anew after the move: {kind.__name__}")
+
+
+def test_a_title_that_hides_something_and_draws_nothing_anew_is_noticed():
+    fails(check_resample, broken(resample=nothing_hidden), "nothing is ever drawn anew")
+    fails(check_resample, broken(resample=lambda state, seat, random: None), "nothing is ever drawn anew")
+    fails(check_openness, broken(resample=nothing_hidden), "Not everybody is shown everything")
+
+
+def test_a_hand_of_ones_own_that_is_drawn_anew_is_noticed():
+    def too_much(state, seat, random):
+        hidden_hands.resample(state, (seat + 1) % len(state.players), random)
+
+    fails(check_worlds, broken(resample=too_much), "depends on what it may not know")
+
+
+def test_a_world_in_which_somebody_cannot_answer_is_noticed():
+    def emptying(state, seat, random):
+        for other, player in enumerate(state.players):
+            player.hand = player.hand if other == seat else []
+
+    fails(check_resample, broken(resample=emptying), "no answer")
+
+
+def test_a_world_that_does_not_survive_its_bytes_is_noticed():
+    def hashing(state, seat, random):
+        state.deck = tuple(state.deck)
+
+    fails(check_resample, broken(resample=hashing), "its bytes")
+
+
+def test_the_true_position_is_not_changed():
+    truth = []
+
+    def reaching(state, seat, random):
+        truth[0].deck.reverse()
+
+    playing = broken(resample=reaching)
+    truth.append(playing.positions[0].state)
+    fails(check_resample, playing, "changed the true one")
+
+
+@pytest.mark.parametrize("kind", [PlanktonDrawn, DeckCardTucked, ChooseKeepOrTuck, TuckCard])
+def test_leaks_of_a_whole_title_are_noticed(monkeypatch, kind):
+    games = [a_game(phytoplankton.TITLE, 2, seed) for seed in range(12)]
+    monkeypatch.setattr(kind, "seen_by", lambda self, viewer: self)
+    with pytest.raises(AssertionError, match=r"depends on what it may not know|drawn anew after"):
+        _check_all(games)
+
+
+def _check_all(games):
+    for playing in games:
+        check_worlds(playing)
+
+
+def test_differences_are_found_wherever_they_are():
+    one, other = {"a": [1, {"b": True}], "c": "x"}, {"a": [2, {"b": False}], "c": "x", "d": 4}
+    assert set(differences(one, other)) == {
+        (("int", 1), ("int", 2)),
+        (("bool", True), ("bool", False)),
+        (("nothing", None), ("int", 4)),
+    }

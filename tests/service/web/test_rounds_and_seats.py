@@ -1,0 +1,68 @@
+"""Which effects begin a round for the replay bar; and that every seat with a name has its mark and its colours."""
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from service.web.chronicle import round_begun
+
+import service.web
+from domain.effect import Effect
+from domain.events import MoveMade
+from domain.titles import registry
+from domain.viewer import Public
+from domain.wording import SEATS
+from replays.simulate import simulate
+from service.show.seats import COLOURS
+
+WEB = Path(service.web.__path__[0])
+
+
+class Ended(Public, Effect, frozen=True):
+    """A round is over: its field has the name, and it begins none."""
+
+    round: int
+
+    def apply(self, state: Any) -> None:
+        pass
+
+
+class Began(Ended, frozen=True):
+    """A round begins."""
+
+    begins_round: ClassVar[bool] = True
+
+
+def moved(*effects: Effect) -> MoveMade[Any, Any]:
+    envelope = {"id": "", "game": "", "version": 1, "at": "", "actor": "", "command": "", "software": "", "rules": ""}
+    return MoveMade(**envelope, previous="", seat=0, move=None, effects=list(effects), draws=[])
+
+
+def test_a_field_named_round_begins_no_round() -> None:
+    assert round_begun(moved(Ended(3))) is None
+
+
+def test_an_effect_that_says_so_begins_a_round() -> None:
+    assert round_begun(moved(Ended(3), Began(4))) == 4
+
+
+@pytest.mark.parametrize("name", registry.all_titles())
+def test_the_rounds_of_every_title_count_up_by_one(name: str) -> None:
+    title = registry.find(name)
+    written = simulate(title, title.seats[-1], ["random"], Random(1))
+    rounds = [number for stored in written if (number := round_begun(stored.event)) is not None]
+    assert len(rounds) > 2
+    assert rounds == list(range(rounds[0], rounds[0] + len(rounds)))
+
+
+def test_every_seat_has_its_mark_and_its_colours() -> None:
+    marks = re.findall(r'id="seat-(\d+)"', (WEB / "templates" / "sprite.html").read_text())
+    colours = re.findall(r"^\.seat-(\d+) \{ (--seat: .+); \}$", (WEB / "static" / "scoresheet.css").read_text(), re.M)
+    assert sorted(map(int, marks)) == [int(seat) for seat, _ in colours] == list(SEATS) == list(COLOURS)
+    assert len({colour for _, colour in colours}) == len(set(COLOURS.values())) == len(SEATS)
+
+
+def test_the_names_of_seats_begin_with_letters_of_their_own() -> None:
+    assert len({name[0] for name in SEATS.values()}) == len(SEATS)
