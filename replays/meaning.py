@@ -47,7 +47,7 @@ def meaning(title: Title, events: Sequence[Event]) -> dict[str, str]:
     return {part: _digest([position[part] for position in told]) for part in ("state", "scores", "legal_moves")}
 
 
-def _digest(thing: Any) -> str:
+def _digest(thing: object) -> str:
     return sha256(msgspec.json.encode(thing, order="sorted")).hexdigest()
 
 

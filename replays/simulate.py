@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ def simulate(
     seats: int,
     strategies: Sequence[str],
     random: Random,
-    options: dict[str, Any] | None = None,
+    options: dict[str, object] | None = None,
     metadata: Metadata = METADATA,
     game: str = "simulation",
 ) -> list[SealedEvent]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from itertools import zip_longest
 
 import msgspec
 
@@ -182,18 +181,12 @@ def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
 
 
 def _compare(event: GameStarted | MoveMade, table: WorkingTable) -> None:
-    for number, (stored, decided) in enumerate(_paired(event.effects, table.effects), start=1):
+    for number, (stored, decided) in enumerate(zip_longest(event.effects, table.effects), start=1):
         if stored != decided:
             raise BrokenRecord(f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}.")
 
 
-def _paired(stored: Sequence[Any], decided: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    longest = max(len(stored), len(decided))
-    for number in range(longest):
-        yield (stored[number] if number < len(stored) else None, decided[number] if number < len(decided) else None)
-
-
-def _said(effect: Any) -> str:
+def _said(effect: object) -> str:
     return "none" if effect is None else msgspec.json.encode(effect).decode()
 
 

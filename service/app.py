@@ -1,7 +1,7 @@
 """The application: one Flask app of API, pages and operation, over the services."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from flask import Flask, Request
 from werkzeug.routing import MapAdapter
@@ -14,11 +14,13 @@ from service.web.unsubscribe import unsubscribe
 
 LARGEST_BODY = 64 * 1024
 
+V = TypeVar("V", bound=Callable[..., object])
+
 
 class App(Flask):
     """Flask, for plain functions only: it need not look, ten times a request, whether they are coroutines."""
 
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+    def ensure_sync(self, func: V) -> V:
         """The function itself: none is a coroutine."""
         return func
 

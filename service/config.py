@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -97,7 +96,7 @@ def _yes_or_no(text: str) -> bool:
     return text.lower() == "yes"
 
 
-VARIABLES: Mapping[str, tuple[str, Callable[[str], Any]]] = {
+VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_HOST": ("host", _host),
     "SCORESHEET_PORT": ("port", _whole(1, HIGHEST_PORT)),
     "SCORESHEET_DATABASE_URL": ("database", _database),
@@ -114,7 +113,8 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], Any]]] = {
 
 def read(environment: Mapping[str, str]) -> Config:
     """The configuration in `environment`; an empty variable counts as not set. Raises `BadConfiguration`."""
-    chosen, wrong = {}, []
+    chosen: dict[str, object] = {}
+    wrong: list[str] = []
     for variable, (name, understand) in VARIABLES.items():
         if not (text := environment.get(variable, "")):
             continue
@@ -125,7 +125,7 @@ def read(environment: Mapping[str, str]) -> Config:
     wrong += _lacking(environment)
     if wrong:
         raise BadConfiguration("\n".join(wrong))
-    return Config(**chosen)
+    return msgspec.structs.replace(Config(), **chosen)
 
 
 def _lacking(environment: Mapping[str, str]) -> list[str]:

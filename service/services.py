@@ -22,7 +22,7 @@ NAME = "scoresheet"
 
 @dataclass(frozen=True)
 class Services:
-    """One of each."""
+    """Everything that one process works with, one of each kind."""
 
     config: Config
     games: Games

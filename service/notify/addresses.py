@@ -6,7 +6,6 @@ import re
 import socket
 from collections.abc import Callable, Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -38,7 +37,8 @@ NAME = re.compile(rf"(?:{LABEL}\.)+(?=[^.]*[A-Za-z])(?!0[xX]){LABEL}")
 LOCAL = ("localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion")
 """Top-level names that are never public."""
 
-LookUp = Callable[..., Iterable[Any]]
+LookUp = Callable[..., Iterable[tuple[object, object, object, object, tuple[object, ...]]]]
+"""As `socket.getaddrinfo`."""
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ def resolve(host: str, port: int, *, private: bool = False, look_up: LookUp = so
     Raises `Undelivered` if there are none, or any of them is not public.
     """
     try:
-        found = [info[4][0] for info in look_up(host, port, type=socket.SOCK_STREAM)]
+        found = [str(info[4][0]) for info in look_up(host, port, type=socket.SOCK_STREAM)]
     except (OSError, UnicodeError):
         raise Undelivered("unknown", theirs=True) from None
     if not found or not (private or all(map(is_public, found))):

@@ -137,7 +137,7 @@ class Notifications:
         yield tries
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing beforehand."""
+        """No figures beforehand: their names are known when they are collected."""
         return iter(())
 
     def _ask(self, player: str, address: str) -> None:

@@ -190,7 +190,7 @@ class BoardContext:
                 return self.say(vocabulary[value])
         return self.say(str(value).replace("_", " "))
 
-    def explain(self, vocabulary: str, value: Any) -> str:
+    def explain(self, vocabulary: str, value: object) -> str:
         """What a thing does, in the title's words; empty where nothing is said about it."""
         return self.words.explain(vocabulary, value, self.say)
 

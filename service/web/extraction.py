@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple, get_type_hints
+from typing import NamedTuple, get_type_hints
 
 import msgspec
 from babel.messages.catalog import Catalog
@@ -205,12 +205,12 @@ def _values(title: Title) -> Iterator[str]:
 
 
 def _shapes(title: Title) -> Iterator[msgspec.inspect.Type]:
-    seen: set[Any] = set()
+    seen: set[type] = set()
     for shown in (get_type_hints(title.view)["return"], title.options):
         yield from _within(msgspec.inspect.type_info(shown), seen)
 
 
-def _within(shape: msgspec.inspect.Type, seen: set[Any]) -> Iterator[msgspec.inspect.Type]:
+def _within(shape: msgspec.inspect.Type, seen: set[type]) -> Iterator[msgspec.inspect.Type]:
     """A type and all that it is made of."""
     if isinstance(shape, msgspec.inspect.StructType):
         if shape.cls in seen:

@@ -108,7 +108,7 @@ def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
 
 @pages.errorhandler(Overloaded)
 def overloaded(error: Overloaded) -> ResponseReturnValue:
-    """Too much at once."""
+    """The service is busy: a page that says when to try again."""
     page, status = problem(_("Busy"), _("Too much is asked at once. Try again in a moment."), 503)
     return page, status, {"Retry-After": str(error.retry_after)}
 

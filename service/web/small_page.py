@@ -15,5 +15,5 @@ def small_page(title: str, text: str, button: str = "") -> str:
 
 
 def dead_link(error: BadLink) -> tuple[str, int]:
-    """404, and why."""
+    """A page that says why a link from an e-mail is of no use: status 404."""
     return small_page(_("This link leads nowhere"), reason(error)), 404

@@ -21,9 +21,9 @@ class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
     depth: int
     surface: int
     covered: bool
-    """By Jupiter."""
+    """Whether Jupiter stands before the sun of this column."""
     icons: int
-    """That are not blocked."""
+    """Sun icons that nothing blocks."""
     atmosphere: CountView
 
 

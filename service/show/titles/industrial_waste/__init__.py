@@ -22,7 +22,7 @@ COWORKERS_EACH = 100
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
-    """The whole table."""
+    """The table as a viewer may see it, with the numbers of the edition it is played with."""
     components = EDITIONS[edition].components
     parts: list[RenderableType] = [_round(view), Columns([_factories(view, components), _piles(view)])]
     if view.columns:

@@ -17,7 +17,7 @@ from service.show.titles.lineae.vessel import draw_vessel
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:
-    """The whole table."""
+    """The table as a viewer may see it, with the numbers of the edition it is played with."""
     components = EDITIONS[edition].components
     return Group(
         _round(view),
