@@ -14,9 +14,9 @@ from bench.row import Row
 from domain.titles import registry
 from projections.engine import open_engine
 from projections.following import Following
+from projections.read_models import PROJECTIONS, ReadModels
 from projections.runner import Runner
 from projections.tracking import SqlTracking
-from projections.views import PROJECTIONS, Views
 from service.storage.store import GameMapper, Store
 
 GAMES, MOVES = 12, 200
@@ -44,16 +44,16 @@ class Again(Store):
 class OneByOne(Projection[SqlTracking]):
     """Our projections behind the library's interface."""
 
-    def __init__(self, view: SqlTracking, views: Views, following: Following) -> None:
+    def __init__(self, view: SqlTracking, read_models: ReadModels, following: Following) -> None:
         super().__init__(view)
-        self.views, self.following, self.position = views, following, 0
+        self.read_models, self.following, self.offset = read_models, following, 0
 
     def process_event(self, domain_event: Notification, tracking: Tracking) -> None:
         """One event, one commit."""
         batch = self.following.batch([domain_event])
         changes = [change for project in PROJECTIONS for change in project(batch)]
-        self.views.change(changes, self.position, tracking.notification_id)
-        self.position = tracking.notification_id
+        self.read_models.change(changes, self.offset, tracking.notification_id)
+        self.offset = tracking.notification_id
 
 
 def rows(folder: Path) -> Iterator[Row]:
@@ -75,7 +75,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def _ours(store: Store, folder: Path) -> float:
-    runner = Runner(store.recorder, Views(open_engine(f"sqlite:///{folder}/ours.db")))
+    runner = Runner(store.recorder, ReadModels(open_engine(f"sqlite:///{folder}/ours.db")))
     began = perf_counter()
     runner.rebuild()
     return perf_counter() - began
@@ -83,9 +83,9 @@ def _ours(store: Store, folder: Path) -> float:
 
 def _theirs(store: Store, folder: Path) -> float:
     engine = open_engine(f"sqlite:///{folder}/theirs.db")
-    views = Views(engine)
-    views.prepare()
-    projection = OneByOne(SqlTracking(engine), views, Following(store.recorder, registry.find))
+    read_models = ReadModels(engine)
+    read_models.prepare()
+    projection = OneByOne(SqlTracking(engine), read_models, Following(store.recorder, registry.find))
     last, began = store.recorder.max_notification_id(), perf_counter()
     runner: BaseProjectionRunner[Any] = BaseProjectionRunner(
         projection=projection,
@@ -95,7 +95,7 @@ def _theirs(store: Store, folder: Path) -> float:
         env={"SQLITE_DBNAME": f"{folder}/log.db"},
     )
     with runner:
-        while projection.position < last:
+        while projection.offset < last:
             runner.is_interrupted.wait(0.01)
             if runner.is_interrupted.is_set():
                 raise RuntimeError("The library's runner stopped.")

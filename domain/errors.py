@@ -50,3 +50,7 @@ class CannotTakeBack(DomainError):
 
 class BrokenRecord(DomainError):
     """Stored events contradict themselves: a digest, a draw or an effect does not come out as written."""
+
+
+class UnknownEdition(BrokenRecord):
+    """A game was begun with an edition of the components that is not, or no longer, known here."""

@@ -102,6 +102,11 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         """Whether it has come to an end, so that nothing is hidden any more."""
         return self.status in ("finished", "abandoned")
 
+    @property
+    def edition(self) -> str:
+        """Digest of the components that it was begun with; empty before that."""
+        return self.state.edition if self.state is not None else ""
+
     def to_act(self) -> list[Seat]:
         """The seats that are asked something now."""
         return self.state.to_act() if self.status == "playing" and self.state is not None else []

@@ -223,7 +223,7 @@ class Sheet:
             self._take_back(request.seat, request.to)
 
     def _start(self) -> None:
-        components = self.title.components
+        components = self.title.editions.today.digest
         self.game.state = self.title.begin_with(len(self.game.seats), self.game.options, components)
         table = self.title.table(self.game.state, self._chance())
         self.title.set_up(table)

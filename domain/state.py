@@ -21,6 +21,8 @@ class GameState(msgspec.Struct, Generic[D], kw_only=True):
 
     edition: str = ""
     """Digest of the components that the game was begun with; empty means those of today."""
+    seats: int = 0
+    """How many seats play; `Title.begin_with` says so."""
     decisions: list[D] = []
 
     def open_to(self, seat: Seat) -> D | None:
@@ -33,6 +35,10 @@ class GameState(msgspec.Struct, Generic[D], kw_only=True):
     def to_act(self) -> list[Seat]:
         """The seats that face a decision, in order of seats."""
         return [seat for seat in sorted({d.seat for d in self.decisions}) if self.open_to(seat) is not None]
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """All seats, from `first`."""
+        return [Seat((first + step) % self.seats) for step in range(self.seats)]
 
     def over(self) -> bool:
         """Whether the game has come to its end."""

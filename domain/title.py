@@ -14,6 +14,8 @@ from domain.decision import Decision
 from domain.effect import Answered, Asked, Effect, Obliged
 from domain.errors import BadOptions
 from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
+from domain.kit.components import TODAY, Editions, nothing_in_the_box
+from domain.kit.package import defined
 from domain.move import Move
 from domain.play import Anytime, WorkingTable, legal_moves, nothing, play
 from domain.table import Table
@@ -40,13 +42,10 @@ class Title:
     """The numbers of seats it can be played with."""
     minutes: int
     rules_version: str
-    components: str
-    """Digest of the components edition a new game is begun with."""
     state: Any
     """The generic state class, a subclass of `GameState[D]`; `state[D]` is what is stored."""
-    decisions: tuple[type[Decision], ...]
-    moves: tuple[type[Move], ...]
-    effects: tuple[type[Effect], ...]
+    package: str
+    """The name of the package, or the module, that defines its decisions, moves and effects."""
     begin: Callable[[int, Any], Any]
     """(seats, options) → the state before anything is laid out, all numbers nought: what the box gives is effects."""
     set_up: Callable[[Table[Any]], None]
@@ -57,7 +56,8 @@ class Title:
     """Points as they would be if the game ended here, by seat; public knowledge only while it goes on."""
     evaluate: Callable[[Any, Seat], float]
     """How good the state looks to a seat, from what that seat may know; for `greedy`."""
-    words: Words
+    wording: Callable[[Any], Words]
+    """(components) → its sentences, with the names, texts and numbers of these components."""
     anytime: Anytime = nothing
     """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
     resample: Callable[[Any, Seat, Random], None] = nothing_hidden
@@ -66,8 +66,41 @@ class Title:
     options: type[msgspec.Struct] = NoOptions
     notes: tuple[str, ...] = ()
     """What a player should know of this edition: reconstructed values, rulings."""
-    sources: dict[str, int] = field(default_factory=dict)
-    """How many component values come from where: rulebook, public, reconstructed."""
+    editions: Editions[Any] = field(default_factory=nothing_in_the_box)
+    """Its components, as they are today and as they were; a game goes on with those it was begun with."""
+
+    _words: dict[str, Words] = field(default_factory=dict, init=False)
+
+    @property
+    def words(self) -> Words:
+        """Its sentences, as today's components have it."""
+        return self.words_of(TODAY)
+
+    def words_of(self, edition: str) -> Words:
+        """Its sentences, as that edition of the components has it: a state's `edition`."""
+        if edition not in self._words:
+            self._words[edition] = self.wording(self.editions[edition].components)
+        return self._words[edition]
+
+    @property
+    def sources(self) -> dict[str, int]:
+        """How many values of today's components come from where: rulebook, public, reconstructed."""
+        return self.editions.today.counted_sources()
+
+    @cached_property
+    def decisions(self) -> tuple[type[Decision], ...]:
+        """All kinds of decisions, follow-ups among them."""
+        return defined(self.package, Decision)
+
+    @cached_property
+    def moves(self) -> tuple[type[Move], ...]:
+        """All kinds of moves."""
+        return defined(self.package, Move)
+
+    @cached_property
+    def effects(self) -> tuple[type[Effect], ...]:
+        """All kinds of effects of its own."""
+        return defined(self.package, Effect)
 
     @cached_property
     def _decision(self) -> Any:
@@ -108,10 +141,10 @@ class Title:
         """Decodes copies of states."""
         return msgspec.msgpack.Decoder(self.stored_state)
 
-    def begin_with(self, seats: int, options: dict[str, Any], components: str) -> Any:
+    def begin_with(self, seats: int, options: dict[str, Any], components: str = TODAY) -> Any:
         """The state of a game with that edition of the components before anything is laid out."""
         state = self.begin(seats, self.read_options(options))
-        state.edition = components
+        state.edition, state.seats = components, seats
         return state
 
     def legal_moves(self, state: Any, seat: Seat) -> list[Move]:

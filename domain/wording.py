@@ -134,7 +134,7 @@ class Words(msgspec.Struct, frozen=True):
         for template in (*self.templates.values(), *(offer.template for offer in self.offers.values())):
             yield from sentences(template)
         for texts in self.about.values():
-            yield from texts.values()
+            yield from filter(None, texts.values())
 
 
 def sentences(template: Template | None) -> Iterator[str | Plural]:

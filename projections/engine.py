@@ -1,6 +1,6 @@
 """The connection to where the read models are kept."""
 
-from typing import Any
+import sqlite3
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
@@ -26,7 +26,7 @@ def for_writing(engine: Engine) -> Engine:
     return engine.execution_options(writes=True)
 
 
-def _connected(connection: Any, _: Any) -> None:
+def _connected(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout={LOCK_TIMEOUT * 1000}")
     connection.execute("PRAGMA journal_mode=WAL")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
-
-from eventsourcing.persistence import AggregateRecorder, Notification
+from typing import NamedTuple
 
 from domain.effect import Answered, Asked
 from domain.events import Event
 from domain.game import Game, fold, furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat
+from projections.log import GameLog, Notification
 
 GAMES_IN_MEMORY = 2_000
 
@@ -21,7 +20,7 @@ class Followed(NamedTuple):
     """A game at one position, and for each seat the time since which it faces what it faces."""
 
     title: Title
-    game: Game[Any]
+    game: Game
     since: dict[Seat, str]
 
 
@@ -43,7 +42,7 @@ class Batch(NamedTuple):
 class Following:
     """Keeps up with games. After a failure it must `forget`, for it may be ahead of what was committed."""
 
-    def __init__(self, recorder: AggregateRecorder, find: Callable[[str], Title]) -> None:
+    def __init__(self, recorder: GameLog, find: Callable[[str], Title]) -> None:
         self.recorder = recorder
         self.find = find
         self._games: OrderedDict[str, Followed] = OrderedDict()
@@ -74,21 +73,21 @@ class Following:
             known = self._games[game] = self._load(title, game, events[-1].version)
         else:
             fold(title, events, known.game)
-            known.since.update(asked_since(events))
+            known.since.update(waiting_since(events))
         self._games.move_to_end(game)
         return known
 
     def _load(self, title: Title, game: str, version: int) -> Followed:
         stored = self.recorder.select_events(game, lte=version)
         events: list[Event] = [title.event_decoder.decode(event.state) for event in stored]
-        return Followed(title, fold(title, events), asked_since(events))
+        return Followed(title, fold(title, events), waiting_since(events))
 
 
-def _go_on_from(game: Game[Any], events: Sequence[Event]) -> bool:
+def _go_on_from(game: Game, events: Sequence[Event]) -> bool:
     return game.version == events[0].version - 1 and furthest_back(events) >= game.version
 
 
-def asked_since(events: Sequence[Event]) -> dict[Seat, str]:
+def waiting_since(events: Sequence[Event]) -> dict[Seat, str]:
     """For each seat, when what it was asked changed last; what was taken back does not count."""
     since, gone = {}, taken_back(events)
     for event in events:

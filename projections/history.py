@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -13,6 +12,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     Integer,
+    RowMapping,
     String,
     Table,
     Text,
@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from domain.events import Event, GameFinished, MovesTakenBack
 from domain.title import Title
-from domain.viewer import SPECTATOR, Seat, Viewer, at_seat
+from domain.viewer import SPECTATOR, Seat, Viewer, all_seats, at_seat
 from projections.following import Batch
 from projections.sentences import Teller, Told
 from projections.tables import METADATA, Change, read
@@ -89,7 +89,7 @@ _TAKE_BACK = (
 )
 
 
-def _row(event: Event, audience: int, told: Told) -> dict[str, Any]:
+def _row(event: Event, audience: int, told: Told) -> dict[str, object]:
     return {
         "game": event.game,
         "version": event.version,
@@ -115,13 +115,13 @@ def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Tol
     if not _hides(event, seen):
         return
     yield AFTERWARDS, tell(event)
-    for seat in range(seats):
+    for seat in all_seats(seats):
         told = tell(event.seen_by(at_seat(seat)))
         if told != public:
             yield seat, told
 
 
-def _hides(event: Any, seen: Any) -> bool:
+def _hides(event: object, seen: object) -> bool:
     """Whether anything that is told of is missing in what was `seen`."""
     return any(getattr(event, part, None) != getattr(seen, part, None) for part in ("move", "effects"))
 
@@ -137,7 +137,7 @@ class History:
         public = select(HISTORY).where(HISTORY.c.game == game, HISTORY.c.audience == EVERYBODY)
         with self.engine.connect() as connection:
             page = public.where(HISTORY.c.version > after).order_by(HISTORY.c.version).limit(limit)
-            rows = {row["version"]: dict(row) for row in connection.execute(page).mappings()}
+            rows = {row["version"]: row for row in connection.execute(page).mappings()}
             audiences = [AFTERWARDS] if viewer.all or _is_finished(connection, game) else sorted(viewer.seats)
             told = _told_to(connection, game, audiences, list(rows))
         return [_line(row, told.get(version, [])) for version, row in rows.items()]
@@ -148,8 +148,10 @@ def _is_finished(connection: Connection, game: str) -> bool:
     return connection.scalar(end) is not None
 
 
-def _told_to(connection: Connection, game: str, audiences: list[int], versions: list[int]) -> dict[int, list[Any]]:
-    told: dict[int, list[Any]] = {}
+def _told_to(
+    connection: Connection, game: str, audiences: Sequence[int], versions: list[int]
+) -> dict[int, list[RowMapping]]:
+    told: dict[int, list[RowMapping]] = {}
     if not audiences or not versions:
         return told
     special = select(HISTORY).where(
@@ -162,7 +164,7 @@ def _told_to(connection: Connection, game: str, audiences: list[int], versions: 
     return told
 
 
-def _line(row: dict[str, Any], more: Iterable[Any]) -> Line:
+def _line(row: RowMapping, more: Iterable[RowMapping]) -> Line:
     """The public row, each sentence of it replaced by one that says more, if the reader is told one."""
     text, plain = row["text"], msgspec.json.decode(row["came"])
     came = list(plain)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from sqlalchemy import Column, Engine, Index, Integer, String, Table, insert, select
 
 from domain.viewer import Seat
 from projections.following import Batch, Followed
-from projections.sentences import question
+from projections.sentences import waiting_text
 from projections.tables import METADATA, Change, read, rows_of, touched
 
 INBOX = Table(
@@ -32,7 +30,7 @@ CONSENT = "Consent"
 """What is asked of those whose agreement a takeback needs; it stands before the decision that they may face."""
 
 
-class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A decision, or a takeback, that waits for a player."""
 
     game: str
@@ -54,16 +52,16 @@ def project(batch: Batch) -> list[Change]:
     return [Change(rows_of(INBOX), touched(batch)), Change(insert(INBOX), rows)]
 
 
-def _rows(followed: Followed) -> list[dict[str, Any]]:
+def _rows(followed: Followed) -> list[dict[str, object]]:
     game = followed.game
-    asked = sorted({*game.to_act(), *game.consulted()})
-    return [_row(followed, seat) for seat in asked if game.seats[seat].player and not game.seats[seat].forfeited]
+    waiting = sorted({*game.to_act(), *game.consulted()})
+    return [_row(followed, seat) for seat in waiting if game.seats[seat].player and not game.seats[seat].forfeited]
 
 
-def _row(followed: Followed, seat: Seat) -> dict[str, Any]:
+def _row(followed: Followed, seat: Seat) -> dict[str, object]:
     title, game, since = followed
     request = game.request if seat in game.consulted() else None
-    asked = request or game.state.open_to(seat)  # type: ignore[union-attr]
+    decision = request or game.state.open_to(seat)  # type: ignore[union-attr]
     return {
         "game": game.id,
         "seat": seat,
@@ -71,8 +69,8 @@ def _row(followed: Followed, seat: Seat) -> dict[str, Any]:
         "title": game.title,
         "name": game.name,
         "version": game.version,
-        "decision": CONSENT if request else type(asked).__name__,
-        "text": question(title, game, seat),
+        "decision": CONSENT if request else type(decision).__name__,
+        "text": waiting_text(title, game, seat),
         "since": request.at if request else since[seat],
     }
 
@@ -83,9 +81,9 @@ class Inbox:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def of(self, player: str, limit: int = 200) -> list[Waiting]:
+    def of(self, player: str, limit: int = 200) -> list[InboxEntry]:
         """What waits for `player`, the longest first."""
         mine = select(INBOX).where(INBOX.c.player == player)
         with self.engine.connect() as connection:
             rows = connection.execute(mine.order_by(INBOX.c.since, INBOX.c.game, INBOX.c.seat).limit(limit))
-            return [read(Waiting, row) for row in rows.mappings()]
+            return [read(InboxEntry, row) for row in rows.mappings()]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -12,8 +11,10 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Engine,
+    Executable,
     Index,
     Integer,
+    RowMapping,
     String,
     Table,
     Text,
@@ -90,7 +91,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     rules: str
     commitment: str
-    options: dict[str, Any]
+    options: dict[str, object]
     scores: list[Score]
     ranking: list[list[Seat]]
     created_at: str
@@ -118,7 +119,7 @@ _KEPT = [column.name for column in GAMES.columns if column.name not in ("game", 
 _UPDATE = update(GAMES).where(GAMES.c.game == bindparam("touched")).values({name: bindparam(name) for name in _KEPT})
 
 
-def _row(game: Game[Any]) -> dict[str, Any]:
+def _row(game: Game) -> dict[str, object]:
     return {
         "game": game.id,
         "title": game.title,
@@ -138,8 +139,8 @@ def _row(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _seat_rows(game: Game[Any]) -> list[dict[str, Any]]:
-    asked = set(game.to_act())
+def _seat_rows(game: Game) -> list[dict[str, object]]:
+    to_act = set(game.to_act())
     return [
         {
             "game": game.id,
@@ -147,7 +148,7 @@ def _seat_rows(game: Game[Any]) -> list[dict[str, Any]]:
             "player": chair.player,
             "bot": chair.bot,
             "forfeited": chair.forfeited,
-            "to_act": seat in asked,
+            "to_act": seat in to_act,
         }
         for seat, chair in enumerate(game.seats)
     ]
@@ -179,7 +180,7 @@ class Lobby:
             *([GAMES.c.status == status] if status else []),
             *([GAMES.c.title == title] if title else []),
             *([_sits(player)] if player else []),
-            *([_sits(to_act) & _is_asked(to_act)] if to_act else []),
+            *([_sits(to_act) & _is_to_act(to_act)] if to_act else []),
             *([GAMES.c.number < after] if after is not None else []),
             or_(GAMES.c.visibility == "public", _sits(viewer)) if viewer else GAMES.c.visibility == "public",
         ]
@@ -189,7 +190,7 @@ class Lobby:
         """One game, whoever may see it; None if there is none."""
         return next(iter(self._read(select(GAMES).where(GAMES.c.game == game))), None)
 
-    def _read(self, statement: Any) -> list[ListedGame]:
+    def _read(self, statement: Executable) -> list[ListedGame]:
         with self.engine.connect() as connection:
             games = connection.execute(statement).mappings().all()
             sitting = select(SEATS).where(SEATS.c.game.in_([row["game"] for row in games]))
@@ -201,19 +202,19 @@ def _sits(player: str) -> ColumnElement[bool]:
     return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
 
 
-def _is_asked(player: str) -> ColumnElement[bool]:
-    asked = (SEATS.c.game == GAMES.c.game, SEATS.c.player == player, SEATS.c.to_act, ~SEATS.c.forfeited)
-    return exists().where(*asked)
+def _is_to_act(player: str) -> ColumnElement[bool]:
+    waiting = (SEATS.c.game == GAMES.c.game, SEATS.c.player == player, SEATS.c.to_act, ~SEATS.c.forfeited)
+    return exists().where(*waiting)
 
 
-def _listed(games: Sequence[Any], seats: Sequence[Any]) -> list[ListedGame]:
+def _listed(games: Sequence[RowMapping], seats: Sequence[RowMapping]) -> list[ListedGame]:
     sitting: dict[str, list[ListedSeat]] = defaultdict(list)
     for row in seats:
         sitting[row["game"]].append(read(ListedSeat, row))
     return [_game(row, sitting[row["game"]]) for row in games]
 
 
-def _game(row: Any, seats: list[ListedSeat]) -> ListedGame:
+def _game(row: RowMapping, seats: list[ListedSeat]) -> ListedGame:
     decoded = {
         "options": msgspec.json.decode(row["options"]),
         "scores": msgspec.json.decode(row["scores"], type=list[Score]),

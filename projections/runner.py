@@ -6,12 +6,12 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 
-from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Notification
-
 from domain.title import Title
 from domain.titles import registry
 from projections.following import Following
-from projections.views import PROJECTIONS, Views
+from projections.log import Log, Notification
+from projections.read_models import PROJECTIONS, ReadModels
+from projections.tracking import Overtaken
 
 log = logging.getLogger(__name__)
 
@@ -31,35 +31,33 @@ Progress = Callable[[int, int], None]
 class Runner:
     """Follows the log from where the read models are. One event is projected once, whoever else runs."""
 
-    def __init__(
-        self, recorder: ApplicationRecorder, views: Views, find: Callable[[str], Title] = registry.find
-    ) -> None:
+    def __init__(self, recorder: Log, read_models: ReadModels, find: Callable[[str], Title] = registry.find) -> None:
         self.recorder = recorder
-        self.views = views
+        self.read_models = read_models
         self.failure: BaseException | None = None
         """Why the last try failed; None while all is well."""
         self.level = threading.Event()
         """Set when the read models have, since the start, once been level with the log."""
         self._following = Following(recorder, find)
-        self._position = 0
+        self._offset = 0
         self._moved = threading.Condition()
         self._awake = threading.Event()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="projections", daemon=True)
 
     @property
-    def position(self) -> int:
+    def offset(self) -> int:
         """The place in the log up to which the read models are known to be."""
-        return self._position
+        return self._offset
 
     @property
     def lag(self) -> int:
         """How many events of the log they are behind."""
-        return max(0, (self.recorder.max_notification_id() or 0) - self._position)
+        return max(0, (self.recorder.max_notification_id() or 0) - self._offset)
 
     def start(self) -> None:
         """Begin on the thread, where the read models are; from now on they can be read."""
-        self.views.prepare()
+        self.read_models.prepare()
         self._thread.start()
 
     def stop(self) -> None:
@@ -70,14 +68,14 @@ class Runner:
             self._thread.join(timeout=10)
 
     def wake(self) -> None:
-        """There are new events."""
+        """Look at once: there are new events."""
         self._awake.set()
 
-    def wait_for(self, position: int, timeout: float) -> bool:
-        """Wait, at most `timeout` seconds, until everything up to `position` is there; whether it is."""
+    def wait_for(self, offset: int, timeout: float) -> bool:
+        """Wait, at most `timeout` seconds, until everything up to `offset` is there; whether it is."""
         self.wake()
         with self._moved:
-            return self._moved.wait_for(lambda: self._position >= position, timeout)
+            return self._moved.wait_for(lambda: self._offset >= offset, timeout)
 
     def settle(self, timeout: float) -> bool:
         """Wait, at most `timeout` seconds, for all that is in the log now; whether it is there. Not after a failure."""
@@ -85,28 +83,28 @@ class Runner:
 
     def catch_up(self, progress: Progress | None = None) -> None:
         """Read the log to its end, in this thread."""
-        self.views.prepare()
+        self.read_models.prepare()
         self._look()
         while self.step():
             if progress:
-                progress(self._position, self._position + self.lag)
+                progress(self._offset, self._offset + self.lag)
 
     def rebuild(self, progress: Progress | None = None) -> None:
         """Drop the read models and make them again from the whole log."""
-        self.views.prepare()
-        self.views.clear()
+        self.read_models.prepare()
+        self.read_models.clear()
         self.catch_up(progress)
 
     def step(self) -> bool:
         """Project the next events, in one transaction; whether there were any. On failure nothing has changed."""
-        before = self._position
+        before = self._offset
         found = self.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
         try:
             if found:
                 self._project(found, before)
-        except IntegrityError:
+        except Overtaken:
             self._look()
-            log.info("Somebody else has moved the read models on; they stand at %s.", self._position)
+            log.info("Somebody else has moved the read models on; they stand at %s.", self._offset)
         except BaseException:
             self._look()
             raise
@@ -115,16 +113,16 @@ class Runner:
     def _project(self, found: Sequence[Notification], before: int) -> None:
         batch = self._following.batch(found)
         changes = [change for project in PROJECTIONS for change in project(batch)]
-        self.views.change(changes, before, found[-1].id)
+        self.read_models.change(changes, before, found[-1].id)
         self._move(found[-1].id)
 
     def _look(self) -> None:
         self._following.forget()
-        self._move(self.views.position())
+        self._move(self.read_models.offset())
 
-    def _move(self, position: int) -> None:
+    def _move(self, offset: int) -> None:
         with self._moved:
-            self._position = position
+            self._offset = offset
             self._moved.notify_all()
 
     def _run(self) -> None:
@@ -135,13 +133,13 @@ class Runner:
                 pause = SHORTEST_PAUSE
             except Exception as error:
                 self.failure = error
-                log.exception("The read models stand at %s of the log; trying again in %s s.", self._position, pause)
+                log.exception("The read models stand at %s of the log; trying again in %s s.", self._offset, pause)
                 self._stopped.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _follow(self) -> None:
         """Begin anew, and follow until something fails."""
-        self.views.prepare()
+        self.read_models.prepare()
         self._look()
         while not self._stopped.is_set():
             self._awake.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,6 +10,7 @@ from domain import events
 from domain.bots import STRATEGIES
 from domain.effect import KERNEL_EFFECTS
 from domain.game import Game, Request
+from domain.kit.components import TODAY
 from domain.title import Title
 from domain.viewer import Seat, at_seat
 from domain.wording import UNTRANSLATED, Cases, Plural, Translator, Words
@@ -53,30 +54,32 @@ LIFE = Words(
 )
 
 
-def question(title: Title, game: Game[Any], seat: Seat, translate: Translator = UNTRANSLATED) -> str:
+def waiting_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:
     """What waits for an answer of `seat`: consent to a takeback, else its open decision; empty if nothing does."""
-    return LIFE.say(game.request, translate) if seat in game.consulted() else asked(title, game, seat, translate)
+    return (
+        LIFE.say(game.request, translate) if seat in game.consulted() else decision_text(title, game, seat, translate)
+    )
 
 
-def asked(title: Title, game: Game[Any], seat: Seat, translate: Translator = UNTRANSLATED) -> str:
+def decision_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:
     """The open decision of `seat`, as it may see it; empty if there is none."""
     decision = game.state.open_to(seat) if game.state is not None else None
-    return title.words.say(decision.seen_by(at_seat(seat)), translate) if decision else ""
+    return title.words_of(game.edition).say(decision.seen_by(at_seat(seat)), translate) if decision else ""
 
 
 class Teller:
-    """Tells a title's events, in the language of `translate`. Facts repeat, so what was said once is remembered."""
+    """Tells the events of games begun with `edition`, in the language of `translate`; it remembers what it has said."""
 
-    def __init__(self, title: Title, translate: Translator = UNTRANSLATED) -> None:
-        self.words = title.words
+    def __init__(self, title: Title, translate: Translator = UNTRANSLATED, edition: str = TODAY) -> None:
+        self.words = title.words_of(edition)
         self.translate = translate
         self._said: dict[tuple[type, bytes], str] = {}
 
-    def tell(self, event: Any) -> Told:
+    def tell(self, event: events.Event) -> Told:
         """The event as it is given: show the reader's own copy of it."""
-        return Told(self.headline(event), [self._say(effect) for effect in getattr(event, "effects", ())])
+        return Told(self.headline(event), [self._say(effect) for effect in event.effects])
 
-    def headline(self, event: Any) -> str:
+    def headline(self, event: events.Event) -> str:
         """What was done, and nothing of what came of it."""
         return self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
 

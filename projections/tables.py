@@ -1,10 +1,10 @@
 """What every read model is made of: its tables, and the changes that a batch of events makes to them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Delete, Executable, MetaData, Table, bindparam, delete
+from sqlalchemy import ColumnElement, Delete, Executable, MetaData, RowMapping, Table, bindparam, delete
 
 from projections.following import Batch
 
@@ -17,7 +17,7 @@ class Change(NamedTuple):
     """A statement, to be executed once for each of `rows`."""
 
     statement: Executable
-    rows: Sequence[Mapping[str, Any]]
+    rows: Sequence[Mapping[str, object]]
 
 
 class Projection(Protocol):
@@ -39,6 +39,6 @@ def touched(batch: Batch) -> list[dict[str, str]]:
     return [{"touched": game} for game in batch.games]
 
 
-def read(kind: type[S], row: Any) -> S:
+def read(kind: type[S], row: Mapping[str, object] | RowMapping) -> S:
     """A row (a mapping of columns) as a struct that has fields of the same names."""
     return kind(**{name: row[name] for name in kind.__struct_fields__})

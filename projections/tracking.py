@@ -13,6 +13,10 @@ TRACKING = Table(
 )
 
 
+class Overtaken(IntegrityError):
+    """Somebody else has moved the read models on; nothing was changed."""
+
+
 class SqlTracking(TrackingRecorder):
     """The library's tracking in SQLAlchemy Core, for SQLite and PostgreSQL alike. `engine` writes."""
 
@@ -20,31 +24,30 @@ class SqlTracking(TrackingRecorder):
         self.engine = engine
 
     def insert_tracking(self, tracking: Tracking) -> None:
-        """Move on to `tracking`; `IntegrityError` if that is no way forward."""
+        """Move on to `tracking`; `Overtaken` if that is no way forward."""
         with self.engine.begin() as connection:
-            before = self.position(connection, tracking.application_name)
+            before = self.offset(connection, tracking.application_name)
             if before is not None and before >= tracking.notification_id:
-                raise IntegrityError(f"The read models have passed {tracking.notification_id} already.")
-            self.move(connection, tracking, before)
+                raise Overtaken(f"The read models have passed {tracking.notification_id} already.")
+            self.move(connection, tracking.application_name, before, tracking.notification_id)
 
     def max_tracking_id(self, application_name: str) -> int | None:
         """The notification id up to which everything is in the read models; None if there are none yet."""
         with self.engine.connect() as connection:
-            return self.position(connection, application_name)
+            return self.offset(connection, application_name)
 
-    def position(self, connection: Connection, application_name: str) -> int | None:
+    def offset(self, connection: Connection, application_name: str) -> int | None:
         """As `max_tracking_id`, within a transaction."""
         named = TRACKING.c.application_name == application_name
-        position: int | None = connection.scalar(select(TRACKING.c.notification_id).where(named))
-        return position
+        offset: int | None = connection.scalar(select(TRACKING.c.notification_id).where(named))
+        return offset
 
-    def move(self, connection: Connection, tracking: Tracking, before: int | None) -> None:
-        """Move on from `before` within a transaction; `IntegrityError` if somebody else has."""
-        name, number = tracking.application_name, tracking.notification_id
+    def move(self, connection: Connection, name: str, before: int | None, now: int) -> None:
+        """Move on from `before` to `now` within a transaction; `Overtaken` if somebody else has."""
         if before is None:
-            connection.execute(insert(TRACKING).values(application_name=name, notification_id=number))
+            connection.execute(insert(TRACKING).values(application_name=name, notification_id=now))
             return
         row = (TRACKING.c.application_name == name) & (TRACKING.c.notification_id == before)
-        moved = connection.execute(update(TRACKING).where(row).values(notification_id=number))
+        moved = connection.execute(update(TRACKING).where(row).values(notification_id=now))
         if moved.rowcount != 1:
-            raise IntegrityError(f"The read models are not at {before} any more.")
+            raise Overtaken(f"The read models are not at {before} any more.")

@@ -59,7 +59,7 @@ def _decided(title: Title, game: Game, event: Event, before: Sequence[Event]) ->
     if isinstance(event, MovesTakenBack):
         return event, fold(title, [*before, event])
     if isinstance(event, GameStarted):
-        event = msgspec.structs.replace(event, components=title.components)
+        event = msgspec.structs.replace(event, components=title.editions.today.digest)
     if isinstance(event, MoveMade):
         event = msgspec.structs.replace(event, anytime=event.move in title.anytime(game.state, event.seat))
     if isinstance(event, GameStarted | MoveMade):

@@ -18,8 +18,8 @@ from domain.game import Game, fold
 from domain.title import Title
 
 Json = dict[str, Any]
-NOT_MEANT = ("edition",)
-"""Fields of a state that say where it comes from."""
+NOT_MEANT = ("edition", "seats")
+"""Fields of a state that say how the game was begun, as its events do."""
 
 
 def positions(title: Title, events: Sequence[Event]) -> Iterator[Json]:

@@ -7,10 +7,10 @@ from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
 from service import api
-from service.secured import Secured
-from service.services import Services
-from service.web.leaving import leaving
+from service.security_headers import SecurityHeaders
+from service.services import NAME, Services
 from service.web.pages import pages
+from service.web.unsubscribe import unsubscribe
 
 LARGEST_BODY = 64 * 1024
 
@@ -19,7 +19,7 @@ class App(Flask):
     """Flask, for plain functions only: it need not look, ten times a request, whether they are coroutines."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function as it is."""
+        """The function itself: none is a coroutine."""
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
@@ -42,9 +42,9 @@ def create_app(services: Services) -> Flask:
     """The WSGI application."""
     app = App("service", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    app.extensions["scoresheet"] = services
+    app.extensions[NAME] = services
     api.mount(app)
     app.register_blueprint(pages)
-    app.register_blueprint(leaving)
-    app.wsgi_app = Secured(app.wsgi_app)  # type: ignore[method-assign]
+    app.register_blueprint(unsubscribe)
+    app.wsgi_app = SecurityHeaders(app.wsgi_app)  # type: ignore[method-assign]
     return app

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from service.errors import ServiceError
-from service.notify.smtp import Smtp, smtp
+from service.smtp import Smtp, smtp
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 SQLITE = "sqlite:///"

@@ -8,10 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
 
 import msgspec
-from eventsourcing.persistence import IntegrityError
 
 from domain import game as aggregate
 from domain.errors import CannotTakeBack
@@ -25,6 +23,7 @@ from domain.viewer import Seat
 from replays.timeline import NoSuchPosition, position
 from service import SOFTWARE
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store, checkpoint_of, stored
 
@@ -47,7 +46,7 @@ class Command(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """What a command came to: the game right after it, and the first event it wrote."""
 
-    game: Game[Any]
+    game: Game
     event: Event
 
 
@@ -56,9 +55,9 @@ class Games:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.listeners: list[Callable[[Game[Any]], None]] = []
+        self.listeners: list[Callable[[Game], None]] = []
         """Called with the new head after every append."""
-        self._heads: OrderedDict[str, Game[Any]] = OrderedDict()
+        self._heads: OrderedDict[str, Game] = OrderedDict()
         self._heads_lock = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
         self._secret = lru_cache(GAMES_IN_MEMORY)(store.secret)
@@ -67,7 +66,7 @@ class Games:
         """The title of a game; `NoSuchGame` if there is none."""
         return registry.find(self.head(game).title)
 
-    def head(self, game: str) -> Game[Any]:
+    def head(self, game: str) -> Game:
         """The current position; `NoSuchGame` if there is no such game."""
         with self._heads_lock:
             if head := self._heads.get(game):
@@ -75,7 +74,7 @@ class Games:
                 return head
         return self._keep(self._load(game))
 
-    def at(self, game: str, version: int) -> Game[Any]:
+    def at(self, game: str, version: int) -> Game:
         """The position after event `version`; raises `NoSuchPosition`."""
         head = self.head(game)
         if version == head.version:
@@ -90,14 +89,14 @@ class Games:
         return [decode(state) for state in self.store.states(game, after, after + limit)]
 
     def open(
-        self, title: str, opening: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
+        self, title: str, settings: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on the lowest seat left."""
         if repeated := self._repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
-        sheet.open(new_id(), opening)
+        sheet.open(new_id(), settings)
         for seat, bot in bots.items():
             sheet.take_seat(seat=seat, bot=bot)
         sheet.take_seat(player=command.player, entropy=entropy or new_entropy())
@@ -159,8 +158,8 @@ class Games:
         """Answer a takeback for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
-            asked = sheet.game.request
-            if asked is None or asked.id != request:
+            pending = sheet.game.request
+            if pending is None or pending.id != request:
                 raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
@@ -185,19 +184,19 @@ class Games:
         """Store the events of a record, verified before, byte for byte; False if the game is here already."""
         rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
         try:
-            self.store.writer.append(Batch(events=rows, imported_at=now()))
-        except IntegrityError:
+            self.store.group_commit.append(Batch(events=rows, imported_at=now()))
+        except Conflict:
             return False
         self._tell(self.head(str(rows[0].originator_id)))
         return True
 
-    def _load(self, game: str) -> Game[Any]:
+    def _load(self, game: str) -> Game:
         name = self.store.title_of(game)
         if name is None:
             raise NoSuchGame(game)
         return position(registry.find(name), self.store, game, self.store.version(game))
 
-    def _keep(self, head: Game[Any]) -> Game[Any]:
+    def _keep(self, head: Game) -> Game:
         with self._heads_lock:
             kept = self._heads.get(head.id)
             if kept is None or kept.version < head.version:
@@ -236,8 +235,8 @@ class Games:
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
-            self.store.writer.append(_batch(sheet, command, secret))
-        except IntegrityError:
+            self.store.group_commit.append(_batch(sheet, command, secret))
+        except Conflict:
             return self._conflict(sheet, command)
         head = self._keep(sheet.game)
         self._tell(head)
@@ -258,7 +257,7 @@ class Games:
             raise KeyReused("This idempotency key was used for another request.")
         return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
-    def _tell(self, head: Game[Any]) -> None:
+    def _tell(self, head: Game) -> None:
         for listener in self.listeners:
             listener(head)
 
@@ -275,10 +274,10 @@ def _is_stale(sheet: Sheet, command: Command) -> bool:
 class _StoredPast:
     """What a sheet may look back on: read from the store, and only when it does."""
 
-    def __init__(self, games: Games, title: Title, head: Game[Any]) -> None:
+    def __init__(self, games: Games, title: Title, head: Game) -> None:
         self.games, self.title, self.head = games, title, head
 
-    def position(self, version: int) -> Game[Any]:
+    def position(self, version: int) -> Game:
         """From the nearest checkpoint."""
         return position(self.title, self.games.store, self.head.id, version)
 

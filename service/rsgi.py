@@ -10,15 +10,15 @@ import asyncio
 import io
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import lru_cache
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from service.secured import HEADERS
+from service.security_headers import HEADERS
 
 SECONDS_FOR_A_BODY = 20
 LARGEST_BODY = 64 * 1024
@@ -26,6 +26,66 @@ WAITING_FOR_EACH_THREAD = 64
 STREAM = "text/event-stream"
 
 Headers = list[tuple[str, str]]
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIApplication, WSGIEnvironment
+
+
+class HeaderMap(Protocol):
+    """A request's headers, their names in lower case."""
+
+    def get(self, name: str, /) -> str | None:
+        """The value of a header."""
+        ...
+
+    def items(self) -> Iterable[tuple[str, str]]:
+        """Names and values, in the order they came."""
+        ...
+
+
+class Scope(Protocol):
+    """What is known of a request before its body is read."""
+
+    method: str
+    scheme: str
+    path: str
+    query_string: str
+    server: str
+    client: str
+    authority: str | None
+    headers: HeaderMap
+
+
+class Transport(Protocol):
+    """Where a live stream is written to."""
+
+    async def send_bytes(self, chunk: bytes, /) -> None:
+        """Write a chunk."""
+        ...
+
+
+class Connection(Protocol):
+    """The server's side of a request: its body, and what is answered."""
+
+    async def __call__(self) -> bytes:
+        """The whole body."""
+        ...
+
+    def __aiter__(self) -> AsyncIterator[bytes]:
+        """The body as it comes in."""
+        ...
+
+    def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
+        """Send the whole answer."""
+        ...
+
+    def response_stream(self, status: int, headers: Headers, /) -> Transport:
+        """Send status and headers; the rest is written to what comes back."""
+        ...
+
+    async def client_disconnect(self) -> None:
+        """Wait until the client has gone."""
+        ...
 
 
 class Answer(NamedTuple):
@@ -39,7 +99,7 @@ class Answer(NamedTuple):
 class Request(NamedTuple):
     """A request that waits for a thread, and where its answer is waited for."""
 
-    environ: dict[str, Any]
+    environ: WSGIEnvironment
     loop: asyncio.AbstractEventLoop
     answer: asyncio.Future[Answer]
 
@@ -47,14 +107,14 @@ class Request(NamedTuple):
 class Gateway:
     """A WSGI application behind an RSGI server."""
 
-    def __init__(self, application: Callable[..., Iterable[bytes]], threads: int) -> None:
+    def __init__(self, application: WSGIApplication, threads: int) -> None:
         self.application = application
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
         self.due: SimpleQueue[Request] = SimpleQueue()
         for number in range(threads):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
-    async def __rsgi__(self, scope: Any, protocol: Any) -> None:
+    async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
         """Answer one request."""
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
@@ -67,7 +127,7 @@ class Gateway:
             return
         await self._answer(scope, protocol, body)
 
-    async def _answer(self, scope: Any, protocol: Any, body: bytes) -> None:
+    async def _answer(self, scope: Scope, protocol: Connection, body: bytes) -> None:
         loop = asyncio.get_running_loop()
         request = Request(environment(scope, body), loop, loop.create_future())
         self.due.put(request)
@@ -75,7 +135,7 @@ class Gateway:
         if isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
         else:
-            await self._stream(protocol, Answer(status, headers, content), loop)
+            await self._stream(protocol, protocol.response_stream(status, headers), content, loop)
 
     def _work(self) -> None:
         while True:
@@ -87,10 +147,10 @@ class Gateway:
             else:
                 request.loop.call_soon_threadsafe(_settle, request.answer, answer, None)
 
-    def _call(self, environ: dict[str, Any]) -> Answer:
+    def _call(self, environ: WSGIEnvironment) -> Answer:
         started: list[tuple[str, Headers]] = []
 
-        def start_response(status: str, headers: Headers, _: object = None) -> Callable[[bytes], object]:
+        def start_response(status: str, headers: Headers, _: object = None, /) -> Callable[[bytes], object]:
             started[:] = [(status, headers)]
             return lambda _: None
 
@@ -103,11 +163,12 @@ class Gateway:
         finally:
             getattr(body, "close", lambda: None)()
 
-    async def _stream(self, protocol: Any, answer: Answer, loop: asyncio.AbstractEventLoop) -> None:
-        transport = protocol.response_stream(answer.status, answer.headers)
-        gone = asyncio.ensure_future(protocol.client_disconnect())
+    async def _stream(
+        self, protocol: Connection, transport: Transport, content: Iterable[bytes], loop: asyncio.AbstractEventLoop
+    ) -> None:
+        gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
         chunks: asyncio.Queue[bytes | None] = asyncio.Queue()
-        feed = Feed(answer.content, lambda chunk: loop.call_soon_threadsafe(chunks.put_nowait, chunk))
+        feed = Feed(content, lambda chunk: loop.call_soon_threadsafe(chunks.put_nowait, chunk))
         try:
             while (chunk := await _first_of(chunks.get(), gone)) is not None:
                 await transport.send_bytes(chunk)
@@ -119,7 +180,7 @@ class Gateway:
 class Feed:
     """Hands on the chunks of a live stream from a thread of its own; at its end, None."""
 
-    def __init__(self, body: Any, hand_on: Callable[[bytes | None], object]) -> None:
+    def __init__(self, body: Iterable[bytes], hand_on: Callable[[bytes | None], object]) -> None:
         self.body = body
         self.hand_on = hand_on
         self.stopped = False
@@ -142,7 +203,7 @@ class Feed:
             getattr(self.body, "close", lambda: None)()
 
 
-def refuse(protocol: Any, status: int, kind: str, title: str) -> None:
+def refuse(protocol: Connection, status: int, kind: str, title: str) -> None:
     """Answer without the application: a problem, with the headers that every answer has."""
     headers = [("content-type", "application/problem+json"), ("connection", "close"), ("retry-after", "1")]
     problem = {"type": f"/problems/{kind}", "title": title, "status": status}
@@ -159,7 +220,7 @@ def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Except
         future.set_result(answer)
 
 
-async def _body(headers: Any, protocol: Any) -> bytes:
+async def _body(headers: HeaderMap, protocol: Connection) -> bytes:
     """The body; of one that is too large at most the beginning: the application refuses it by its length."""
     length = headers.get("content-length")
     if length is not None:
@@ -174,21 +235,21 @@ async def _body(headers: Any, protocol: Any) -> bytes:
     return bytes(read)
 
 
-async def _first_of(chunk: Any, gone: asyncio.Future[Any]) -> bytes | None:
+async def _first_of(chunk: Awaitable[bytes | None], gone: asyncio.Future[None]) -> bytes | None:
     """The next chunk; None when the client has gone first."""
     waiting = asyncio.ensure_future(chunk)
-    await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
+    both: set[asyncio.Future[bytes | None] | asyncio.Future[None]] = {waiting, gone}
+    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     if waiting.done():
-        result: bytes | None = waiting.result()
-        return result
+        return waiting.result()
     waiting.cancel()
     return None
 
 
-def environment(scope: Any, body: bytes) -> dict[str, Any]:
+def environment(scope: Scope, body: bytes) -> WSGIEnvironment:
     """The WSGI environment of a request."""
     host, _, port = scope.server.rpartition(":")
-    environ: dict[str, Any] = {
+    environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope.method,
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope.path).decode("latin-1"),

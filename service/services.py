@@ -1,27 +1,23 @@
-"""The services: what the API, the pages and the command line work with, put together once a process."""
+"""The services: what the API and the pages work with; the application carries them."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from argon2 import PasswordHasher
-from sqlalchemy import Engine
+from flask import current_app
 
-from projections.engine import open_engine
+from projections.read_models import ReadModels
 from projections.runner import Runner
-from projections.views import Views
-from service import keys
 from service.accounts.accounts import Accounts
-from service.accounts.tables import open_tables
+from service.bot_runner import BotRunner
 from service.config import Config
+from service.contact import Notifier
 from service.games import Games
-from service.house import House
 from service.keys import Keys
 from service.live import Live
-from service.notify import preferences, senders
-from service.notify.notifications import Notifications
-from service.storage.store import Store
+
+NAME = "scoresheet"
+"""Under which an application keeps them."""
 
 
 @dataclass(frozen=True)
@@ -31,67 +27,30 @@ class Services:
     config: Config
     games: Games
     accounts: Accounts
-    views: Views
+    read_models: ReadModels
     projections: Runner
     keys: Keys
     live: Live
-    house: House
-    notifications: Notifications
+    bot_runner: BotRunner
+    notifications: Notifier
 
     def start(self) -> None:
         """Begin to follow the games: read models, bots, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
-        self.house.start()
-        self.notifications.post.start()
+        self.bot_runner.start()
+        self.notifications.start()
 
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
-        self.house.stop()
-        self.notifications.post.stop()
+        self.bot_runner.stop()
+        self.notifications.stop()
         self.projections.stop()
         self.games.store.close()
 
 
-def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
-    """Everything on the one file that `config` names, which is made if need be. Nothing runs until `start`."""
-    config.database.parent.mkdir(parents=True, exist_ok=True)
-    games = Games(Store(str(config.database)))
-    writing = games.store.writer.lock
-    views = Views(open_engine(f"sqlite:///{config.database}"), writing)
-    people = open_tables(config.database)
-    services = Services(
-        config=config,
-        games=games,
-        accounts=_accounts(config, people, writing, hasher),
-        views=views,
-        projections=Runner(games.store.recorder, views),
-        keys=keys.load(config.secrets),
-        live=Live(most=max(1, config.threads // 2)),
-        house=House(games),
-        notifications=_notifications(config, games.store, people),
-    )
-    games.store.recorder.wakes.append(services.projections.wake)
-    games.listeners.append(lambda game: services.live.wake(game.id, game.version))
-    return services
-
-
-def _accounts(
-    config: Config, people: Engine, writing: AbstractContextManager[object], hasher: PasswordHasher | None
-) -> Accounts:
-    accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
-    accounts.forgetting.append(preferences.forget)
-    return accounts
-
-
-def _notifications(config: Config, store: Store, people: Engine) -> Notifications:
-    return Notifications(
-        store,
-        people,
-        store.writer.lock,
-        key=keys.link_key(config.secrets),
-        site=config.site,
-        after=config.notify_after,
-        senders=lambda links: senders.configured(config, links),
-    )
+def services() -> Services:
+    """Those of the application that answers."""
+    found: Services = current_app.extensions[NAME]
+    return found

@@ -10,8 +10,8 @@ import time
 
 from service import config
 from service.app import create_app
+from service.composition import build
 from service.rsgi import Gateway
-from service.services import build
 
 SECONDS_BETWEEN_LOOKS = 0.5
 

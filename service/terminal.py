@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,7 +21,7 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for p
 """The option that every command has."""
 
 
-def print_json(answer: Any) -> None:
+def print_json(answer: object) -> None:
     """An answer for programs, on standard output."""
     import msgspec
 
@@ -63,7 +63,7 @@ def open_games(*, new: bool = False) -> Iterator[Games]:
         games.store.close()
 
 
-def find_game(games: Games, game: str) -> Game[Any]:
+def find_game(games: Games, game: str) -> Game:
     """The head of a game, or a sentence that there is none."""
     from service.errors import NoSuchGame
 

@@ -1,4 +1,4 @@
-"""The main job, end to end: games played over HTTP with what `options` offers, then every position fetched again."""
+"""The main job, end to end: games played with what `legal-moves` offers, then every position fetched again."""
 
 import os
 import random
@@ -19,10 +19,10 @@ def port(tmp_path_factory: pytest.TempPathFactory):
         yield port
 
 
-def sit_down(port: int, names: list[str], **wishes: object) -> tuple[list[Client], dict[str, Any]]:
+def sit_down(port: int, names: list[str], **settings: object) -> tuple[list[Client], dict[str, Any]]:
     """Clients on all seats of a game that has just begun."""
     clients = [Client.signed_up(port, name) for name in names]
-    body = {"title": "industrial-waste", "seats": len(names), **wishes}
+    body = {"title": "industrial-waste", "seats": len(names), **settings}
     status, game = clients[0].post(f"{V1}/games", body)
     assert status == 201, game
     for client in clients[1:]:
@@ -34,10 +34,10 @@ def sit_down(port: int, names: list[str], **wishes: object) -> tuple[list[Client
 
 
 def make_one_move(clients: list[Client], game: str, rng: random.Random) -> dict[str, Any] | None:
-    """Whoever is asked something answers with one of the options; None when nobody is asked."""
+    """Whoever is asked something makes one of the legal moves; None when nobody is asked."""
     for client in clients:
         _, offered = client.get(f"{V1}/games/{game}/legal-moves")
-        if offered["moves"]:
+        if offered["decision"]:
             move = rng.choice(offered["moves"])["move"]
             status, made = client.post(f"{V1}/games/{game}/moves", {"move": move}, offered["version"])
             assert status == 201, made
@@ -67,7 +67,7 @@ def test_a_whole_game_of_four_is_played_and_every_position_is_as_it_was_seen(por
 
 def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_the_current_one(port: int) -> None:
     clients, game = sit_down(port, ["Eve", "Fay"])
-    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["moves"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["decision"])
     loan = {"move": {"type": "TakeLoan"}}
     assert asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])[0] == 201
     status, problem = asked.post(f"{V1}/games/{game['id']}/moves", loan, game["version"])
@@ -76,7 +76,7 @@ def test_of_two_moves_on_the_same_version_one_is_stored_and_the_other_is_told_th
 
 def test_a_repeated_idempotency_key_answers_as_before(port: int) -> None:
     clients, game = sit_down(port, ["Gil", "Hal"])
-    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["moves"])
+    asked = next(client for client in clients if client.get(f"{V1}/games/{game['id']}/legal-moves")[1]["decision"])
     loan, path = {"move": {"type": "TakeLoan"}}, f"{V1}/games/{game['id']}/moves"
     first = asked.post(path, loan, game["version"], Idempotency_Key="one")
     assert asked.post(path, loan, game["version"], Idempotency_Key="one") == first

@@ -4,11 +4,10 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Engine, Row, delete, false, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, delete, false, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
@@ -84,7 +83,9 @@ class Accounts:
         self._failures_by_name.check(key)
         self._failures_by_address.check(address)
         row = self._find(name) if len(name) <= names.LONGEST else None
-        right = len(password) <= passwords.LONGEST and self._passwords.verify(row.password if row else None, password)
+        right = len(password) <= passwords.LONGEST and self._passwords.verify(
+            row["password"] if row else None, password
+        )
         if not right or row is None:
             self._failures_by_name.count(key)
             self._failures_by_address.count(address)
@@ -107,7 +108,7 @@ class Accounts:
     def profile(self, player: str) -> Profile:
         """A player's profile; raises `NoSuchPlayer`."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(PLAYERS).where(PLAYERS.c.id == player)).first()
+            row = connection.execute(select(PLAYERS).where(PLAYERS.c.id == player)).mappings().first()
         if row is None:
             raise NoSuchPlayer("There is no player with that id.")
         return _profile(row)
@@ -120,8 +121,8 @@ class Accounts:
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """What to call each of these players."""
         with self._engine.connect() as connection:
-            rows = connection.execute(select(PLAYERS).where(PLAYERS.c.id.in_(set(players)))).all()
-        return {row.id: _profile(row).name for row in rows}
+            rows = connection.execute(select(PLAYERS).where(PLAYERS.c.id.in_(set(players)))).mappings().all()
+        return {row["id"]: _profile(row).name for row in rows}
 
     def grant(self, player: str, role: str) -> None:
         """Give an account a role, for the command line alone."""
@@ -148,14 +149,15 @@ class Accounts:
         with self._writing, for_writing(self._engine).begin() as connection:
             connection.execute(delete(PLAYERS).where(false()))
 
-    def _find(self, name: str) -> Row[Any] | None:
+    def _find(self, name: str) -> RowMapping | None:
         with self._engine.connect() as connection:
-            return connection.execute(select(PLAYERS).where(PLAYERS.c.name_key == names.key(name))).first()
+            found = select(PLAYERS).where(PLAYERS.c.name_key == names.key(name))
+            return connection.execute(found).mappings().first()
 
     def _change(self, player: str, **columns: object) -> None:
         with self._writing, for_writing(self._engine).begin() as connection:
             connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(**columns))
 
 
-def _profile(row: Row[Any]) -> Profile:
-    return Profile(row.id, row.name or FORMER_PLAYER, row.forgotten, tuple(row.roles.split()))
+def _profile(row: RowMapping) -> Profile:
+    return Profile(row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()))

@@ -28,7 +28,7 @@ class Limit:
                 raise TooManyAttempts(max(1, round(recent[0] + self.seconds - self._clock())))
 
     def count(self, key: str) -> None:
-        """One more attempt."""
+        """Note one more attempt of that key."""
         with self._lock:
             self._recent(key).append(self._clock())
             self._attempts.move_to_end(key)
@@ -36,7 +36,7 @@ class Limit:
                 self._attempts.popitem(last=False)
 
     def take(self, key: str) -> None:
-        """Check, and count."""
+        """Raises `TooManyAttempts` if there were too many, else notes one more."""
         self.check(key)
         self.count(key)
 

@@ -1,7 +1,7 @@
 """The tables of the accounts, and the connection to them."""
 
+import sqlite3
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Boolean, Column, Engine, Index, Integer, MetaData, String, Table, event
 
@@ -47,5 +47,5 @@ def open_tables(path: Path) -> Engine:
     return engine
 
 
-def _durable(connection: Any, _: Any) -> None:
+def _durable(connection: sqlite3.Connection, _: object) -> None:
     connection.execute("PRAGMA synchronous=FULL")

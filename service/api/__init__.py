@@ -7,17 +7,17 @@ import json
 from flask import Flask, Response, request
 from werkzeug.routing import BaseConverter
 
-from service.api import problems
+from service import problems
 from service.api.blueprint import Api, Blueprint, check_form
-from service.api.callers import identify
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
-from service.api.shown import API
+from service.api.representations import API
 from service.api.titles import titles
+from service.authentication import identify
 
 BLUEPRINTS: tuple[Blueprint, ...] = (players, titles, games, playing, events, keys)
 VARY = "Authorization, Cookie, Accept"
@@ -26,7 +26,7 @@ TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1
 
 
 class OpaqueId(BaseConverter):
-    """An id in a path."""
+    """An id in a path: opaque to clients, safe in an address."""
 
     regex = "[A-Za-z0-9_-]{1,64}"
 
@@ -37,7 +37,7 @@ class Number(BaseConverter):
     regex = "[0-9]{1,15}"
 
     def to_python(self, value: str) -> int:
-        """The number."""
+        """The part of the path as the number that the view gets."""
         return int(value)
 
 

@@ -7,15 +7,17 @@ from functools import partial, wraps
 from typing import Any
 
 import flask_smorest
-from flask import Request, current_app, request
+from flask import Request, Response, current_app, request
 from marshmallow import RAISE, Schema, ValidationError
 
-from service.api.problems import PROBLEM_JSON, Problem
 from service.api.schemas import ProblemSchema
 from service.api.strict_json import BadJson, BadText, NotWhole, parse
+from service.problems import PROBLEM_JSON, Problem
 
 JSON = "application/json"
 UNPROCESSABLE = 422
+
+View = Callable[..., Response]
 
 
 class StrictParser:
@@ -23,7 +25,7 @@ class StrictParser:
 
     DEFAULT_VALIDATION_STATUS = UNPROCESSABLE
 
-    def use_args(self, schema: type[Schema], *, location: str) -> Callable[[Any], Any]:
+    def use_args(self, schema: type[Schema], *, location: str) -> Callable[[View], View]:
         """A decorator that hands what was read to the view, behind the parts of the path."""
         fitting = schema(unknown=RAISE)
         load = fitting.load
@@ -31,11 +33,11 @@ class StrictParser:
         may_be_empty = not any(field.required for field in fitting.fields.values())
         read = query if reads_query else partial(body, may_be_empty)
 
-        def decorate(view: Any) -> Any:
+        def decorate(view: View) -> View:
             @wraps(view)
-            def reading(*args: Any, **kwargs: Any) -> Any:
+            def reading(*args: object, **kwargs: object) -> Response:
                 try:
-                    found = load(read())
+                    found = load(read())  # type: ignore[arg-type]  # what is no object is refused by it
                 except ValidationError as error:
                     raise _schema_problem(error) from None
                 return view(*args, found, **kwargs)
@@ -70,7 +72,7 @@ class Api(flask_smorest.Api):
         self.spec.components.response("DEFAULT_ERROR", problem, lazy=True)
 
 
-def body(may_be_empty: bool = False) -> Any:
+def body(may_be_empty: bool = False) -> object:
     """The JSON of the request's body; of no body at all, where there may be none, an empty object."""
     sent = request._get_current_object()  # type: ignore[attr-defined]
     raw = sent.get_data(cache=False)
@@ -95,11 +97,11 @@ def query() -> dict[str, str]:
     return request.args.to_dict()
 
 
-def offers(*media_types: str) -> Callable[[Any], Any]:
+def offers(*media_types: str) -> Callable[[View], View]:
     """Marks a route that answers in other forms than JSON alone; the first is the default."""
 
-    def decorate(view: Any) -> Any:
-        view.offers = media_types
+    def decorate(view: View) -> View:
+        view.offers = media_types  # type: ignore[attr-defined]
         return view
 
     return decorate
@@ -116,8 +118,8 @@ def check_form() -> None:
 
 def negotiate() -> str:
     """Which of the forms that the route offers the client wants."""
-    view: Any = current_app.view_functions[request.endpoint or ""]
-    return _negotiate(request, view.offers)
+    view = current_app.view_functions[request.endpoint or ""]
+    return _negotiate(request, getattr(view, "offers", (JSON,)))
 
 
 def _negotiate(sent: Request, offered: tuple[str, ...]) -> str:
@@ -135,7 +137,7 @@ def _schema_problem(error: ValidationError) -> Problem:
     return Problem("schema", "The request does not fit the schema.", errors=found)
 
 
-def _flat(pointer: str, messages: Any) -> Iterator[tuple[str, str]]:
+def _flat(pointer: str, messages: object) -> Iterator[tuple[str, str]]:
     if isinstance(messages, dict):
         for name, inner in messages.items():
             step = "" if name in ("_schema", "key", "value") else "/" + str(name).replace("~", "~0").replace("/", "~1")

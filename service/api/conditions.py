@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 from flask import Response, request
 
 from domain.game import Game
 from domain.viewer import Viewer
-from service.api.callers import caller
-from service.api.problems import Problem
+from service.authentication import caller
 from service.games import Command
+from service.problems import Problem
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"
@@ -21,12 +20,12 @@ _VERSION = re.compile(r'([0-9]{1,15})|"([0-9]{1,15})(?:\.[a-z0-9.-]*)?"')
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 
 
-def new_command(body: Any) -> Command:
+def new_command(body: object) -> Command:
     """The caller's command to open a game."""
     return Command(caller().player, None, *_key(body))
 
 
-def command(body: Any = None) -> Command:
+def command(body: object = None) -> Command:
     """The caller's command on the version in If-Match; raises a problem if that is missing or no version."""
     header = request.environ.get("HTTP_IF_MATCH")
     if header is None:
@@ -37,7 +36,7 @@ def command(body: Any = None) -> Command:
     return Command(caller().player, int(matched[1] or matched[2]), *_key(body))
 
 
-def _key(body: Any) -> tuple[str, str]:
+def _key(body: object) -> tuple[str, str]:
     """The idempotency key, and the fingerprint of the request; both empty if there is none."""
     sent = request.environ
     key = sent.get("HTTP_IDEMPOTENCY_KEY")
@@ -49,7 +48,7 @@ def _key(body: Any) -> tuple[str, str]:
     return key, sha256(canonical).hexdigest()
 
 
-def etag(game: Game[Any], head: int, viewer: Viewer) -> str:
+def etag(game: Game, head: int, viewer: Viewer) -> str:
     """`"<version>.<viewer>"`; of a position behind the head, which the answer names, also that."""
     eyes = "all" if viewer.all else "-".join(map(str, sorted(viewer.seats))) or "none"
     behind = f".{head}" if game.version != head and not viewer.all else ""
@@ -63,5 +62,5 @@ def is_known(tag: str) -> bool:
 
 
 def not_modified(tag: str) -> Response:
-    """304."""
+    """Says that the client has the latest already: status 304, and what it is known by."""
     return Response(status=304, headers={"ETag": tag})

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, render_template
 
-from service.api.problems import KINDS, Problem
+from service.problems import KINDS, Problem
 
 documents = Blueprint("documents", __name__, template_folder="templates", url_prefix="/api")
 
@@ -24,14 +23,14 @@ def openapi() -> bytes:
 
 
 @cache
-def _described() -> dict[str, Any]:
-    described: dict[str, Any] = msgspec.json.decode(openapi())
+def _described() -> dict[str, object]:
+    described: dict[str, object] = msgspec.json.decode(openapi())
     return described
 
 
 @documents.get("/openapi.json")
 def show_openapi() -> Response:
-    """The description."""
+    """The OpenAPI description, as it is committed."""
     return Response(openapi(), content_type="application/json")
 
 
@@ -43,7 +42,7 @@ def show_docs() -> str:
 
 @documents.get("/docs.css")
 def show_style() -> Response:
-    """How these pages look."""
+    """The style sheet of the API's own pages."""
     return Response(STYLE.read_bytes(), content_type="text/css; charset=utf-8")
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from flask import Response, request
 
-from domain.titles import registry
-from service.api import schemas, shown, wishes
-from service.api.answers import encode, link_to, page
+from service.access import viewer_of
+from service.api import representations, requests, schemas
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.callers import caller, services
 from service.api.conditions import etag, is_known, not_modified
 from service.api.games import visible
-from service.api.problems import Problem
+from service.api.responses import encode, link_to, page
+from service.authentication import caller
+from service.problems import Problem
+from service.services import services
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
 
@@ -25,26 +25,29 @@ _VERSION = re.compile(r"[0-9]{1,15}")
 
 @events.route("/games/<id:game>/events")
 @offers(JSON, NDJSON)
-@events.arguments(wishes.EventsQuery, location="query")
+@events.arguments(requests.EventsQuery, location="query")
 @events.response(200, schemas.EventList)
-@events.alt_response(200, schema=schemas.EventShown, content_type=NDJSON, success=True)
-def list_events(query: dict[str, Any], game: str) -> Response:
+@events.alt_response(200, schema=schemas.EventSchema, content_type=NDJSON, success=True)
+def list_events(query: requests.EventsFilter, game: str) -> Response:
     """A game's events, oldest first, each as the caller may see it."""
     head = visible(game)
-    viewer = shown.viewer_of(head, caller().player, over=head.over)
+    viewer = viewer_of(head, caller().player, over=head.over)
     tag = etag(head, head.version, viewer)
     if is_known(tag):
         return not_modified(tag)
-    title = registry.find(head.title)
     found = services().games.events(game, query["after"], min(query["limit"], max(0, head.version - query["after"])))
-    items = [shown.event_shown(title, event, viewer) for event in found]
+    items = [representations.represent_event(head, event, viewer) for event in found]
     following = found[-1].version if found and found[-1].version < head.version else None
-    response = _lines(items, following) if negotiate() == NDJSON else page(items, following, game=shown.address(game))
+    response = (
+        _lines(items, following)
+        if negotiate() == NDJSON
+        else page(items, following, game=representations.address(game))
+    )
     response.headers["ETag"] = tag
     return response
 
 
-def _lines(items: list[dict[str, Any]], following: int | None) -> Response:
+def _lines(items: list[dict[str, object]], following: int | None) -> Response:
     lines = b"".join(encode(item) + b"\n" for item in items)
     return Response(lines, headers=link_to(following), content_type=NDJSON)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import ValidationError, fields, validate
@@ -17,7 +18,7 @@ class Whole(fields.Integer):
     def __init__(self, low: int = 0, high: int = LARGEST, **kwargs: Any) -> None:
         super().__init__(strict=True, validate=validate.Range(low, high), **kwargs)
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> int:
         if type(value) is not int:
             raise ValidationError("Not a whole number.")
         return value
@@ -26,7 +27,7 @@ class Whole(fields.Integer):
 class WholeText(Whole):
     """A whole number in a query string."""
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> int:
         if not isinstance(value, str) or not _DIGITS.fullmatch(value):
             raise ValidationError("Not a whole number.")
         return int(value)
@@ -35,7 +36,7 @@ class WholeText(Whole):
 class Truth(fields.Boolean):
     """true or false."""
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> bool:
         if type(value) is not bool:
             raise ValidationError("Not true or false.")
         return value

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from flask import Blueprint as Plain
 from flask import Flask, Response, g, request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from service.api import schemas
-from service.api.answers import answer, page
 from service.api.blueprint import Blueprint
-from service.api.callers import services
+from service.api.responses import json_response, page
+from service.services import NAME, services
 
 keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
 operation = Plain("operation", __name__)
@@ -31,7 +30,7 @@ def list_keys() -> Response:
 @operation.get("/healthz")
 def healthz() -> Response:
     """Whether the process answers."""
-    return answer({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 @operation.get("/readyz")
@@ -39,14 +38,16 @@ def readyz() -> Response:
     """Whether the store can be written to, and the read models have caught up since the start and keep up."""
     checks = {"store": _store(), "projections": _projections()}
     ready = all(check["ok"] for check in checks.values())
-    return answer({"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready))
+    return json_response(
+        {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready)
+    )
 
 
 def _retry(ready: bool) -> dict[str, str]:
     return {} if ready else {"Retry-After": "5"}
 
 
-def _store() -> dict[str, Any]:
+def _store() -> dict[str, object]:
     try:
         services().accounts.check_writable()
     except Exception as error:
@@ -54,7 +55,7 @@ def _store() -> dict[str, Any]:
     return {"ok": True}
 
 
-def _projections() -> dict[str, Any]:
+def _projections() -> dict[str, object]:
     runner = services().projections
     lag = runner.lag
     return {"ok": runner.level.is_set() and runner.failure is None and lag <= MOST_EVENTS_BEHIND, "lag": lag}
@@ -73,14 +74,14 @@ class Metrics:
         )
         self._streams = Gauge("scoresheet_streams", "Open streams.", registry=self.registry)
         self._lag = Gauge("scoresheet_projection_lag", "Events not yet in the read models.", registry=self.registry)
-        self.registry.register(app.extensions["scoresheet"].notifications)
-        self._counts: dict[tuple[str, str | None, int], tuple[Any, Any]] = {}
+        self.registry.register(app.extensions[NAME].notifications)
+        self._counts: dict[tuple[str, str | None, int], tuple[Counter, Histogram]] = {}
         app.before_request(_begin)
         app.after_request(self._count)
         app.add_url_rule("/metrics", view_func=self.show)
 
     def show(self) -> Response:
-        """All of them."""
+        """The figures of this moment, in the text format that Prometheus reads."""
         self._streams.set(services().live.open)
         self._lag.set(services().projections.lag)
         return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
@@ -92,7 +93,7 @@ class Metrics:
         counts[1].observe(time.perf_counter() - g.begun)
         return response
 
-    def _remember(self, method: str, endpoint: str | None, status: int) -> tuple[Any, Any]:
+    def _remember(self, method: str, endpoint: str | None, status: int) -> tuple[Counter, Histogram]:
         route = endpoint or "none"
         known = method if method in ("GET", "HEAD", "POST", "DELETE", "OPTIONS") else "other"
         counts = (self._requests.labels(known, route, str(status)), self._seconds.labels(route))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response, request
 
 from service.accounts.accounts import Profile
 from service.accounts.tokens import DAYS, Token, rfc3339
-from service.api import schemas, wishes
-from service.api.answers import answer, nothing, page
+from service.api import requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.callers import caller, check, needs, services
-from service.api.shown import API
+from service.api.decorators import needs
+from service.api.representations import API
+from service.api.responses import json_response, no_content, page
+from service.authentication import caller, check
+from service.services import services
 
 players = Blueprint("players", __name__, description="Accounts and tokens.")
 
@@ -24,12 +24,12 @@ def _address() -> str:
 
 
 @players.route("/players", methods=["POST"])
-@players.arguments(wishes.PlayerWish)
+@players.arguments(requests.PlayerRequest)
 @players.response(201, schemas.Player)
-def make_player(wish: dict[str, Any]) -> Response:
+def make_player(body: requests.PlayerBody) -> Response:
     """Make an account."""
-    made = services().accounts.make(wish["name"], wish["password"], _address())
-    return answer(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
+    made = services().accounts.make(body["name"], body["password"], _address())
+    return json_response(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
 
 
 @players.route("/players/me")
@@ -37,7 +37,7 @@ def make_player(wish: dict[str, Any]) -> Response:
 @players.response(200, schemas.Player)
 def show_me() -> Response:
     """The caller's profile."""
-    return answer(_player(services().accounts.profile(caller().player)))
+    return json_response(_player(services().accounts.profile(caller().player)))
 
 
 @players.route("/players/me", methods=["DELETE"])
@@ -46,25 +46,25 @@ def show_me() -> Response:
 def forget_me() -> Response:
     """Forget the caller: name, password, tokens. The games stay, their seat reads "former player"."""
     services().accounts.forget(caller().player)
-    return nothing()
+    return no_content()
 
 
 @players.route("/players/<id:player>")
 @players.response(200, schemas.Player)
 def show_player(player: str) -> Response:
     """A player's public profile."""
-    return answer(_player(services().accounts.profile(player)))
+    return json_response(_player(services().accounts.profile(player)))
 
 
 @players.route("/tokens", methods=["POST"])
-@players.arguments(wishes.TokenWish)
-@players.response(201, schemas.TokenMade)
-def make_token(wish: dict[str, Any]) -> Response:
+@players.arguments(requests.TokenRequest)
+@players.response(201, schemas.TokenCreated)
+def make_token(body: requests.TokenBody) -> Response:
     """Make a token, by name and password."""
     accounts = services().accounts
-    player = accounts.log_in(wish["name"], wish["password"], _address())
-    secret, token = accounts.new_token(player, wish["scopes"], wish["label"], wish.get("days", DAYS))
-    return answer({"token": secret, **_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE})
+    player = accounts.log_in(body["name"], body["password"], _address())
+    secret, token = accounts.new_token(player, body["scopes"], body["label"], body.get("days", DAYS))
+    return json_response({"token": secret, **_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE})
 
 
 @players.route("/tokens")
@@ -83,16 +83,16 @@ def revoke_token(token: str) -> Response:
     if token != caller().token:
         check("play")
     services().accounts.tokens.revoke(caller().player, token)
-    return nothing()
+    return no_content()
 
 
-def _player(profile: Profile) -> dict[str, Any]:
+def _player(profile: Profile) -> dict[str, object]:
     own = f"{API}/players/{profile.id}"
     links = {"self": own, "games": f"{API}/games?player={profile.id}"}
     return {"id": profile.id, "name": profile.name, "former": profile.former, "links": links}
 
 
-def _token(token: Token) -> dict[str, Any]:
+def _token(token: Token) -> dict[str, object]:
     return {
         "id": token.id,
         "kind": token.kind,

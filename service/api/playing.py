@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from flask import Response
 
@@ -12,17 +10,19 @@ from domain.game import Game
 from domain.move import Move
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat, Viewer
+from domain.viewer import Seat, Viewer, by_seat
 from replays.timeline import NoSuchPosition
-from service.api import schemas, shown, wishes
-from service.api.answers import answer, encode, written
+from service.access import viewer_of
+from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.callers import caller, check, needs, services
 from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE, command, etag, is_known, not_modified
-from service.api.described import versioned
+from service.api.decorators import needs, versioned
 from service.api.games import visible
-from service.api.problems import wrong_field
+from service.api.responses import command_accepted, encode, json_response
+from service.authentication import caller, check
 from service.errors import NotYourSeat
+from service.problems import wrong_field
+from service.services import services
 
 playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
 
@@ -30,29 +30,29 @@ ACCEPTED = 202
 
 
 @playing.route("/games/<id:game>/board")
-@playing.arguments(wishes.BoardQuery, location="query")
+@playing.arguments(requests.BoardQuery, location="query")
 @playing.response(200, schemas.Board)
-def show_board(query: dict[str, Any], game: str) -> Response:
+def show_board(query: requests.BoardFilter, game: str) -> Response:
     """The board at any position since the game began, as the caller could see it then."""
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
-    viewer = shown.viewer_of(position, caller().player, over=head.over)
+    viewer = viewer_of(position, caller().player, over=head.over)
     tag = etag(position, head.version, viewer)
     caching = _caching(head, at="at" in query)
     if is_known(tag):
         return not_modified(tag)
-    return answer(_board(position, head, viewer), headers={"ETag": tag, **caching})
+    return json_response(_board(position, head, viewer), headers={"ETag": tag, **caching})
 
 
-def _caching(head: Game[Any], at: bool) -> dict[str, str]:
+def _caching(head: Game, at: bool) -> dict[str, str]:
     if not (at and head.over):
         return {}
     return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
 
 
-def _board(position: Game[Any], head: Game[Any], viewer: Viewer) -> dict[str, Any]:
+def _board(position: Game, head: Game, viewer: Viewer) -> dict[str, object]:
     title = registry.find(position.title)
     seats = sorted(viewer.seats)
     return {
@@ -62,15 +62,15 @@ def _board(position: Game[Any], head: Game[Any], viewer: Viewer) -> dict[str, An
         "at": position.updated_at,
         "viewer": {"seat": seats[0] if len(seats) == 1 else None, "seats": seats, "all": viewer.all},
         "board": title.view(position.state, viewer),
-        "awaiting": shown.awaiting(title, position, viewer),
+        "awaiting": representations.awaiting(title, position, viewer),
         "last": _last(title, position, viewer),
-        "scores": [shown.score_shown(score) for score in shown.scores(position)],
+        "scores": [representations.represent_score(score) for score in representations.scores(position)],
         "links": _board_links(position, head),
     }
 
 
-def _board_links(position: Game[Any], head: Game[Any]) -> dict[str, str]:
-    own, at = shown.address(position.id), position.version
+def _board_links(position: Game, head: Game) -> dict[str, str]:
+    own, at = representations.address(position.id), position.version
     links = {"self": f"{own}/board?at={at}", "game": own, "head": f"{own}/board"}
     if at > position.started:
         links["previous"] = f"{own}/board?at={at - 1}"
@@ -79,29 +79,33 @@ def _board_links(position: Game[Any], head: Game[Any]) -> dict[str, str]:
     return links
 
 
-def _last(title: Title, position: Game[Any], viewer: Viewer) -> dict[str, Any] | None:
+def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | None:
     if position.last is None:
         return None
     version = position.last[1]
     event = services().games.events(position.id, version - 1, 1)[0]
-    return shown.last_shown(title, event, viewer) if isinstance(event, MoveMade) else None
+    return (
+        representations.represent_last_move(title.words_of(position.edition), event, viewer)
+        if isinstance(event, MoveMade)
+        else None
+    )
 
 
 @playing.route("/games/<id:game>/legal-moves")
-@playing.arguments(wishes.LegalMovesQuery, location="query")
+@playing.arguments(requests.LegalMovesQuery, location="query")
 @playing.response(200, schemas.LegalMoves)
-def show_legal_moves(query: dict[str, Any], game: str) -> Response:
+def show_legal_moves(query: requests.LegalMovesFilter, game: str) -> Response:
     """What the caller may do now; a seat that is not asked has only its moves at any time, if any."""
     head = visible(game)
-    viewer = shown.viewer_of(head, caller().player, over=False)
-    seat = _asked_seat(head, query.get("seat"), viewer)
+    viewer = viewer_of(head, caller().player, over=False)
+    seat = _seat_looked_from(head, query.get("seat"), viewer)
     tag = etag(head, head.version, viewer).removesuffix('"') + ("" if seat is None else f".{seat}") + '"'
     if is_known(tag):
         return not_modified(tag)
-    return answer(_legal_moves(head, seat, viewer), headers={"ETag": tag})
+    return json_response(_legal_moves(head, seat, viewer), headers={"ETag": tag})
 
 
-def _asked_seat(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> Seat | None:
+def _seat_looked_from(head: Game, wanted: Seat | None, viewer: Viewer) -> Seat | None:
     if wanted is not None:
         if wanted not in viewer.seats:
             check("")
@@ -111,33 +115,34 @@ def _asked_seat(head: Game[Any], wanted: Seat | None, viewer: Viewer) -> Seat | 
     return own[0] if own else None
 
 
-def _legal_moves(head: Game[Any], seat: Seat | None, viewer: Viewer) -> dict[str, Any]:
+def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, object]:
     title = registry.find(head.title)
+    words = title.words_of(head.edition)
     decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
     moves = title.legal_moves(head.state, seat) if seat is not None and head.status == "playing" else []
     return {
         "version": head.version,
         "seat": seat,
-        "decision": shown.decision_shown(title, decision, viewer) if decision else None,
-        "moves": [shown.legal_move_shown(title, head.state, move, seat) for move in moves],  # type: ignore[arg-type]
-        "links": {"game": shown.address(head.id), "moves": f"{shown.address(head.id)}/moves"},
+        "decision": representations.represent_decision(words, decision, viewer) if decision else None,
+        "moves": [representations.represent_legal_move(words, head.state, move, seat) for move in moves],  # type: ignore[arg-type]
+        "links": {"game": representations.address(head.id), "moves": f"{representations.address(head.id)}/moves"},
     }
 
 
 @playing.route("/games/<id:game>/moves", methods=["POST"])
 @versioned
 @needs("play")
-@playing.arguments(wishes.MoveWish)
-@playing.response(201, schemas.Written)
-def make_move(wish: dict[str, Any], game: str) -> Response:
+@playing.arguments(requests.MoveRequest)
+@playing.response(201, schemas.CommandAccepted)
+def make_move(body: requests.MoveBody, game: str) -> Response:
     """Make a move."""
     head = visible(game)
-    order = command(wish)
-    seat = _own_seat(head, wish.get("seat"))
-    return written(services().games.move(game, order, seat, _move(head, wish["move"])))
+    order = command(body)
+    seat = _own_seat(head, body.get("seat"))
+    return command_accepted(services().games.move(game, order, seat, _move(head, body["move"])))
 
 
-def _move(head: Game[Any], move: dict[str, Any]) -> Move:
+def _move(head: Game, move: dict[str, object]) -> Move:
     try:
         return registry.find(head.title).move_decoder.decode(encode(move))
     except msgspec.ValidationError as error:
@@ -145,7 +150,7 @@ def _move(head: Game[Any], move: dict[str, Any]) -> Move:
         raise wrong_field("/move" + where.rstrip("`").replace(".", "/"), what) from None
 
 
-def _own_seat(head: Game[Any], wanted: Seat | None) -> Seat:
+def _own_seat(head: Game, wanted: Seat | None) -> Seat:
     """The seat that is meant. Whether the caller may act for it, is decided when the game is written to."""
     if wanted is not None:
         return wanted
@@ -155,10 +160,10 @@ def _own_seat(head: Game[Any], wanted: Seat | None) -> Seat:
     return own[0]
 
 
-def _seats(head: Game[Any]) -> list[Seat]:
+def _seats(head: Game) -> list[Seat]:
     """The caller's seats, given up or not; raises `NotYourSeat` if there are none."""
     player = caller().player
-    own = [seat for seat, chair in enumerate(head.seats) if chair.player == player]
+    own = [seat for seat, chair in by_seat(head.seats) if chair.player == player]
     if not own:
         raise NotYourSeat("You do not sit at this game.")
     return own
@@ -167,19 +172,19 @@ def _seats(head: Game[Any]) -> list[Seat]:
 @playing.route("/games/<id:game>/takebacks", methods=["POST"])
 @versioned
 @needs("play")
-@playing.arguments(wishes.TakebackWish)
-@playing.response(201, schemas.Written)
-@playing.alt_response(202, schema=schemas.Written, success=True, description="Asked of the others.")
-def take_back(wish: dict[str, Any], game: str) -> Response:
+@playing.arguments(requests.TakebackRequest)
+@playing.response(201, schemas.CommandAccepted)
+@playing.alt_response(202, schema=schemas.CommandAccepted, success=True, description="Asked of the others.")
+def take_back(body: requests.TakebackBody, game: str) -> Response:
     """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id."""
     head = visible(game)
-    order = command(wish)
-    outcome = services().games.take_back(game, order, _mover(head), wish["to"])
+    order = command(body)
+    outcome = services().games.take_back(game, order, _mover(head), body["to"])
     asked = not isinstance(outcome.event, MovesTakenBack) and outcome.game.request is not None
-    return written(outcome, ACCEPTED if asked else 201)
+    return command_accepted(outcome, ACCEPTED if asked else 201)
 
 
-def _mover(head: Game[Any]) -> Seat:
+def _mover(head: Game) -> Seat:
     """Of the caller's seats the one that moved last, or the first."""
     own = _seats(head)
     return head.last[0] if head.last and head.last[0] in own else own[0]
@@ -188,20 +193,20 @@ def _mover(head: Game[Any]) -> Seat:
 @playing.route("/games/<id:game>/takebacks/<number:takeback>/answers", methods=["POST"])
 @versioned
 @needs("play")
-@playing.arguments(wishes.TakebackAnswer)
-@playing.response(201, schemas.Written)
-def answer_takeback(wish: dict[str, Any], game: str, takeback: int) -> Response:
+@playing.arguments(requests.TakebackAnswer)
+@playing.response(201, schemas.CommandAccepted)
+def answer_takeback(body: requests.AnswerBody, game: str, takeback: int) -> Response:
     """Agree to a takeback, or refuse it."""
     visible(game)
-    return written(services().games.answer_takeback(game, command(wish), takeback, wish["agree"]))
+    return command_accepted(services().games.answer_takeback(game, command(body), takeback, body["agree"]))
 
 
 @playing.route("/games/<id:game>/resignations", methods=["POST"])
 @versioned
 @needs("play")
-@playing.arguments(wishes.Nothing, required=False)
-@playing.response(201, schemas.Written)
-def resign(wish: dict[str, Any], game: str) -> Response:
+@playing.arguments(requests.EmptyRequest, required=False)
+@playing.response(201, schemas.CommandAccepted)
+def resign(body: dict[str, object], game: str) -> Response:
     """Give up all seats that the caller holds; bots play them on."""
     visible(game)
-    return written(services().games.resign(game, command(wish)))
+    return command_accepted(services().games.resign(game, command(body)))

@@ -1,21 +1,21 @@
-"""The shapes of what clients get. They describe; what is sent is made by `shown` and `answers`."""
+"""The shapes of what clients get. They describe; what is sent is made by `representations` and `responses`."""
 
 from __future__ import annotations
 
 from marshmallow import INCLUDE, Schema, fields
 
 from service.api.fields import OneOf
-from service.api.wishes import STATUSES, VISIBILITIES
+from service.api.requests import STATUSES, VISIBILITIES
 
 
 class Links(Schema):
-    """Where to go from here."""
+    """Base of resources: the addresses of what belongs to them."""
 
     links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
 
 
 class WrongField(Schema):
-    """What is wrong where."""
+    """What is wrong with one field of the body, named by a JSON pointer."""
 
     pointer = fields.String(required=True)
     detail = fields.String(required=True)
@@ -42,7 +42,7 @@ class Player(Links):
     former = fields.Boolean(required=True)
 
 
-class TokenListed(Links):
+class TokenSummary(Links):
     """A token without its secret."""
 
     id = fields.String(required=True)
@@ -53,16 +53,16 @@ class TokenListed(Links):
     expires_at = fields.String(required=True)
 
 
-class TokenMade(TokenListed):
+class TokenCreated(TokenSummary):
     """A token with its secret."""
 
     token = fields.String(required=True, metadata={"description": "Shown this once."})
 
 
 class TokenList(Links):
-    """Tokens."""
+    """The tokens and sessions of a player."""
 
-    items = fields.List(fields.Nested(TokenListed), required=True)
+    items = fields.List(fields.Nested(TokenSummary), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
@@ -73,8 +73,8 @@ class SeatCounts(Schema):
     max = fields.Integer(required=True)
 
 
-class TitleListed(Links):
-    """A title in a list."""
+class TitleSummary(Links):
+    """A title as lists have it."""
 
     title = fields.String(required=True)
     name = fields.String(required=True)
@@ -84,8 +84,8 @@ class TitleListed(Links):
     rules_version = fields.String(required=True)
 
 
-class TitleShown(TitleListed):
-    """A title."""
+class TitleDetail(TitleSummary):
+    """A title with the shapes of its options and moves."""
 
     options = fields.Dict(required=True, metadata={"description": "JSON Schema."})
     moves = fields.Dict(required=True, metadata={"description": "JSON Schema of each move type."})
@@ -100,9 +100,9 @@ class TitleShown(TitleListed):
 
 
 class TitleList(Links):
-    """Titles."""
+    """All titles, by name."""
 
-    items = fields.List(fields.Nested(TitleListed), required=True)
+    items = fields.List(fields.Nested(TitleSummary), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
@@ -126,7 +126,7 @@ class SeatScore(Schema):
 
 
 class Clock(Schema):
-    """How fast to play."""
+    """The pace that players agree on."""
 
     hours = fields.Integer(required=True)
 
@@ -140,8 +140,8 @@ class Takeback(Schema):
     agreed = fields.List(fields.Integer(), required=True)
 
 
-class GameListed(Links):
-    """A game in a list."""
+class GameSummary(Links):
+    """A game as lists have it."""
 
     id = fields.String(required=True)
     title = fields.String(required=True)
@@ -161,28 +161,28 @@ class GameListed(Links):
     updated_at = fields.String(required=True)
 
 
-class GameShown(GameListed):
-    """A game."""
+class GameDetail(GameSummary):
+    """A game with what waits for an answer in it."""
 
     takeback = fields.Nested(Takeback, required=True, allow_none=True)
 
 
 class GameList(Links):
-    """Games."""
+    """A page of games, newest first."""
 
-    items = fields.List(fields.Nested(GameListed), required=True)
+    items = fields.List(fields.Nested(GameSummary), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
-class Waiting(Schema):
+class Awaiting(Schema):
     """Who is asked, and what."""
 
     seat = fields.Integer(required=True)
     decision = fields.Dict(required=True)
 
 
-class ViewerShown(Schema):
-    """Through whose eyes."""
+class ViewerSchema(Schema):
+    """Which seats the caller looks from, or whether everything is representations."""
 
     seat = fields.Integer(required=True, allow_none=True)
     seats = fields.List(fields.Integer(), required=True)
@@ -190,7 +190,7 @@ class ViewerShown(Schema):
 
 
 class LastMove(Schema):
-    """The last move."""
+    """The move that led to a position."""
 
     seat = fields.Integer(required=True)
     version = fields.Integer(required=True)
@@ -199,21 +199,21 @@ class LastMove(Schema):
 
 
 class Board(Links):
-    """A position."""
+    """A position as the caller may see it."""
 
     game = fields.String(required=True)
     version = fields.Integer(required=True)
     head = fields.Integer(required=True)
     at = fields.String(required=True)
-    viewer = fields.Nested(ViewerShown, required=True)
+    viewer = fields.Nested(ViewerSchema, required=True)
     board = fields.Dict(required=True)
-    awaiting = fields.List(fields.Nested(Waiting), required=True)
+    awaiting = fields.List(fields.Nested(Awaiting), required=True)
     last = fields.Nested(LastMove, required=True, allow_none=True)
     scores = fields.List(fields.Nested(SeatScore), required=True)
 
 
 class LegalMove(Schema):
-    """A legal move."""
+    """A legal move, in words, and the piece or place it concerns."""
 
     move = fields.Dict(required=True)
     text = fields.String(required=True)
@@ -224,7 +224,7 @@ class LegalMove(Schema):
 
 
 class LegalMoves(Links):
-    """Legal moves."""
+    """What a seat may do now."""
 
     version = fields.Integer(required=True)
     seat = fields.Integer(required=True, allow_none=True)
@@ -232,7 +232,7 @@ class LegalMoves(Links):
     moves = fields.List(fields.Nested(LegalMove), required=True)
 
 
-class EventShown(Schema):
+class EventSchema(Schema):
     """An event; further fields depend on its type."""
 
     class Meta:
@@ -252,9 +252,9 @@ class EventShown(Schema):
 
 
 class EventList(Links):
-    """Events."""
+    """A page of events, oldest first."""
 
-    items = fields.List(fields.Nested(EventShown), required=True)
+    items = fields.List(fields.Nested(EventSchema), required=True)
     next = fields.String(required=True, allow_none=True)
 
 
@@ -269,17 +269,17 @@ class Receipt(Schema):
     signature = fields.String(required=True)
 
 
-class Written(Links):
+class CommandAccepted(Links):
     """What a command came to."""
 
     version = fields.Integer(required=True)
-    event = fields.Nested(EventShown, required=True)
-    awaiting = fields.List(fields.Nested(Waiting), required=True)
+    event = fields.Nested(EventSchema, required=True)
+    awaiting = fields.List(fields.Nested(Awaiting), required=True)
     receipt = fields.Nested(Receipt, required=True)
 
 
 class Key(Schema):
-    """A public key."""
+    """A public key that receipts are checked with."""
 
     key_id = fields.String(required=True)
     algorithm = fields.String(required=True)
@@ -287,7 +287,7 @@ class Key(Schema):
 
 
 class KeyList(Links):
-    """Public keys."""
+    """The public keys, newest first."""
 
     items = fields.List(fields.Nested(Key), required=True)
     next = fields.String(required=True, allow_none=True)

@@ -4,7 +4,7 @@ import json
 import re
 import unicodedata
 from itertools import accumulate
-from typing import Any, NoReturn
+from typing import NoReturn
 
 DEEPEST = 32
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
@@ -23,7 +23,7 @@ class NotWhole(ValueError):
     """A number has a fraction or an exponent."""
 
 
-def parse(raw: bytes) -> Any:
+def parse(raw: bytes) -> object:
     """The value; raises `BadJson`, `BadText` or `NotWhole`."""
     try:
         text = raw.decode()
@@ -45,7 +45,7 @@ def _check_depth(text: str) -> None:
         raise BadJson(f"The body is nested more than {DEEPEST} deep.")
 
 
-def _check_texts(value: Any) -> None:
+def _check_texts(value: object) -> None:
     if isinstance(value, str):
         _check_text(value)
     elif isinstance(value, list):
@@ -64,7 +64,7 @@ def _check_text(text: str) -> None:
         raise BadText("A string is not in Unicode's composed form (NFC).")
 
 
-def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise BadJson("An object has the same key twice.")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from flask import Response
 
 from domain.title import Title
 from domain.titles import registry
 from service.api import schemas
-from service.api.answers import answer, page
 from service.api.blueprint import Blueprint
-from service.api.problems import Problem
-from service.api.shown import API
+from service.api.representations import API
+from service.api.responses import json_response, page
+from service.problems import Problem
 
 titles = Blueprint("titles", __name__, description="Which games can be played here, and how.")
 
@@ -26,13 +24,13 @@ def list_titles() -> Response:
 
 
 @titles.route("/titles/<id:title>")
-@titles.response(200, schemas.TitleShown)
+@titles.response(200, schemas.TitleDetail)
 def show_title(title: str) -> Response:
     """A title, with the shapes of its options and moves."""
     found = registry.all_titles().get(title)
     if found is None:
         raise Problem("not-found")
-    return answer(
+    return json_response(
         {
             **_listed(found),
             "options": msgspec.json.schema(found.options),
@@ -44,7 +42,7 @@ def show_title(title: str) -> Response:
     )
 
 
-def _listed(title: Title) -> dict[str, Any]:
+def _listed(title: Title) -> dict[str, object]:
     return {
         "title": title.title,
         "name": title.name,

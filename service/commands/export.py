@@ -45,7 +45,7 @@ def _record(games: Games, game: str, source: str, unfinished: bool) -> list[byte
     from replays import record
 
     head = terminal.find_game(games, game)
-    if head.status in ("open", "playing") and not unfinished:
+    if not head.over and not unfinished:
         raise click.ClickException("The game is not finished: its record would show what is hidden (--unfinished).")
     stored = games.store.states(game, 0, head.version)
     return list(record.write(record.header_of(games.events(game, 0, head.version), source), stored))

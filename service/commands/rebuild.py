@@ -20,18 +20,18 @@ def command(as_json: bool) -> None:
     import time
 
     from projections.engine import open_engine
+    from projections.read_models import ReadModels
     from projections.runner import Runner
-    from projections.views import Views
 
     begun = time.perf_counter()
     with terminal.open_games() as games, terminal.progress_bar("Events", quiet=as_json) as progress:
         engine = open_engine(f"sqlite:///{terminal.configuration().database}")
         games.store.drop_checkpoints()
-        runner = Runner(games.store.recorder, Views(engine, games.store.writer.lock))
+        runner = Runner(games.store.recorder, ReadModels(engine, games.store.group_commit.lock))
         runner.rebuild(progress)
         engine.dispose()
     seconds = time.perf_counter() - begun
     if as_json:
-        terminal.print_json({"position": runner.position, "milliseconds": round(1000 * seconds)})
+        terminal.print_json({"offset": runner.offset, "milliseconds": round(1000 * seconds)})
     else:
-        terminal.console().print(f"Rebuilt from {runner.position} events in {seconds:.1f} s.")
+        terminal.console().print(f"Rebuilt from {runner.offset} events in {seconds:.1f} s.")

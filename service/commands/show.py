@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -34,7 +34,7 @@ def command(game: str | None, at: int | None, file: Path | None, seat: int | Non
     """Show a position of GAME, or of a record's game, as one sees it now: everything, once it is finished."""
     if (game is None) == (file is None):
         raise click.UsageError("Name a GAME or a --record, one of the two.")
-    from service.show.position import draw, see
+    from service.show.screen import draw, see
 
     title, head, events = _from_record(file) if file else _from_store(game or "")
     if seat is not None and seat >= len(head.seats):
@@ -46,13 +46,13 @@ def command(game: str | None, at: int | None, file: Path | None, seat: int | Non
         terminal.console().print(draw(position))
 
 
-def _from_store(game: str) -> tuple[Title, Game[Any], list[Event]]:
+def _from_store(game: str) -> tuple[Title, Game, list[Event]]:
     with terminal.open_games() as games:
         head = terminal.find_game(games, game)
         return games.title(game), head, games.events(game, 0, head.version)
 
 
-def _from_record(file: Path) -> tuple[Title, Game[Any], list[Event]]:
+def _from_record(file: Path) -> tuple[Title, Game, list[Event]]:
     from domain.game import fold
     from replays import record
 
@@ -61,7 +61,7 @@ def _from_record(file: Path) -> tuple[Title, Game[Any], list[Event]]:
     return read.title, fold(read.title, read.events), read.events
 
 
-def _at(title: Title, events: list[Event], version: int) -> Game[Any]:
+def _at(title: Title, events: list[Event], version: int) -> Game:
     from domain.game import fold
 
     if version > len(events):
@@ -69,9 +69,9 @@ def _at(title: Title, events: list[Event], version: int) -> Game[Any]:
     return fold(title, events[:version])
 
 
-def _viewer(head: Game[Any], seat: int | None) -> Viewer:
-    from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+def _viewer(head: Game, seat: int | None) -> Viewer:
+    from domain.viewer import ALL_SEEING, SPECTATOR, Seat, at_seat
 
     if seat is not None:
-        return at_seat(seat)
-    return SPECTATOR if head.status in ("open", "playing") else ALL_SEEING
+        return at_seat(Seat(seat))
+    return ALL_SEEING if head.over else SPECTATOR

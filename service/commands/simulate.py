@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +12,7 @@ from service import terminal
 
 if TYPE_CHECKING:
     from domain.title import Title
+    from service.simulation.games import Plan
 
 EXAMPLE = """\b
 Examples:
@@ -65,7 +66,7 @@ def command(
     _run(plan, min(jobs, games), as_json)
 
 
-def _run(plan: Any, jobs: int, as_json: bool) -> None:
+def _run(plan: Plan, jobs: int, as_json: bool) -> None:
     import time
 
     from service.simulation.games import play_all
@@ -108,7 +109,7 @@ def _strategies(names: str) -> list[str]:
     return strategies
 
 
-def _options(title: Title, given: tuple[str, ...]) -> dict[str, Any]:
+def _options(title: Title, given: tuple[str, ...]) -> dict[str, object]:
     from domain.errors import BadOptions
 
     options = dict(_option(text) for text in given)
@@ -119,7 +120,7 @@ def _options(title: Title, given: tuple[str, ...]) -> dict[str, Any]:
     return options
 
 
-def _option(text: str) -> tuple[str, Any]:
+def _option(text: str) -> tuple[str, object]:
     """`KEY=VALUE`; the value is JSON if it can be read as such, else text."""
     import msgspec
 

@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from service.notify.errors import BadAddress, Undelivered
+from service.contact import BadAddress
+from service.notify.errors import Undelivered
 
 LONGEST = 2_000
 HTTPS = 443

@@ -1,4 +1,4 @@
-"""Apprise, where it is installed: letters to services that are always at the same public address, and to no others."""
+"""Apprise, where it is installed: messages to services that are always at the same public address, and to no others."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import re
 from importlib.util import find_spec
 from typing import Any
 
-from service.notify.errors import BadAddress, Undelivered
-from service.notify.letter import Letter
+from service.contact import BadAddress, Channel
+from service.notify.content import Content
+from service.notify.errors import Undelivered
 from service.notify.outbox import Message
-from service.notify.preferences import Channel
 from service.notify.rendering import as_text
 
 SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")
@@ -26,7 +26,7 @@ def installed() -> bool:
 
 
 class ByApprise:
-    """Sends letters through Apprise."""
+    """Sends messages through Apprise."""
 
     def __init__(self) -> None:
         for name in ("apprise", "urllib3"):
@@ -37,13 +37,15 @@ class ByApprise:
         if not ADDRESS.fullmatch(address) or not _service(address):
             raise BadAddress("This is no address of the services offered here, or not a whole one.")
 
-    def send(self, channel: Channel, letter: Letter, message: Message) -> None:
-        """Hand a letter over; raises `Undelivered`. Who receives it gets no id to tell two of the same apart."""
+    def send(self, channel: Channel, content: Content, message: Message) -> None:
+        """Hand a message over; raises `Undelivered`. Who receives it gets no id to tell two of the same apart."""
         try:
             self.check(channel.address)
         except BadAddress:
             raise Undelivered("refused", theirs=True, final=True) from None
-        if not _service(channel.address).notify(body=_unpinging(as_text(letter, [])), title=_unpinging(letter.subject)):
+        if not _service(channel.address).notify(
+            body=_unpinging(as_text(content, [])), title=_unpinging(content.subject)
+        ):
             raise Undelivered("refused", theirs=True)
 
 

@@ -1,15 +1,5 @@
 """What can go wrong on the way to a player."""
 
-from service.errors import ServiceError
-
-
-class BadAddress(ServiceError):
-    """Nothing is sent to this address; the message says why."""
-
-
-class BadLink(ServiceError):
-    """The link is not one of ours, or its time is over."""
-
 
 class Undelivered(Exception):
     """A message did not arrive; `theirs` if that lies with the receiver, `final` if trying again is of no use.

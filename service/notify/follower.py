@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from eventsourcing.persistence import IntegrityError, Notification
 from sqlalchemy import Connection, insert, select, update
 
 from domain.events import Event
 from domain.game import Game, fold, furthest_back
 from domain.title import Title
 from domain.titles import registry
+from projections.log import Notification
 from replays.timeline import position
+from service.contact import TURN
 from service.notify.database import Database
-from service.notify.news import TURN, News, asked, news
+from service.notify.news import News, news, players_to_act
 from service.notify.outbox import Outbox
 from service.notify.preferences import Preferences
 from service.notify.tables import FOLLOWED
@@ -25,6 +25,10 @@ log = logging.getLogger(__name__)
 
 NAME = "news"
 MOST_EVENTS = 1_000
+
+
+class Overtaken(Exception):
+    """Somebody else has read on; nothing was changed."""
 
 
 class Follower:
@@ -39,22 +43,22 @@ class Follower:
         self._outbox = outbox
         self._preferences = preferences
 
-    def position(self) -> int:
+    def offset(self) -> int:
         """How far the log was read; on the first call, where it ends now."""
         with self._database.read() as connection:
-            found = connection.scalar(_POSITION)
+            found = connection.scalar(_OFFSET)
         if found is not None:
             return int(found)
         with self._database.write() as connection:
-            if connection.scalar(_POSITION) is None:
+            if connection.scalar(_OFFSET) is None:
                 end = self.store.recorder.max_notification_id()
                 connection.execute(insert(FOLLOWED).values(name=NAME, notification_id=end))
-        return self.position()
+        return self.offset()
 
     @property
     def lag(self) -> int:
         """How many events of the log were not yet read."""
-        return max(0, self.store.recorder.max_notification_id() - self.position())
+        return max(0, self.store.recorder.max_notification_id() - self.offset())
 
     def follow(self, now: int) -> None:
         """Read the log to its end."""
@@ -63,7 +67,7 @@ class Follower:
 
     def step(self, now: int) -> bool:
         """Read the next events, in one transaction; whether there were any. Failing, nothing has changed."""
-        before = self.position()
+        before = self.offset()
         if not self._preferences.anybody():
             return self._skip(before)
         found = self.store.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
@@ -71,7 +75,7 @@ class Follower:
         try:
             if found:
                 self._keep(happened, before, found[-1].id, now)
-        except IntegrityError:
+        except Overtaken:
             log.info("Somebody else has read on from %s.", before)
         return bool(found)
 
@@ -99,16 +103,16 @@ class Follower:
         for event, told in self._steps(title, game, events):
             yield event, [one for one in told if one.player in listeners and not self._told(one, title)]
 
-    def _steps(self, title: Title, game: Game[Any], events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
+    def _steps(self, title: Title, game: Game, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         for event in events:
-            before = asked(game)
+            before = players_to_act(game)
             if furthest_back([event]) < game.version:
                 game = self._at(title, event.game, event.version)
             else:
                 game = fold(title, [event], game)
             yield event, news(event, before, game)
 
-    def _at(self, title: Title, game: str, version: int) -> Game[Any]:
+    def _at(self, title: Title, game: str, version: int) -> Game:
         """The game as it was, to be changed at will."""
         return position(title, self.store, game, version) if version else Game()
 
@@ -123,13 +127,13 @@ class Follower:
         return all(decode(state).actor != one.player for state in self.store.states(one.game, since, one.version))
 
 
-_POSITION = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
+_OFFSET = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
 
 
 def _move(connection: Connection, before: int, after: int) -> None:
     here = (FOLLOWED.c.name == NAME) & (FOLLOWED.c.notification_id == before)
     if not connection.execute(update(FOLLOWED).where(here).values(notification_id=after)).rowcount:
-        raise IntegrityError(f"Somebody else has read on from {before}.")
+        raise Overtaken(f"Somebody else has read on from {before}.")
 
 
 def _by_game(found: Sequence[Notification]) -> Iterator[tuple[Title, list[Event]]]:

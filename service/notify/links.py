@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from service.notify.errors import BadLink
+from service.contact import CONFIRM, UNSUBSCRIBE, BadLink
 
-CONFIRM, UNSUBSCRIBE = "confirm", "unsubscribe"
 A_DAY = 86_400
 SECONDS_GOOD = {CONFIRM: 2 * A_DAY, UNSUBSCRIBE: 3 * 365 * A_DAY}
 LONGEST = 512

@@ -1,4 +1,4 @@
-"""E-mail: letters as messages of text and HTML, handed to the SMTP server that the configuration names."""
+"""E-mail: messages as text and HTML, handed to the SMTP server that the configuration names."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import format_datetime
 
-from service.notify.errors import BadAddress, Undelivered
-from service.notify.letter import Letter, one_line, trial
-from service.notify.links import UNSUBSCRIBE, Links
+from service.contact import EMAIL, ON, UNCONFIRMED, UNSUBSCRIBE, BadAddress, Channel
+from service.notify.content import Content, one_line, trial
+from service.notify.errors import Undelivered
+from service.notify.links import Links
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, ON, UNCONFIRMED, Channel
 from service.notify.rendering import as_html, as_text, feet
-from service.notify.smtp import Smtp
+from service.smtp import Smtp
 
 SECONDS = 20
 LONGEST = 254
@@ -32,7 +32,7 @@ ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[
 
 
 class Mail:
-    """Sends letters from `sender` by `server`; `site` is the address of this service, `links` makes the links out."""
+    """Sends messages from `sender` by `server`; `site` is the address of this service, `links` makes the links out."""
 
     def __init__(self, server: Smtp, sender: str, site: str, links: Links) -> None:
         self.server = server
@@ -45,11 +45,11 @@ class Mail:
         if len(address) > LONGEST or ENCODED in address or not ADDRESS.fullmatch(address):
             raise BadAddress("This is no e-mail address.")
 
-    def send(self, channel: Channel, letter: Letter, message: Message) -> None:
-        """Hand a letter over, to be told apart by the id of its message; raises `Undelivered`."""
+    def send(self, channel: Channel, content: Content, message: Message) -> None:
+        """Hand a message over, to be told apart by the id of its message; raises `Undelivered`."""
         self.check(channel.address)
         out = f"{self.site}/unsubscribe/{self.links.token(UNSUBSCRIBE, message.player, channel.address)}"
-        sealed = self._sealed(channel.address, letter, message.id, out if channel.state == ON else "")
+        sealed = self._sealed(channel.address, content, message.id, out if channel.state == ON else "")
         try:
             with self._open() as connection:
                 self._enter(connection)
@@ -74,21 +74,21 @@ class Mail:
         if self.server.user:
             connection.login(self.server.user, self.server.password)
 
-    def _sealed(self, address: str, letter: Letter, message: str, unsubscribe: str) -> EmailMessage:
+    def _sealed(self, address: str, content: Content, message: str, unsubscribe: str) -> EmailMessage:
         sealed = EmailMessage(policy=_Policy(linesep="\r\n"))
         sealed["From"] = Address("Scoresheet", addr_spec=self.sender)
         sealed["To"] = Address(addr_spec=address)
-        sealed["Subject"] = _harmless(letter.subject)
+        sealed["Subject"] = _harmless(content.subject)
         sealed["Date"] = format_datetime(datetime.now(UTC))
         sealed["Message-ID"] = f"<{message}@{self.sender.rpartition('@')[2]}>"
         sealed["Auto-Submitted"] = "auto-generated"
         if unsubscribe:
             sealed[UNSUBSCRIBE_HEADER] = f"<{unsubscribe}>"
             sealed["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        below = feet(letter, self.site, unsubscribe)
-        sealed.set_content(as_text(letter, below), cte="quoted-printable")
-        sealed.add_alternative(as_html(letter, below), subtype="html", cte="quoted-printable")
-        sealed["Content-Language"] = letter.language
+        below = feet(content, self.site, unsubscribe)
+        sealed.set_content(as_text(content, below), cte="quoted-printable")
+        sealed.add_alternative(as_html(content, below), subtype="html", cte="quoted-printable")
+        sealed["Content-Language"] = content.language
         return sealed
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from domain.events import Event, GameFinished, GameStarted, TakebackAsked
 from domain.game import Game
 from domain.viewer import Seat
-
-TURN, BEGUN, OVER, TAKEBACK = KINDS = ("turn", "begun", "over", "takeback")
+from service.contact import BEGUN, OVER, TAKEBACK, TURN
 
 
 class News(msgspec.Struct, frozen=True):
@@ -22,25 +19,25 @@ class News(msgspec.Struct, frozen=True):
     version: int
 
 
-def asked(game: Game[Any]) -> set[str]:
+def players_to_act(game: Game) -> set[str]:
     """The players who are asked something now; seats that a bot plays count for nobody."""
     return {chair.player for chair in map(game.seats.__getitem__, game.to_act()) if chair.player and not chair.bot}
 
 
-def seats_asked(game: Game[Any], player: str) -> list[Seat]:
+def seats_to_act(game: Game, player: str) -> list[Seat]:
     """The seats of `player` that are asked something now."""
     return [seat for seat in game.to_act() if seat in game.seats_of(player)]
 
 
-def consulted(game: Game[Any]) -> set[str]:
+def consulted(game: Game) -> set[str]:
     """The players whose consent a takeback waits for."""
     return {game.seats[seat].player for seat in game.consulted()}
 
 
-def news(event: Event, before: set[str], game: Game[Any]) -> list[News]:
+def news(event: Event, before: set[str], game: Game) -> list[News]:
     """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it."""
     concerned = {
-        TURN: asked(game) - before,
+        TURN: players_to_act(game) - before,
         BEGUN: _playing(game) if isinstance(event, GameStarted) else set(),
         TAKEBACK: consulted(game) if isinstance(event, TakebackAsked) else set(),
         OVER: _ever(game) if isinstance(event, GameFinished) else set(),
@@ -54,10 +51,10 @@ def news(event: Event, before: set[str], game: Game[Any]) -> list[News]:
     ]
 
 
-def _playing(game: Game[Any]) -> set[str]:
+def _playing(game: Game) -> set[str]:
     return {chair.player for chair in game.seats if chair.player and not chair.forfeited}
 
 
-def _ever(game: Game[Any]) -> set[str]:
+def _ever(game: Game) -> set[str]:
     """Those who play, and those who have given up."""
     return {chair.player for chair in game.seats if chair.player}

@@ -10,16 +10,16 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from sqlalchemy import Engine
 
 from service.accounts.limits import Limit
-from service.notify.courier import Courier, Sender
+from service.contact import CONFIRM as TO_CONFIRM
+from service.contact import EMAIL, OFF, ON, UNCONFIRMED, UNSUBSCRIBE, WEBHOOK, BadLink, Channel
+from service.notify.content import Composer
 from service.notify.database import Database
-from service.notify.errors import BadLink
+from service.notify.delivery import Delivery, Sender
+from service.notify.dispatcher import Dispatcher
 from service.notify.follower import Follower
-from service.notify.letter import Writer
-from service.notify.links import CONFIRM as TO_CONFIRM
-from service.notify.links import UNSUBSCRIBE, Links
+from service.notify.links import Links
 from service.notify.outbox import CONFIRM, TRIAL, Outbox
-from service.notify.post import Post
-from service.notify.preferences import EMAIL, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, Preferences, new_secret
+from service.notify.preferences import Preferences, new_secret
 from service.storage.store import Store
 
 A_DAY = 86_400
@@ -50,25 +50,37 @@ class Notifications:
         self.links = Links(key, clock)
         ways = senders(self.links)
         self.outbox = Outbox(database, list(ways))
-        self.couriers = {
-            kind: Courier(kind, sender, self.outbox, self.preferences, Writer(store, site), self.links, clock)
+        self.deliveries = {
+            kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), self.links, clock)
             for kind, sender in ways.items()
         }
         follower = Follower(store, database, self.outbox, self.preferences)
-        self.post = Post(follower, self.outbox, self.couriers, after, clock)
+        self.dispatcher = Dispatcher(follower, self.outbox, self.deliveries, after, clock)
         self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
 
     @property
     def offered(self) -> list[str]:
         """The kinds of channels there are here."""
-        return list(self.couriers)
+        return list(self.deliveries)
+
+    def start(self) -> None:
+        """Begin on a thread; what happens from now on is told."""
+        self.dispatcher.start()
+
+    def stop(self) -> None:
+        """End, and give what is being delivered a moment to arrive."""
+        self.dispatcher.stop()
+
+    def visited(self, player: str, game: str) -> None:
+        """The player has looked at the game: it may be told of anew when it waits again."""
+        self.outbox.seen(player, game)
 
     def reach(self, player: str, kind: str, address: str) -> None:
         """Tell a player by a channel; by e-mail, once the link sent there was followed.
 
         Raises `BadAddress`, and `TooManyAttempts` after too many addresses a day.
         """
-        self.couriers[kind].sender.check(address)
+        self.deliveries[kind].sender.check(address)
         if kind != EMAIL:
             self.preferences.reach(player, Channel(kind, address, new_secret() if kind == WEBHOOK else ""))
             return
@@ -115,10 +127,12 @@ class Notifications:
     def collect(self) -> Iterator[Metric]:
         """What there is to measure, for Prometheus."""
         yield GaugeMetricFamily("scoresheet_notifications_pending", "News to be told.", self.outbox.size())
-        yield GaugeMetricFamily("scoresheet_notifications_lag", "Events not yet looked at.", self.post.follower.lag)
+        yield GaugeMetricFamily(
+            "scoresheet_notifications_lag", "Events not yet looked at.", self.dispatcher.follower.lag
+        )
         tries = CounterMetricFamily("scoresheet_notifications", "What came of messages.", labels=["channel", "outcome"])
-        for kind, courier in self.couriers.items():
-            for outcome, count in courier.counts.items():
+        for kind, delivery in self.deliveries.items():
+            for outcome, count in delivery.counts.items():
                 tries.add_metric([kind, outcome], count)
         yield tries
 
@@ -132,7 +146,7 @@ class Notifications:
 
     def _send(self, player: str, kind: str, what: str) -> None:
         self.outbox.add_at_once(player, kind, what)
-        self.post.wake()
+        self.dispatcher.wake()
 
     def _addressed(self, purpose: str, token: str) -> tuple[str, Channel]:
         player, digest = self.links.player(purpose, token)

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
+from service.contact import ON, OVER, TURN
 from service.notify.database import Database
-from service.notify.news import OVER, TURN, News
-from service.notify.preferences import ON
+from service.notify.news import News
 from service.notify.tables import CHANNELS, MESSAGES, OUTBOX, TOLD
 
 CONFIRM, TRIAL = "confirm", "trial"

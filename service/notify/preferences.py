@@ -8,36 +8,15 @@ import secrets
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from service.contact import FAILED, ON, UNCONFIRMED, Channel, NewsPreferences
 from service.notify.database import Database
-from service.notify.tables import CHANNELS, MESSAGES, MUTED, OUTBOX, PERSONAL, WISHES
+from service.notify.tables import CHANNELS, MESSAGES, MUTED, NEWS_PREFERENCES, OUTBOX, PERSONAL
 
-EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("email", "webhook", "apprise")
-ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 SECRET_BYTES = 32
 
 
-class Channel(msgspec.Struct, frozen=True):
-    """A way to reach a player. `reason` says why it has failed."""
-
-    kind: str
-    address: str
-    secret: str = ""
-    state: str = ON
-    reason: str = ""
-
-
-class Wishes(msgspec.Struct, frozen=True):
-    """In which language, and of which kinds of news, a player wants to hear."""
-
-    language: str = "en"
-    turn: bool = True
-    begun: bool = True
-    over: bool = True
-    takeback: bool = True
-
-
 class Preferences:
-    """What all players want."""
+    """What all players want to be told, and where."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -91,22 +70,33 @@ class Preferences:
         with self._database.write() as connection:
             connection.execute(update(CHANNELS).filter_by(player=player, kind=kind).values(secret=new_secret()))
 
-    def wishes(self, player: str) -> Wishes:
+    def news(self, player: str) -> NewsPreferences:
         """What a player wants to hear of; everything, in English, if nothing was said."""
         with self._database.read() as connection:
-            row = connection.execute(select(WISHES).where(WISHES.c.player == player)).mappings().first()
-        return Wishes(**{name: row[name] for name in Wishes.__struct_fields__}) if row else Wishes()
+            row = (
+                connection.execute(select(NEWS_PREFERENCES).where(NEWS_PREFERENCES.c.player == player))
+                .mappings()
+                .first()
+            )
+        return (
+            NewsPreferences(**{name: row[name] for name in NewsPreferences.__struct_fields__})
+            if row
+            else NewsPreferences()
+        )
 
-    def said(self, player: str) -> bool:
+    def has_set_news(self, player: str) -> bool:
         """Whether a player has said anything of that."""
         with self._database.read() as connection:
-            return connection.execute(select(WISHES.c.player).where(WISHES.c.player == player)).first() is not None
+            return (
+                connection.execute(select(NEWS_PREFERENCES.c.player).where(NEWS_PREFERENCES.c.player == player)).first()
+                is not None
+            )
 
-    def wish(self, player: str, wishes: Wishes) -> None:
+    def set_news(self, player: str, wanted: NewsPreferences) -> None:
         """Keep what a player wants to hear of."""
         with self._database.write() as connection:
-            connection.execute(delete(WISHES).where(WISHES.c.player == player))
-            connection.execute(insert(WISHES).values(player=player, **msgspec.structs.asdict(wishes)))
+            connection.execute(delete(NEWS_PREFERENCES).where(NEWS_PREFERENCES.c.player == player))
+            connection.execute(insert(NEWS_PREFERENCES).values(player=player, **msgspec.structs.asdict(wanted)))
 
     def muted(self, player: str) -> set[str]:
         """The games of which a player does not want to hear."""

@@ -1,14 +1,12 @@
-"""A letter as plain text, as HTML, and as JSON for programs."""
+"""A message as plain text, as HTML, and as JSON for programs."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 from markupsafe import Markup
 
 from service.catalogue import translations
-from service.notify.letter import Item, Letter
+from service.notify.content import Content, Item
 
 PAGE = Markup(
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{subject}</title></head>'
@@ -20,36 +18,36 @@ LINK = Markup('<a href="{url}">{text}</a>')
 PARAGRAPH = Markup("<p>{text}</p>")
 
 
-def as_text(letter: Letter, feet: list[tuple[str, str]]) -> str:
+def as_text(content: Content, feet: list[tuple[str, str]]) -> str:
     """Plain text; `feet` are the links below (address, what it says)."""
-    parts = [f"{_heading(item)}\n{item.text}\n{item.url}\n" for item in letter.items]
-    parts += [f"{letter.text}\n\n{letter.link[0]}\n"] if letter.text else []
+    parts = [f"{_heading(item)}\n{item.text}\n{item.url}\n" for item in content.items]
+    parts += [f"{content.text}\n\n{content.link[0]}\n"] if content.text else []
     foot = "\n".join(f"{text}: {url}" for url, text in feet)
     return "\n".join(parts) + (f"\n-- \n{foot}\n" if feet else "")
 
 
-def as_html(letter: Letter, feet: list[tuple[str, str]]) -> str:
+def as_html(content: Content, feet: list[tuple[str, str]]) -> str:
     """A small page without anything to load."""
-    parts = Markup("").join(ITEM.format(url=item.url, heading=_heading(item), text=item.text) for item in letter.items)
-    if letter.text:
-        parts += PARAGRAPH.format(text=letter.text) + PARAGRAPH.format(text=_link(letter.link))
+    parts = Markup("").join(ITEM.format(url=item.url, heading=_heading(item), text=item.text) for item in content.items)
+    if content.text:
+        parts += PARAGRAPH.format(text=content.text) + PARAGRAPH.format(text=_link(content.link))
     foot = Markup(" · ").join(map(_link, feet))
-    return PAGE.format(language=letter.language, subject=letter.subject, parts=parts, foot=foot)
+    return PAGE.format(language=content.language, subject=content.subject, parts=parts, foot=foot)
 
 
-def as_json(letter: Letter, timestamp: str) -> bytes:
+def as_json(content: Content, timestamp: str) -> bytes:
     """The body of a webhook, as Standard Webhooks would have it: type, time (RFC 3339), data."""
-    news: list[dict[str, Any]] = [
+    news: list[dict[str, object]] = [
         {name: value for name, value in msgspec.structs.asdict(item).items() if name != "version"}
-        for item in letter.items
+        for item in content.items
     ]
-    data = {"text": letter.subject, "language": letter.language, "news": news}
+    data = {"text": content.subject, "language": content.language, "news": news}
     return msgspec.json.encode({"type": "games.news", "timestamp": timestamp, "data": data})
 
 
-def feet(letter: Letter, site: str, unsubscribe: str) -> list[tuple[str, str]]:
+def feet(content: Content, site: str, unsubscribe: str) -> list[tuple[str, str]]:
     """The links below an e-mail; none without a way to unsubscribe."""
-    _ = translations(letter.language).ugettext
+    _ = translations(content.language).ugettext
     if not unsubscribe:
         return []
     return [(f"{site}/settings", _("Settings")), (unsubscribe, _("No more e-mails"))]

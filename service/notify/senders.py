@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from service.config import Config
+from service.contact import APPRISE, EMAIL, WEBHOOK
 from service.notify import by_apprise
-from service.notify.courier import Sender
+from service.notify.delivery import Sender
 from service.notify.links import Links
 from service.notify.mail import Mail
-from service.notify.preferences import APPRISE, EMAIL, WEBHOOK
 from service.notify.webhook import Webhook
 
 

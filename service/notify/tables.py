@@ -24,8 +24,8 @@ CHANNELS = Table(
 )
 """Where a player is reached: one channel of each kind."""
 
-WISHES = Table(
-    "notify_wishes",
+NEWS_PREFERENCES = Table(
+    "notify_news_preferences",
     METADATA,
     Column("player", String, primary_key=True),
     Column("language", String, nullable=False),
@@ -82,5 +82,5 @@ TOLD = Table(
 )
 """At which version of a game a player was last told that it waits, until they have been there."""
 
-PERSONAL = (CHANNELS, WISHES, MUTED, OUTBOX, MESSAGES, TOLD)
+PERSONAL = (CHANNELS, NEWS_PREFERENCES, MUTED, OUTBOX, MESSAGES, TOLD)
 """What goes when a person is forgotten."""

@@ -1,4 +1,4 @@
-"""Webhooks: letters as JSON, signed as Standard Webhooks has it, sent to public addresses and nowhere else."""
+"""Webhooks: messages as JSON, signed as Standard Webhooks has it, sent to public addresses and nowhere else."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
 
 from service import SOFTWARE
+from service.contact import BadAddress, Channel
 from service.notify.addresses import LookUp, Target, resolve, target
-from service.notify.errors import BadAddress, Undelivered
-from service.notify.letter import Letter
+from service.notify.content import Content
+from service.notify.errors import Undelivered
 from service.notify.outbox import Message
-from service.notify.preferences import Channel
 from service.notify.rendering import as_json
 
 SECONDS = 10
@@ -43,7 +42,7 @@ def signature(secret: str, message: str, timestamp: int, body: bytes) -> str:
 
 
 class Webhook:
-    """Sends letters to URLs that players give. `private`: also to private addresses, and without TLS."""
+    """Sends messages to URLs that players give. `private`: also to private addresses, and without TLS."""
 
     def __init__(
         self,
@@ -64,10 +63,10 @@ class Webhook:
         """Raises `BadAddress` if nothing would be sent there."""
         target(url, private=self.private)
 
-    def send(self, channel: Channel, letter: Letter, message: Message) -> None:
-        """Post a letter; an answer of 2xx means that it has arrived, else raises `Undelivered`."""
+    def send(self, channel: Channel, content: Content, message: Message) -> None:
+        """Post a message; an answer of 2xx means that it has arrived, else raises `Undelivered`."""
         made = datetime.fromtimestamp(message.made_at, UTC).isoformat().replace("+00:00", "Z")
-        body, now = as_json(letter, made), int(self._clock())
+        body, now = as_json(content, made), int(self._clock())
         status = self._post(channel.address, body, self._headers(channel.secret, message.id, now, body))
         if not 200 <= status < 300:
             raise Undelivered(f"status {status}", theirs=True, final=status == GONE)
@@ -118,7 +117,7 @@ class _Pinned(http.client.HTTPConnection):
         """Connect to the first address that answers."""
         plain = self._first()
         self._deadline = _Deadline(plain)
-        self.sock: Any = self._tls.wrap_socket(plain, server_hostname=self.host) if self._tls else plain
+        self.sock = self._tls.wrap_socket(plain, server_hostname=self.host) if self._tls else plain
 
     def close(self) -> None:
         """Close, and watch no more."""

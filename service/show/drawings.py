@@ -4,14 +4,13 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from rich.console import RenderableType
 
 from service.show import plain
 
-Draw = Callable[[Any], RenderableType]
-"""A title's view → what to print."""
+Draw = Callable[[object, str], RenderableType]
+"""(a title's view, the digest of its edition) → what to print."""
 
 
 @cache

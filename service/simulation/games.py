@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -33,7 +32,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     strategies: list[str]
     """They take turns on the seats: in game g, seat s is played by strategy s + g."""
     seed: int
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     check: bool = False
     save: str = ""
     """A folder for the records; none if empty."""

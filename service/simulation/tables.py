@@ -12,7 +12,7 @@ MOST_FAILURES_SHOWN = 10
 
 
 def draw(tally: Tally) -> RenderableType:
-    """The whole of it."""
+    """What came out, as tables for strategies and seats, and what failed."""
     return Group(_summary(tally), _sides(tally), *_failures(tally))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from domain.viewer import Seat, all_seats, by_seat
 from service.simulation.games import Plan, Played
 
 
@@ -35,7 +36,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     milliseconds: int
     moves_per_second: int
     strategies: dict[str, Side]
-    seats: dict[int, Side]
+    seats: dict[Seat, Side]
     length: Spread
     """Moves of a game."""
     endings: dict[str, int]
@@ -53,7 +54,7 @@ def tally(plan: Plan, played: Sequence[Played], seconds: float) -> Tally:
         milliseconds=round(1000 * seconds),
         moves_per_second=round(moves / seconds),
         strategies={name: _strategy(name, games) for name in sorted(set(plan.strategies))},
-        seats={seat: _side([(game, seat) for game in games]) for seat in range(plan.seats)},
+        seats={seat: _side([(game, seat) for game in games]) for seat in all_seats(plan.seats)},
         length=spread(game.moves for game in games),
         endings=dict(Counter(game.ending for game in games)),
         failures=[game for game in played if game.failure],
@@ -61,10 +62,10 @@ def tally(plan: Plan, played: Sequence[Played], seconds: float) -> Tally:
 
 
 def _strategy(name: str, games: Iterable[Played]) -> Side:
-    return _side([(game, seat) for game in games for seat, who in enumerate(game.strategies) if who == name])
+    return _side([(game, seat) for game in games for seat, who in by_seat(game.strategies) if who == name])
 
 
-def _side(sat: Sequence[tuple[Played, int]]) -> Side:
+def _side(sat: Sequence[tuple[Played, Seat]]) -> Side:
     won = sum(seat in game.ranking[0] for game, seat in sat)
     return Side(len(sat), won, spread(game.scores[seat].points for game, seat in sat))
 

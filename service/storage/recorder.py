@@ -1,8 +1,8 @@
 """The recorder: the library's, with ids never reused, commands and secrets beside the events, and a subscription."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from eventsourcing.persistence import Notification, StoredEvent, Subscription
@@ -76,11 +76,11 @@ class GameRecorder(SQLiteApplicationRecorder):
         for wake in self.wakes:
             wake()
 
-    def select(self, statement: str, parameters: Sequence[Any] = ()) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[str | int] = ()) -> list[sqlite3.Row]:
         """The rows of a query."""
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(statement, parameters)
-            rows: list[Any] = cursor.fetchall()
+            rows: list[sqlite3.Row] = cursor.fetchall()
             return rows
 
     def select_states(self, game: str, after: int, upto: int) -> list[bytes]:
@@ -109,4 +109,4 @@ class GameRecorder(SQLiteApplicationRecorder):
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription["GameRecorder"]:
         """Events as they come, after notification id `gt`."""
-        return PollingSubscription(self, gt, topics)
+        return PollingSubscription(self, self.wakes, gt, topics)

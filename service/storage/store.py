@@ -18,8 +18,8 @@ from domain.sheet import SealedEvent
 from domain.title import Title
 from domain.titles import registry
 from service.storage.datastore import DurableDatastore
+from service.storage.group_commit import GroupCommit
 from service.storage.recorder import EVENTS, CommandKey, GameRecorder
-from service.storage.writer import Writer
 
 
 def topic(title: str, event: Event) -> str:
@@ -48,7 +48,7 @@ class GameMapper(Mapper[str]):
         title = registry.find(stored_event.topic.partition(".")[0])
         return title.event_decoder.decode(stored_event.state)
 
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+    def to_stored_event(self, domain_event: object) -> StoredEvent:
         """Refused: events are stored as the sheet sealed them."""
         raise TypeError("Events are sealed by domain.sheet and stored as they are.")
 
@@ -72,7 +72,7 @@ class Store(Application[str]):
 
     def __init__(self, path: str) -> None:
         super().__init__({"SQLITE_DBNAME": path, "ORIGINATOR_ID_TYPE": "text"})
-        self.writer = Writer(self.recorder)
+        self.group_commit = GroupCommit(self.recorder)
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         """The library's factory, made durable."""
@@ -97,7 +97,7 @@ class Store(Application[str]):
         statement = f"SELECT MAX(originator_version) FROM {EVENTS} WHERE originator_id=?"  # noqa: S608
         return self.recorder.select(statement, (game,))[0][0] or 0
 
-    def checkpoint(self, title: Title, game: str, upto: int) -> Game[Any] | None:
+    def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
         """The latest checkpoint at or before version `upto` that has today's shape."""
         statement = (
             "SELECT state FROM checkpoints WHERE game=? AND version<=? AND topic=? ORDER BY version DESC LIMIT 1"
@@ -129,18 +129,18 @@ class Store(Application[str]):
 
     def drop_checkpoints(self) -> None:
         """Forget all checkpoints; they are made again as games go on."""
-        with self.writer.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+        with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute("DELETE FROM checkpoints")
 
 
 class _NoTranscoder(Transcoder):
-    def encode(self, obj: Any) -> bytes:
+    def encode(self, obj: object) -> bytes:
         raise TypeError("Not used: events are msgspec structs with a codec of their own.")
 
-    def decode(self, data: bytes) -> Any:
+    def decode(self, data: bytes) -> object:
         raise TypeError("Not used: events are msgspec structs with a codec of their own.")
 
 
-def checkpoint_of(title: Title, game: Game[Any]) -> StoredEvent:
+def checkpoint_of(title: Title, game: Game) -> StoredEvent:
     """The row that keeps a game as it is now, to be disposed of at any time."""
     return StoredEvent(game.id, game.version, checkpoint_topic(title), msgspec.msgpack.encode(game))

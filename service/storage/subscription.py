@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Protocol, TypeVar
 
-from eventsourcing.persistence import ListenNotifySubscription
-
-if TYPE_CHECKING:
-    from service.storage.recorder import GameRecorder
+from eventsourcing.persistence import ApplicationRecorder, ListenNotifySubscription
 
 SECONDS_BETWEEN_POLLS = 1.0
 
+R = TypeVar("R", bound=ApplicationRecorder)
 
-class PollingSubscription(ListenNotifySubscription["GameRecorder"]):
+
+class Wakes(Protocol):
+    """Whom an append wakes."""
+
+    def append(self, wake: Callable[[], None], /) -> None:
+        """Wake this one, too."""
+        ...
+
+    def remove(self, wake: Callable[[], None], /) -> None:
+        """Wake it no more; `ValueError` if it was not woken."""
+        ...
+
+
+class PollingSubscription(ListenNotifySubscription[R]):
     """Wakes at once for appends in this process, and within a second for those of another."""
 
-    def __init__(self, recorder: GameRecorder, gt: int | None = None, topics: Sequence[str] = ()) -> None:
+    def __init__(self, recorder: R, wakes: Wakes, gt: int | None = None, topics: Sequence[str] = ()) -> None:
         super().__init__(recorder, gt, topics)
-        recorder.wakes.append(self._has_been_notified.set)
+        self._wakes = wakes
+        wakes.append(self._has_been_notified.set)
 
     def stop(self) -> None:
         """End the subscription and be woken no more."""
-        wake = self._has_been_notified.set
-        if wake in self._recorder.wakes:
-            self._recorder.wakes.remove(wake)
+        with suppress(ValueError):
+            self._wakes.remove(self._has_been_notified.set)
         super().stop()
 
     def _loop_on_pull(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from service.web.chronicle import Chronicle
+from service.web.replay_index import ReplayIndex
 
 
 class Steps(msgspec.Struct, frozen=True):
@@ -24,11 +24,11 @@ class Bar(msgspec.Struct, frozen=True):
     steps: list[Steps]
 
 
-def bar(chronicle: Chronicle, at: int) -> Bar:
+def bar(index: ReplayIndex, at: int) -> Bar:
     """The bar of a game at position `at`."""
-    kinds = {"move": chronicle.steps(), "turn": chronicle.turns(), "round": chronicle.rounds()}
+    kinds = {"move": index.steps(), "turn": index.turns(), "round": index.rounds()}
     steps = [_steps(name, versions, at) for name, versions in kinds.items() if versions]
-    return Bar(chronicle.start(), at, chronicle.version, steps)
+    return Bar(index.start(), at, index.version, steps)
 
 
 def _steps(name: str, versions: Sequence[int], at: int) -> Steps:

@@ -1,14 +1,13 @@
 """What differs between two views: by the id of the piece, which of its fields changed, and what they were."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 
 TABLE = ""
 """The id under which the table itself keeps its fields: round, supply, whose turn."""
 
-Fields = Mapping[str, Any]
+Fields = Mapping[str, object]
 Pieces = dict[str, Fields]
 
 
@@ -29,7 +28,7 @@ def pieces(view: msgspec.Struct) -> Pieces:
     return {TABLE: _own(plain), **dict(_within(plain))}
 
 
-def _within(value: Any) -> Iterator[tuple[str, Fields]]:
+def _within(value: object) -> Iterator[tuple[str, Fields]]:
     if isinstance(value, dict):
         if "id" in value:
             yield value["id"], _own(value)
@@ -43,7 +42,7 @@ def _own(value: Fields) -> Fields:
     return {name: _pruned(item) for name, item in value.items() if not _is_piece(item)}
 
 
-def _pruned(value: Any) -> Any:
+def _pruned(value: object) -> object:
     """The value without the pieces in it, which count for themselves; that they come and go is seen by their ids."""
     if isinstance(value, list):
         return [item["id"] if _is_piece(item) else _pruned(item) for item in value]
@@ -52,7 +51,7 @@ def _pruned(value: Any) -> Any:
     return value
 
 
-def _is_piece(value: Any) -> bool:
+def _is_piece(value: object) -> bool:
     return isinstance(value, dict) and "id" in value
 
 

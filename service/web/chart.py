@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.viewer import Seat
-from service.web.chronicle import Chronicle, Mark
+from domain.viewer import Seat, all_seats
+from service.web.replay_index import Mark, ReplayIndex
 
 WIDTH, HEIGHT = 420, 230
 LEFT, RIGHT, TOP, BOTTOM = 40, 84, 14, 14
@@ -42,14 +42,14 @@ class Chart(msgspec.Struct, frozen=True):
     bottom: int
 
 
-def chart(chronicle: Chronicle, at: int) -> Chart | None:
+def chart(index: ReplayIndex, at: int) -> Chart | None:
     """The chart of a game with the mark at position `at`; None before there are two positions with points."""
-    marks = [mark for mark in chronicle.marks if mark.points]
+    marks = [mark for mark in index.marks if mark.points]
     if len(marks) < 2 or at < marks[0].version:
         return None
     scale = _Scale(marks)
     here = marks[min(at, marks[-1].version) - marks[0].version]
-    lines = [_line(scale, marks, here, seat) for seat in range(len(here.points))]
+    lines = [_line(scale, marks, here, seat) for seat in all_seats(len(here.points))]
     grid = [(scale.y(points), points) for points in scale.grid()]
     ends = WIDTH - RIGHT, HEIGHT - BOTTOM
     return Chart(WIDTH, HEIGHT, _apart(lines), grid, scale.x(here.version), LEFT, ends[0], TOP, ends[1])

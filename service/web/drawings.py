@@ -4,17 +4,15 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-if TYPE_CHECKING:
-    from service.web.scene import Scene
+from service.web.board_context import BoardContext
 
 FOLDER = Path(__file__).parent / "titles"
 PLAIN = "plain/board.html"
 
-Prepare = Callable[["Scene"], dict[str, Any]]
+Prepare = Callable[[BoardContext], dict[str, object]]
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -22,7 +20,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
     template: str
     style: str = ""
-    prepare: Prepare = lambda scene: {}
+    prepare: Prepare = lambda context: {}
 
 
 @cache

@@ -225,7 +225,7 @@ def _within(shape: msgspec.inspect.Type, seen: set[Any]) -> Iterator[msgspec.ins
 
 def _parts(title: Title) -> Iterator[str]:
     """Where points come from, as a game that has just begun counts them."""
-    state = title.begin(title.seats[0], title.read_options({}))
+    state = title.begin_with(title.seats[0], {})
     table = WorkingTable(state, Imagined(random.Random(0)))  # noqa: S311
     title.set_up(table)
     table.settle()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from werkzeug.datastructures import MultiDict
 
 from domain.title import Title
+
+JsonSchema = Mapping[str, Any]
+"""Of the options, or of one of them; or those that others refer to, by name."""
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,8 +20,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     """`yes-no`, `one`, `some`, `number` or `text`."""
-    choices: list[Any] = []
-    default: Any = None
+    choices: list[object] = []
+    default: object = None
     low: int | None = None
     high: int | None = None
     hint: str = ""
@@ -41,7 +44,7 @@ def fields(title: Title) -> list[Field]:
     return [_field(name, _resolved(shape, definitions), definitions) for name, shape in schema["properties"].items()]
 
 
-def read(title: Title, form: MultiDict[str, str]) -> dict[str, Any]:
+def read(title: Title, form: MultiDict[str, str]) -> dict[str, object]:
     """The options that a form says; what is not of the right kind is left to the title to refuse."""
     return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
 
@@ -52,21 +55,21 @@ def filled(title: Title, form: MultiDict[str, str]) -> list[Field]:
     return [msgspec.structs.replace(field, default=said.get(field.name, field.default)) for field in fields(title)]
 
 
-def _schema(title: Title) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+def _schema(title: Title) -> tuple[JsonSchema, JsonSchema]:
     (schema,), definitions = msgspec.json.schema_components([title.options], ref_template="{name}")
     return _resolved(schema, definitions), definitions
 
 
-def _resolved(shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolved(shape: JsonSchema, definitions: JsonSchema) -> JsonSchema:
     return definitions[shape["$ref"]] if "$ref" in shape else shape
 
 
-def _field(name: str, shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> Field:
+def _field(name: str, shape: JsonSchema, definitions: JsonSchema) -> Field:
     plain = Field(name=name, kind="text", default=shape.get("default"), hint=shape.get("description", ""))
     return msgspec.structs.replace(plain, **_kind(shape, definitions))
 
 
-def _kind(shape: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[str, Any]:
+def _kind(shape: JsonSchema, definitions: JsonSchema) -> dict[str, object]:
     """What its type says of a field."""
     if "enum" in shape:
         return {"kind": "one", "choices": shape["enum"]}
@@ -86,12 +89,12 @@ def _number(text: str) -> int | str:
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else text
 
 
-def _chosen(field: Field, text: str) -> Any:
+def _chosen(field: Field, text: str) -> object:
     """The choice that reads like `text`; the text itself if none does."""
     return next((choice for choice in field.choices if str(choice) == text), text)
 
 
-_READERS: dict[str, Any] = {
+_READERS: dict[str, Callable[[Field, MultiDict[str, str]], object]] = {
     "yes-no": lambda field, form: field.input in form,
     "one": lambda field, form: _chosen(field, form[field.input]),
     "some": lambda field, form: [_chosen(field, text) for text in form.getlist(field.input)],

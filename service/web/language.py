@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
-from typing import Any
 
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.support import NullTranslations
 from flask import Blueprint, current_app, has_request_context, redirect, request
 from flask.sansio.app import App
+from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.utils import cached_property
 
 from domain.wording import Translator
 from service.catalogue import ENGLISH, LANGUAGES, translations, translator
-from service.web.guard import own_address
+from service.web.csrf import own_address
 
 COOKIE = "__Host-language"
 A_YEAR = 31_536_000
@@ -28,7 +28,7 @@ languages = Blueprint("language", __name__)
 
 
 @languages.post("/language")
-def choose() -> Any:
+def choose() -> ResponseReturnValue:
     """Keep the choice in a cookie, and go back to the page it was made on."""
     answer = redirect(own_address(request.form.get("next", "")), 303)
     wanted = request.form.get("language", "")
@@ -88,7 +88,7 @@ def mount(app: App) -> None:
 class _Speaking(Babel):
     @cached_property
     def domain_instance(self) -> Domain:
-        """The catalogue."""
+        """The texts in the language to answer in, read from our own catalogues."""
         return _Catalogue()
 
 

@@ -1,29 +1,27 @@
 """The lobby: what waits for the reader, the reader's games, open games, and what is being played."""
 
-from typing import Any
-
 import msgspec
 from flask import Blueprint, render_template
 
 from domain.titles import registry
-from projections.inbox import Waiting
+from projections.inbox import InboxEntry
 from projections.lobby import ListedGame
-from projections.sentences import question
-from service.api.callers import services
-from service.web import desk
+from projections.sentences import waiting_text
+from service.services import services
+from service.web import reader
 from service.web.language import translated
 
 lobby = Blueprint("lobby", __name__)
 
 MOST = 30
 SECONDS_TO_CATCH_UP = 1.0
-"""Who has just opened a game or moved finds it in the lobby; when the lists fall behind, he does not wait long."""
+"""Who has just opened a game or moved finds it in the lobby; lists that fall behind are not waited for long."""
 
 
 class Lists(msgspec.Struct, frozen=True):
     """What the lobby shows."""
 
-    waiting: list[Waiting]
+    waiting: list[InboxEntry]
     mine: list[ListedGame]
     open: list[ListedGame]
     playing: list[ListedGame]
@@ -32,31 +30,31 @@ class Lists(msgspec.Struct, frozen=True):
 
 @lobby.get("/")
 def show() -> str:
-    """The lobby."""
+    """The page that everybody comes to first."""
     services().projections.settle(SECONDS_TO_CATCH_UP)
-    lists = _lists(desk.reader_id())
+    lists = _lists(reader.player_id())
     listed = [*lists.mine, *lists.open, *lists.playing, *lists.finished]
-    names = desk.names(seat.player for game in listed for seat in game.seats)
+    names = reader.names(seat.player for game in listed for seat in game.seats)
     titles = {title.title: title.name for title in registry.all_titles().values()}
-    asked = [_asked(waiting) for waiting in lists.waiting]
-    return render_template("lobby.html", lists=lists, asked=asked, names=names, titles=titles)
+    texts = [_text(entry) for entry in lists.waiting]
+    return render_template("lobby.html", lists=lists, texts=texts, names=names, titles=titles)
 
 
-def _asked(waiting: Waiting) -> str:
-    """What is asked, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
-    game, title = desk.games().head(waiting.game), registry.find(waiting.title)
-    return question(title, game, waiting.seat, translated(title.title))
+def _text(entry: InboxEntry) -> str:
+    """What waits, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
+    game, title = reader.games().head(entry.game), registry.find(entry.title)
+    return waiting_text(title, game, entry.seat, translated(title.title))
 
 
-def _lists(reader: str) -> Lists:
-    views = services().views
+def _lists(player: str) -> Lists:
+    read_models = services().read_models
 
-    def games(**wanted: Any) -> list[ListedGame]:
-        return views.lobby.games(limit=MOST, viewer=reader, **wanted)
+    def games(*, status: str = "", seated: str = "") -> list[ListedGame]:
+        return read_models.lobby.games(limit=MOST, viewer=player, status=status, player=seated)
 
-    mine = [game for game in games(player=reader) if game.status in ("open", "playing")] if reader else []
+    mine = [game for game in games(seated=player) if game.status in ("open", "playing")] if player else []
     return Lists(
-        views.inbox.of(reader, MOST) if reader else [],
+        read_models.inbox.of(player, MOST) if player else [],
         mine,
         _without(games(status="open"), mine),
         _without(games(status="playing"), mine),

@@ -2,17 +2,18 @@
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from domain.events import Event, MoveMade
+from domain.game import Game
 from domain.title import Title
+from domain.titles import registry
 from domain.viewer import Seat, Viewer
 from projections.sentences import Teller
 from service.catalogue import translator
-from service.web.chronicle import round_begun
 from service.web.language import language
+from service.web.replay_index import round_begun
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,16 +32,17 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def _teller(title: Title, code: str) -> Teller:
-    return Teller(title, translator(code, title.title))
+def _teller(title: Title, code: str, edition: str) -> Teller:
+    return Teller(title, translator(code, title.title), edition)
 
 
-def lines(title: Title, events: Iterable[Event], viewer: Viewer, gone: Collection[int]) -> list[Line]:
-    """The log of `events`, in their order; those in `gone` were taken back."""
-    return [_line(_teller(title, language()), event.seen_by(viewer), event.version in gone) for event in events]
+def lines(game: Game, events: Iterable[Event], viewer: Viewer, gone: Collection[int]) -> list[Line]:
+    """The log of `events` of a game, in their order; those in `gone` were taken back."""
+    teller = _teller(registry.find(game.title), language(), game.edition)
+    return [_line(teller, event.seen_by(viewer), event.version in gone) for event in events]
 
 
-def _line(teller: Teller, event: Any, gone: bool) -> Line:
+def _line(teller: Teller, event: Event, gone: bool) -> Line:
     text, came = teller.tell(event)
     return Line(
         version=event.version,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from flask_babel import gettext as _
 
+from domain.viewer import Seat
 from service.web.vocabulary import seat_names
 
 NOTHING = "–"
@@ -16,7 +16,7 @@ NOTHING = "–"
 class Say(msgspec.Struct, frozen=True):
     """How to say what is in a view: its values, and the names of its fields."""
 
-    term: Callable[[Any], str]
+    term: Callable[[object], str]
     field: Callable[[str], str] = str
 
     def name(self, field: str) -> str:
@@ -60,7 +60,7 @@ class Outline(msgspec.Struct, frozen=True):
         return not self.facts and not self.groups
 
 
-def outline(value: Any, say: Say, name: str = "") -> Outline:
+def outline(value: msgspec.Struct, say: Say, name: str = "") -> Outline:
     """The outline of a view, or of a struct in it."""
     fields = msgspec.structs.asdict(value)
     groups = [Group(say.name(field), _parts(field, item, say)) for field, item in fields.items() if _holds_parts(item)]
@@ -72,27 +72,27 @@ def outline(value: Any, say: Say, name: str = "") -> Outline:
     return Outline(_name(fields, name), fields.get("id", ""), facts, groups)
 
 
-def _name(fields: dict[str, Any], name: str) -> str:
+def _name(fields: dict[str, object], name: str) -> str:
     seat = fields.get("seat")
-    return seat_names().get(seat, name) if isinstance(seat, int) else name
+    return seat_names().get(Seat(seat), name) if isinstance(seat, int) else name
 
 
-def _parts(field: str, item: Any, say: Say) -> list[Outline]:
+def _parts(field: str, item: object, say: Say) -> list[Outline]:
     name = say.name(field)
     if isinstance(item, msgspec.Struct):
         return [outline(item, say, name)]
-    found = item.items() if isinstance(item, dict) else enumerate(item, 1)
+    found = item.items() if isinstance(item, dict) else enumerate(item if isinstance(item, list | tuple) else (), 1)
     return [outline(part, say, f"{name} {number}") for number, part in found if isinstance(part, msgspec.Struct)]
 
 
-def _holds_parts(item: Any) -> bool:
+def _holds_parts(item: object) -> bool:
     if isinstance(item, msgspec.Struct):
         return True
     found = item.values() if isinstance(item, dict) else item if isinstance(item, list | tuple) else ()
     return any(isinstance(part, msgspec.Struct) for part in found)
 
 
-def _fact(item: Any, say: Say) -> str:
+def _fact(item: object, say: Say) -> str:
     """What a plain value says."""
     if isinstance(item, dict):
         return ", ".join(f"{say.term(key)} {_fact(part, say)}" for key, part in item.items()) or NOTHING
@@ -101,7 +101,7 @@ def _fact(item: Any, say: Say) -> str:
     return _scalar(item, say)
 
 
-def _scalar(item: Any, say: Say) -> str:
+def _scalar(item: object, say: Say) -> str:
     if item is None or item == "":
         return NOTHING
     if isinstance(item, bool):

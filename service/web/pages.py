@@ -5,35 +5,35 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
-from service.api import problems
+from service import problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
-from service.web import desk, language, vocabulary
+from service.web import language, reader, vocabulary
+from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
-from service.web.entrance import entrance
-from service.web.guard import add_headers, refuse_foreign_forms
 from service.web.labels import labelled
 from service.web.lobby import lobby
-from service.web.opening import opening
+from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.replay import replay
 from service.web.settings import settings
+from service.web.sign_in import blueprint as sign_in
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, entrance, opening, playing, replay, settings, language.languages):
+for part in (lobby, sign_in, new_game, playing, replay, settings, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
@@ -41,13 +41,13 @@ pages.after_request(add_headers)
 
 
 @pages.get("/static/<path:filename>")
-def static(filename: str) -> Any:
+def static(filename: str) -> ResponseReturnValue:
     """A file of ours; its address changes with its content."""
     return send_from_directory(HERE / "static", filename, max_age=A_YEAR)
 
 
 @pages.get("/drawings/<path:name>")
-def drawing(name: str) -> Any:
+def drawing(name: str) -> ResponseReturnValue:
     """The style or a picture of a title's drawing."""
     if not name.endswith(STYLES):
         return problem(_("Not found"), _("There is nothing at this address."), 404)
@@ -55,10 +55,10 @@ def drawing(name: str) -> Any:
 
 
 @pages.app_context_processor
-def common() -> dict[str, Any]:
+def common() -> dict[str, object]:
     """What every template may use."""
     return {
-        "reader": desk.reader(),
+        "reader": reader.signed_in(),
         "seat_names": vocabulary.seat_names(),
         "seat_letters": vocabulary.seat_letters(),
         "bot_names": vocabulary.bot_names(),
@@ -79,20 +79,20 @@ def common() -> dict[str, Any]:
 
 
 @pages.errorhandler(HTTPException)
-def http_problem(error: HTTPException) -> Any:
+def http_problem(error: HTTPException) -> ResponseReturnValue:
     """What is wrong, as a page."""
     return problem(*vocabulary.problem_words(error), error.code or 500)
 
 
 @pages.app_errorhandler(404)
 @pages.app_errorhandler(405)
-def nowhere(error: HTTPException) -> Any:
+def nowhere(error: HTTPException) -> ResponseReturnValue:
     """An address that leads nowhere, or only takes forms: a page for people, a problem for programs."""
     if pages.name in request.blueprints:
         return http_problem(error)
     if request.endpoint is None and _wants_a_page():
         return add_headers(make_response(http_problem(error)))
-    return problems.answer(problems.of_http(error))
+    return problems.problem_response(problems.of_http(error))
 
 
 def _wants_a_page() -> bool:
@@ -101,13 +101,13 @@ def _wants_a_page() -> bool:
 
 
 @pages.errorhandler(NoSuchGame)
-def no_such_game(error: NoSuchGame) -> Any:
+def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
     """Like any address that leads nowhere."""
     return problem(_("Not found"), _("There is no such game."), 404)
 
 
 @pages.errorhandler(Overloaded)
-def overloaded(error: Overloaded) -> Any:
+def overloaded(error: Overloaded) -> ResponseReturnValue:
     """Too much at once."""
     page, status = problem(_("Busy"), _("Too much is asked at once. Try again in a moment."), 503)
     return page, status, {"Retry-After": str(error.retry_after)}

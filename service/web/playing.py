@@ -1,115 +1,119 @@
 """The game page and what is done on it: move, take back, answer, resign, sit down, stand up."""
 
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from domain.errors import DomainError
 from domain.game import Game
 from domain.viewer import Seat
-from service.api.problems import of_error
 from service.errors import ServiceError, StaleVersion
-from service.web import desk
-from service.web.stage import Notice, game_page
+from service.problems import of_error
+from service.web import reader
+from service.web.game_page import Notice, show_game_page
 from service.web.vocabulary import reason, seat_names
 
 playing = Blueprint("playing", __name__)
 
 
 @playing.get("/games/<game>")
-def show(game: str) -> Any:
+def show(game: str) -> ResponseReturnValue:
     """The game as it stands."""
-    head = desk.open_game(game)
-    desk.note_visit(head)
-    return game_page(head)
+    head = reader.open_game(game)
+    reader.note_visit(head)
+    return show_game_page(head)
 
 
 @playing.get("/games/<game>/version")
-def version(game: str) -> Any:
+def version(game: str) -> ResponseReturnValue:
     """The current version alone, for pages that ask again and again."""
-    return str(desk.open_game(game).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
+    return str(reader.open_game(game).version), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
 @playing.post("/games/<game>/moves")
-def move(game: str) -> Any:
+def move(game: str) -> ResponseReturnValue:
     """Make a move."""
-    head = desk.open_game(game)
-    title = desk.games().title(game)
+    head = reader.open_game(game)
+    title = reader.games().title(game)
 
     def write() -> None:
         try:
             wanted = title.move_decoder.decode(request.form.get("move", ""))
         except msgspec.DecodeError:
             abort(422, _("This is no move of this game."))
-        desk.games().move(game, desk.command(), _seat(), wanted)
+        reader.games().move(game, reader.command(), _seat(), wanted)
 
     return _done(head, write)
 
 
 @playing.post("/games/<game>/takebacks")
-def take_back(game: str) -> Any:
+def take_back(game: str) -> ResponseReturnValue:
     """Return to an earlier position, or ask the others whether that may be."""
     to = request.form.get("to", default=0, type=int)
-    return _done(desk.open_game(game), lambda: desk.games().take_back(game, desk.command(), _seat(), to))
+    return _done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/answers")
-def answer(game: str, takeback: int) -> Any:
+def answer(game: str, takeback: int) -> ResponseReturnValue:
     """Agree or refuse."""
     agree = request.form.get("agree") == "yes"
-    return _done(desk.open_game(game), lambda: desk.games().answer_takeback(game, desk.command(), takeback, agree))
+    return _done(
+        reader.open_game(game), lambda: reader.games().answer_takeback(game, reader.command(), takeback, agree)
+    )
 
 
 @playing.post("/games/<game>/resignation")
-def resign(game: str) -> Any:
+def resign(game: str) -> ResponseReturnValue:
     """Give the game up."""
     if request.form.get("sure") != "yes":
-        head = desk.open_game(game)
-        return game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
-    return _done(desk.open_game(game), lambda: desk.games().resign(game, desk.command()))
+        head = reader.open_game(game)
+        return show_game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
+    return _done(reader.open_game(game), lambda: reader.games().resign(game, reader.command()))
 
 
 @playing.post("/games/<game>/seats")
-def sit_down(game: str) -> Any:
+def sit_down(game: str) -> ResponseReturnValue:
     """Take a seat, or put a bot on it."""
     seat, bot, entropy = _seat_wanted(), request.form.get("bot", ""), request.form.get("entropy", "")[:64]
-    head = desk.open_game(game)
+    head = reader.open_game(game)
     return _done(
-        head, lambda: desk.games().take_seat(game, desk.command(), seat=seat, bot=bot, entropy=entropy.encode().hex())
+        head,
+        lambda: reader.games().take_seat(game, reader.command(), seat=seat, bot=bot, entropy=entropy.encode().hex()),
     )
 
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")
-def stand_up(game: str, seat: int) -> Any:
+def stand_up(game: str, seat: int) -> ResponseReturnValue:
     """Leave a seat of a game that has not begun, or send a bot away."""
-    return _done(desk.open_game(game), lambda: desk.games().leave_seat(game, desk.command(), seat))
+    return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
 
 
-def _done(head: Game[Any], write: Any) -> Any:
+def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
-    if not desk.reader_id():
-        return redirect(url_for("pages.entrance.sign_in", next=url_for("pages.playing.show", game=head.id)), 303)
+    if not reader.player_id():
+        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)
     try:
         write()
     except StaleVersion:
         return _stale(head)
     except (DomainError, ServiceError) as error:
         problem = of_error(error)
-        page, status = game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
+        page, status = show_game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
         return page, status, problem.headers
     return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
 
 
-def _stale(head: Game[Any]) -> Any:
+def _stale(head: Game) -> ResponseReturnValue:
     now = _now(head)
     seen = request.form.get("version", default=0, type=int)
     since = seen if 0 < seen < now.version else 0
-    return game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
+    return show_game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
 
 
-def _gone_on(now: Game[Any], since: int) -> str:
+def _gone_on(now: Game, since: int) -> str:
     if now.over:
         return str(_("The game has come to an end since this page was made. Nothing was done for you."))
     who = seat_names()[now.last[0]] if now.last and now.last[1] > since else _("Somebody")
@@ -122,16 +126,17 @@ def _gone_on(now: Game[Any], since: int) -> str:
     )
 
 
-def _now(head: Game[Any]) -> Game[Any]:
-    return desk.games().head(head.id)
+def _now(head: Game) -> Game:
+    return reader.games().head(head.id)
 
 
 def _seat() -> Seat:
-    seat = request.form.get("seat", type=int)
+    seat = _seat_wanted()
     if seat is None:
         abort(422, _("The form names no seat."))
     return seat
 
 
 def _seat_wanted() -> Seat | None:
-    return request.form.get("seat", type=int)
+    seat = request.form.get("seat", type=int)
+    return None if seat is None else Seat(seat)

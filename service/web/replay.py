@@ -1,13 +1,12 @@
 """The replay: any position by its number, and the whole log."""
 
-from typing import Any
-
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
-from service.web import desk
+from service.web import reader
+from service.web.game_page import show_change_page, show_game_page
 from service.web.log import lines
-from service.web.sight import sight
-from service.web.stage import change_page, game_page
+from service.web.perspective import perspective_of
 
 replay = Blueprint("replay", __name__)
 
@@ -15,32 +14,32 @@ LINES_A_PAGE = 200
 
 
 @replay.get("/games/<game>/at")
-def go(game: str) -> Any:
+def go(game: str) -> ResponseReturnValue:
     """The slider's form leads here, and on to the position's own address."""
     at = request.args.get("n", default=1, type=int)
-    eyes = request.args.get("eyes")
-    return redirect(url_for("pages.replay.show", game=game, at=at, eyes=eyes), 303)
+    perspective = request.args.get("perspective")
+    return redirect(url_for("pages.replay.show", game=game, at=at, perspective=perspective), 303)
 
 
 @replay.get("/games/<game>/at/<int:at>")
-def show(game: str, at: int) -> Any:
+def show(game: str, at: int) -> ResponseReturnValue:
     """The game as it stood after event `at`."""
-    return game_page(desk.open_game(game), at=at)
+    return show_game_page(reader.open_game(game), at=at)
 
 
 @replay.get("/games/<game>/at/<int:at>/change")
-def change(game: str, at: int) -> Any:
+def change(game: str, at: int) -> ResponseReturnValue:
     """The positions before and after event `at`."""
-    return change_page(desk.open_game(game), at)
+    return show_change_page(reader.open_game(game), at)
 
 
 @replay.get("/games/<game>/log")
-def log(game: str) -> Any:
+def log(game: str) -> ResponseReturnValue:
     """All that happened, page by page."""
-    head = desk.open_game(game)
+    head = reader.open_game(game)
     after = max(0, request.args.get("after", default=0, type=int))
-    events = desk.games().events(game, after, LINES_A_PAGE)
-    gone = desk.chronicles().of(head).gone()
-    found = lines(desk.games().title(game), events, sight(head, desk.reader_id()).viewer, gone)
+    events = reader.games().events(game, after, LINES_A_PAGE)
+    gone = reader.replay_indexes().of(head).gone()
+    found = lines(head, events, perspective_of(head, reader.player_id()).viewer, gone)
     following = after + LINES_A_PAGE if after + LINES_A_PAGE < head.version else None
     return render_template("log.html", game=head, log=found, after=after, following=following, page=LINES_A_PAGE)

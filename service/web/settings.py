@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from service.access import has_sat
 from service.accounts.errors import TooManyAttempts
-from service.api.callers import services
 from service.catalogue import LANGUAGES
+from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, BadAddress, BadLink, NewsPreferences, Notifier
 from service.errors import NoSuchGame
-from service.notify import links
-from service.notify.errors import BadAddress, BadLink
-from service.notify.news import KINDS
-from service.notify.notifications import Notifications
-from service.notify.preferences import OFF, ON, Wishes
-from service.web import desk, language
-from service.web.answers import answer, dead_link
-from service.web.guard import own_address
+from service.services import services
+from service.web import language, reader
+from service.web.csrf import own_address
+from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
 
 settings = Blueprint("settings", __name__)
@@ -33,32 +31,32 @@ class MutedGame(msgspec.Struct, frozen=True):
 
 
 @settings.get("/settings")
-def show() -> Any:
+def show() -> ResponseReturnValue:
     """The reader's settings."""
-    return _page() if desk.reader_id() else _to_sign_in()
+    return _page() if reader.player_id() else _to_sign_in()
 
 
-@settings.post("/settings/wishes")
-def wish() -> Any:
+@settings.post("/settings/news")
+def set_news() -> ResponseReturnValue:
     """Keep of which kinds of news, and in which language, the reader wants to hear."""
-    if not desk.reader_id():
+    if not reader.player_id():
         return _to_sign_in()
     wanted = request.form.get("language", "")
     spoken = wanted if wanted in LANGUAGES else language.language()
-    kinds = {kind: kind in request.form.getlist("news") for kind in KINDS}
-    _notifications().preferences.wish(desk.reader_id(), Wishes(spoken, **kinds))
+    kinds = {kind: kind in request.form.getlist("news") for kind in NEWS_KINDS}
+    _notifications().preferences.set_news(reader.player_id(), NewsPreferences(spoken, **kinds))
     return _back("set")
 
 
 @settings.post("/settings/channels/<kind>")
-def channel(kind: str) -> Any:
+def channel(kind: str) -> ResponseReturnValue:
     """Set a channel up, or do with it what the button says."""
-    if not desk.reader_id():
+    if not reader.player_id():
         return _to_sign_in()
     if kind not in _notifications().offered:
         abort(404)
     try:
-        _do(request.form.get("do", ""), desk.reader_id(), kind)
+        _do(request.form.get("do", ""), reader.player_id(), kind)
     except BadAddress as error:
         return _page(kind, reason(error)), 422
     except TooManyAttempts as error:
@@ -68,45 +66,45 @@ def channel(kind: str) -> Any:
 
 
 @settings.post("/settings/games/<game>")
-def mute(game: str) -> Any:
+def mute(game: str) -> ResponseReturnValue:
     """Tell the reader nothing of a game, or tell of it again."""
-    if not desk.reader_id():
+    if not reader.player_id():
         return _to_sign_in()
-    if not any(chair.player == desk.reader_id() for chair in desk.open_game(game).seats):
+    if not has_sat(reader.open_game(game), reader.player_id()):
         abort(404)
-    _notifications().preferences.mute(desk.reader_id(), game, mute=request.form.get("mute") == "yes")
+    _notifications().preferences.mute(reader.player_id(), game, mute=request.form.get("mute") == "yes")
     return redirect(own_address(request.form.get("next", "")), 303)
 
 
 @settings.get("/settings/confirm/<token>")
-def confirm(token: str) -> Any:
+def confirm(token: str) -> ResponseReturnValue:
     """Asks once more: programs that look through mail follow links, too."""
     try:
-        _notifications().check(links.CONFIRM, token)
+        _notifications().check(CONFIRM, token)
     except BadLink as error:
         return dead_link(error)
-    return answer(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
+    return small_page(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
 
 
 @settings.post("/settings/confirm/<token>")
-def confirmed(token: str) -> Any:
+def confirmed(token: str) -> ResponseReturnValue:
     """The address is right; nobody has to be signed in for that."""
     try:
         _notifications().confirm(token)
     except BadLink as error:
         return dead_link(error)
-    return answer(_("Your address is confirmed"), _("News of your games comes there from now on."))
+    return small_page(_("Your address is confirmed"), _("News of your games comes there from now on."))
 
 
 @settings.app_context_processor
-def news_of_games() -> dict[str, Any]:
+def news_of_games() -> dict[str, object]:
     """What the page of a game asks: whether its reader hears of it."""
     return {"hears_of": hears_of}
 
 
 def hears_of(game: str) -> bool | None:
     """Whether the reader is told of a game; None for one who is told of nothing."""
-    player, preferences = desk.reader_id(), _notifications().preferences
+    player, preferences = reader.player_id(), _notifications().preferences
     if not player or not any(channel.state == ON for channel in preferences.channels(player).values()):
         return None
     return game not in preferences.muted(player)
@@ -133,7 +131,7 @@ def why(failure: str) -> str:
 
 def _do(what: str, player: str, kind: str) -> None:
     notifications = _notifications()
-    actions: dict[str, Any] = {
+    actions: dict[str, Callable[[], None]] = {
         "set": lambda: _set(player, kind),
         "remove": lambda: notifications.preferences.remove(player, kind),
         "on": lambda: notifications.switch(player, kind, ON),
@@ -148,23 +146,23 @@ def _do(what: str, player: str, kind: str) -> None:
 def _set(player: str, kind: str) -> None:
     notifications = _notifications()
     notifications.reach(player, kind, request.form.get("address", "").strip())
-    if not notifications.preferences.said(player):
-        notifications.preferences.wish(player, Wishes(language.language()))
+    if not notifications.preferences.has_set_news(player):
+        notifications.preferences.set_news(player, NewsPreferences(language.language()))
 
 
-def _page(kind: str = "", wrong: str = "") -> Any:
-    player, notifications = desk.reader_id(), _notifications()
+def _page(kind: str = "", wrong: str = "") -> Response:
+    player, notifications = reader.player_id(), _notifications()
     page = render_template(
         "settings.html",
         offered=notifications.offered,
         channels=notifications.preferences.channels(player),
-        wishes=notifications.preferences.wishes(player),
+        news=notifications.preferences.news(player),
         muted=_muted(player),
         wrong={kind: wrong},
         done=_done().get(request.args.get("done", ""), ""),
         given=request.form.get("address", ""),
         why=why,
-        spoken=language.language() if not notifications.preferences.said(player) else "",
+        spoken=language.language() if not notifications.preferences.has_set_news(player) else "",
     )
     response = make_response(page)
     response.headers["Cache-Control"] = "no-store"
@@ -175,14 +173,14 @@ def _muted(player: str) -> list[MutedGame]:
     games = []
     for game in _notifications().preferences.muted(player):
         try:
-            head = desk.games().head(game)
+            head = reader.games().head(game)
         except NoSuchGame:
             continue
-        games.append(MutedGame(game, head.name or desk.games().title(game).name))
+        games.append(MutedGame(game, head.name or reader.games().title(game).name))
     return sorted(games, key=lambda game: (game.name, game.id))
 
 
-def _back(done: str) -> Any:
+def _back(done: str) -> ResponseReturnValue:
     return redirect(url_for("pages.settings.show", done=done if done in _done() else None), 303)
 
 
@@ -196,9 +194,9 @@ def _done() -> dict[str, str]:
     }
 
 
-def _to_sign_in() -> Any:
-    return redirect(url_for("pages.entrance.sign_in", next=url_for("pages.settings.show")), 303)
+def _to_sign_in() -> ResponseReturnValue:
+    return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
 
 
-def _notifications() -> Notifications:
+def _notifications() -> Notifier:
     return services().notifications

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from domain.bots import STRATEGIES
 from domain.errors import Refusal
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 from domain.wording import SEATS
 from service.accounts.accounts import FORMER_PLAYER
 from service.web.language import translated
@@ -33,7 +33,7 @@ class ProblemWords(NamedTuple):
 
 def seat_names() -> dict[Seat, str]:
     """What the seats are called: Orange, Blue and so on."""
-    return {seat: _(name) for seat, name in SEATS.items()}
+    return {Seat(seat): _(name) for seat, name in SEATS.items()}
 
 
 def seat_letters() -> dict[Seat, str]:
@@ -45,7 +45,7 @@ def seat_letters() -> dict[Seat, str]:
         pgettext("letters of the seat Purple", "P"),
         pgettext("letters of the seat Yellow", "Y"),
     )
-    return dict(enumerate(letters))
+    return dict(by_seat(letters))
 
 
 def bot_names() -> dict[str, str]:

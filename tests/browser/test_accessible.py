@@ -100,4 +100,4 @@ def test_pages_of_a_game_of_every_title(visit: Enter, title: str) -> None:
     page.goto(game)
     resign(page)
     assert_accessible(page, settings=BOTH)
-    assert_accessible(page, f"{game}?eyes=1", BOTH)
+    assert_accessible(page, f"{game}?perspective=1", BOTH)

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page
 
+from service.composition import build
 from service.config import Config
-from service.services import build
 from tests.browser.conftest import CHROMIUM, MILLISECONDS, Enter
 from tests.server import running
 from tests.service.web.endless import EVENTS, played

@@ -36,9 +36,9 @@ def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str) -> N
         assert position(reader) < there
         there = position(reader)
     reader.get_by_role("link", name="Blue", exact=True).click()
-    expect(reader.locator(".eyes a[aria-current]")).to_contain_text("Blue")
+    expect(reader.locator(".perspective a[aria-current]")).to_contain_text("Blue")
     reader.get_by_role("button", name="Go").click()
-    expect(reader.locator(".eyes a[aria-current]")).to_contain_text("Blue")
+    expect(reader.locator(".perspective a[aria-current]")).to_contain_text("Blue")
     assert position(reader) == there
 
 

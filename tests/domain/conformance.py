@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -14,9 +12,9 @@ import msgspec
 
 from domain import chain
 from domain.bots import imagine
-from domain.decision import Decision, FollowUp
 from domain.effect import KERNEL_EFFECTS, Effect
 from domain.game import Game, copy, fold
+from domain.kit.package import unfinished
 from domain.move import Move
 from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
@@ -173,32 +171,14 @@ def check_sentences(playing: Playing) -> None:
         assert "{" not in "".join(offered), "An option still has a gap."
 
 
-def check_classes(title: Title, package: str) -> None:
-    """Each effect, move and decision is in its union, worded, and says who may see it."""
-    united = {*title.effects, *title.moves, *title.decisions}
-    for kind in defined(package):
-        assert kind in united, f"{kind.__name__} is in no union of the title."
-    for kind in united:
+def check_classes(title: Title) -> None:
+    """Each effect, move and decision is worded and says who may see it; none has been left unfinished."""
+    for kind in (*title.effects, *title.moves, *title.decisions):
         assert issubclass(kind, Public) or "seen_by" in vars(kind), f"{kind.__name__} does not say who may see it."
         assert kind in title.words.templates, f"{kind.__name__} has no wording."
         check_template(title, kind)
-
-
-def defined(package: str) -> list[type]:
-    """The effects, moves and decisions that the modules of `package` define, bases apart."""
-    root = import_module(package)
-    paths = getattr(root, "__path__", [])
-    modules = [root, *(import_module(found.name) for found in pkgutil.walk_packages(paths, f"{package}."))]
-    classes = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type)}
-    return [kind for kind in classes if kind.__module__.startswith(package) and is_complete(kind)]
-
-
-def is_complete(kind: type) -> bool:
-    """Whether a class says what it does; one that does not is a base of others."""
-    for base, method in ((FollowUp, "resume"), (Decision, "legal_moves"), (Move, "play"), (Effect, "apply")):
-        if issubclass(kind, base):
-            return getattr(kind, method) is not getattr(base, method)
-    return False
+    for kind in unfinished(title.package):
+        raise AssertionError(f"{kind.__name__} does not say what it does, and is no base of anything.")
 
 
 def viewers(game: Game[Any]) -> list[Viewer]:

@@ -182,7 +182,7 @@ class Reveal(Public, FollowUp, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player as somebody sees him; cards not seen are 0."""
+    """A player as somebody sees them; cards not seen are 0."""
 
     id: str
     points: int
@@ -257,16 +257,13 @@ TITLE = Title(
     seats=range(2, 5),
     minutes=5,
     rules_version="1",
-    components="none",
+    package=__name__,
     state=Hands,
-    decisions=(ChooseCard, Reveal),
-    moves=(PlayCard, ExchangeCard),
-    effects=(DeckLaid, CardDrawn, CardReturned, CardChosen, CardsRevealed, PointScored),
     begin=begin,
     set_up=set_up,
     view=view,
     scores=scores,
     evaluate=evaluate,
-    words=WORDS,
+    wording=lambda components: WORDS,
     options=Options,
 )

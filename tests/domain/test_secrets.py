@@ -9,7 +9,7 @@ from domain.events import GameStarted, MoveMade
 from domain.play import WorkingTable, legal_moves, play
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from tests.domain.evenings import Evening
-from tests.domain.hidden_hands import HIDDEN, TITLE, CardDrawn, ChooseCard, PlayCard, begin, set_up
+from tests.domain.hidden_hands import HIDDEN, TITLE, CardDrawn, ChooseCard, PlayCard, set_up
 
 A, B = 0, 1
 STRANGERS = {"a": at_seat(A), "spectator": SPECTATOR}
@@ -25,7 +25,7 @@ class World:
 
     def __init__(self, draws_of_b):
         draws_of_a = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
-        table = WorkingTable(begin(2, TITLE.read_options({})), Recorded([*draws_of_a, *draws_of_b]))
+        table = WorkingTable(TITLE.begin_with(2, {}), Recorded([*draws_of_a, *draws_of_b]))
         set_up(table)
         self.state = table.state
         envelope = {"id": "g.4", "game": "g", "version": 4, "at": "", "actor": "", "command": ""}

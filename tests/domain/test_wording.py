@@ -90,7 +90,7 @@ def test_a_language_has_as_many_forms_as_it_has(number, form):
 def test_every_sentence_that_can_be_said_can_be_listed():
     assert list(sentences(WORDS.templates[Write])) == ["Write nothing", "Write in {line:colour}", "Write {line}"]
     offers = {Noted: Offer("On {place}", lambda move, state: {})}
-    words = Words(WORDS.templates, offers=offers, about={"colour": {"r": "Warm."}})
+    words = Words(WORDS.templates, offers=offers, about={"colour": {"g": "", "r": "Warm."}})
     listed = list(words.sentences())
     assert listed[-2:] == ["On {place}", "Warm."]
     assert WORDS.templates[Interrupt] in listed

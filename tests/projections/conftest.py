@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from projections.views import Views
-from tests.projections.logs import Log, views_in
+from projections.read_models import ReadModels
+from tests.projections.logs import Log, read_models_in
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def log(tmp_path: Path) -> Log:
 
 
 @pytest.fixture
-def views(tmp_path: Path) -> Iterator[Views]:
-    views = views_in(tmp_path)
-    yield views
-    views.lobby.engine.dispose()
+def read_models(tmp_path: Path) -> Iterator[ReadModels]:
+    read_models = read_models_in(tmp_path)
+    yield read_models
+    read_models.lobby.engine.dispose()

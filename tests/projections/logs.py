@@ -17,8 +17,8 @@ from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from domain.titles import registry
 from projections.engine import open_engine
+from projections.read_models import ReadModels
 from projections.runner import Runner
-from projections.views import Views
 from tests.domain import hidden_hands
 
 INDUSTRIAL_WASTE = "industrial-waste"
@@ -41,16 +41,16 @@ class Log:
         self.events: dict[str, list[Any]] = {}
         self.clock = 0
 
-    def open(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **opening: Any) -> None:
+    def open(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **settings: Any) -> None:
         """Open a game; p0 sits down."""
         sheet = self._sheet(find(title), Game())
-        sheet.open(game, GameSettings(seats=seats, **opening))
+        sheet.open(game, GameSettings(seats=seats, **settings))
         sheet.take_seat(player="p0", entropy="0")
         self._keep(sheet)
 
-    def begin(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **opening: Any) -> None:
+    def begin(self, game: str, title: str = INDUSTRIAL_WASTE, seats: int = 2, **settings: Any) -> None:
         """Open a game and take all its seats."""
-        self.open(game, title, seats, **opening)
+        self.open(game, title, seats, **settings)
         for seat in range(1, seats):
             with self.writing(game) as sheet:
                 sheet.take_seat(player=f"p{seat}", entropy=str(seat))
@@ -128,21 +128,21 @@ def _is_current(log: Log, game: str, to: int) -> bool:
     return True
 
 
-def views_in(folder: Path, name: str = "views") -> Views:
+def read_models_in(folder: Path, name: str = "read_models") -> ReadModels:
     """Read models in a file of their own."""
-    return Views(open_engine(f"sqlite:///{folder}/{name}.db"))
+    return ReadModels(open_engine(f"sqlite:///{folder}/{name}.db"))
 
 
-def caught_up(log: Log, views: Views) -> Runner:
+def caught_up(log: Log, read_models: ReadModels) -> Runner:
     """A runner that has read the log to its end."""
-    runner = Runner(log.recorder, views, find)
+    runner = Runner(log.recorder, read_models, find)
     runner.catch_up()
     return runner
 
 
-def content(views: Views) -> list[Any]:
+def content(read_models: ReadModels) -> list[Any]:
     """Every row of every table, in order of keys."""
-    with views.lobby.engine.connect() as connection:
+    with read_models.lobby.engine.connect() as connection:
         return [
             tuple(row)
             for table in TABLES

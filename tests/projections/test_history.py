@@ -4,7 +4,7 @@ import random
 
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from projections.history import Line
-from projections.views import Views
+from projections.read_models import ReadModels
 from tests.domain.hidden_hands import PlayCard
 from tests.projections.logs import Log, caught_up
 
@@ -13,12 +13,12 @@ def words(lines: list[Line]) -> str:
     return "\n".join("\n".join([line.text, *line.came]) for line in lines)
 
 
-def test_every_event_has_a_line_in_order(log: Log, views: Views) -> None:
+def test_every_event_has_a_line_in_order(log: Log, read_models: ReadModels) -> None:
     log.begin("a")
     for _ in range(12):
         log.move("a", random.Random(1))
-    caught_up(log, views)
-    lines = views.history.of("a")
+    caught_up(log, read_models)
+    lines = read_models.history.of("a")
     assert [line.version for line in lines] == list(range(1, log.games["a"].version + 1))
     assert [line.text for line in lines[:4]] == [
         "The game is opened",
@@ -30,52 +30,52 @@ def test_every_event_has_a_line_in_order(log: Log, views: Views) -> None:
     assert any("takes" in sentence for sentence in lines[4].came)
 
 
-def test_lines_come_in_pages(log: Log, views: Views) -> None:
+def test_lines_come_in_pages(log: Log, read_models: ReadModels) -> None:
     log.begin("a")
-    caught_up(log, views)
-    assert [line.version for line in views.history.of("a", after=1, limit=2)] == [2, 3]
+    caught_up(log, read_models)
+    assert [line.version for line in read_models.history.of("a", after=1, limit=2)] == [2, 3]
 
 
-def test_what_is_hidden_is_told_to_the_seat_it_belongs_to_only(log: Log, views: Views) -> None:
+def test_what_is_hidden_is_told_to_the_seat_it_belongs_to_only(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
     hands = [player.hand for player in log.games["a"].state.players]
-    caught_up(log, views)
-    assert "draws a card" in words(views.history.of("a", SPECTATOR))
+    caught_up(log, read_models)
+    assert "draws a card" in words(read_models.history.of("a", SPECTATOR))
     for seat, name in enumerate(("Orange", "Blue", "Green")):
-        told = words(views.history.of("a", at_seat(seat)))
+        told = words(read_models.history.of("a", at_seat(seat)))
         for card in hands[seat]:
             assert f"{name} draws {card}" in told
         assert told.count("draws a card") == 2 * len(hands[seat])
-    both = words(views.history.of("a", at_seat(0, 2)))
+    both = words(read_models.history.of("a", at_seat(0, 2)))
     assert both.count("draws a card") == len(hands[1])
-    assert "draws a card" not in words(views.history.of("a", ALL_SEEING))
+    assert "draws a card" not in words(read_models.history.of("a", ALL_SEEING))
 
 
-def test_a_hidden_move_reads_in_full_to_who_made_it(log: Log, views: Views) -> None:
+def test_a_hidden_move_reads_in_full_to_who_made_it(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
     with log.writing("a") as sheet:
         card = sheet.game.state.players[0].hand[0]
         sheet.move(0, PlayCard(card))
-    caught_up(log, views)
-    assert views.history.of("a", at_seat(0))[-1].text == f"Play {card}"
-    assert views.history.of("a", at_seat(1))[-1].text == "Play a card"
+    caught_up(log, read_models)
+    assert read_models.history.of("a", at_seat(0))[-1].text == f"Play {card}"
+    assert read_models.history.of("a", at_seat(1))[-1].text == "Play a card"
 
 
-def test_when_the_game_is_over_everything_is_told_to_everybody(log: Log, views: Views) -> None:
+def test_when_the_game_is_over_everything_is_told_to_everybody(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
     rng = random.Random(1)
     while log.games["a"].status == "playing":
         log.move("a", rng)
-    caught_up(log, views)
-    lines = views.history.of("a", SPECTATOR)
+    caught_up(log, read_models)
+    lines = read_models.history.of("a", SPECTATOR)
     assert "a card" not in words(lines)
-    assert lines == views.history.of("a", ALL_SEEING)
+    assert lines == read_models.history.of("a", ALL_SEEING)
     assert lines[-1].text.startswith("The game is over; ")
 
 
-def test_moves_taken_back_stay_readable_and_are_marked(log: Log, views: Views) -> None:
+def test_moves_taken_back_stay_readable_and_are_marked(log: Log, read_models: ReadModels) -> None:
     log.begin("a", "hidden-hands", 3)
-    runner = caught_up(log, views)
+    runner = caught_up(log, read_models)
     version = log.games["a"].version
     with log.writing("a") as sheet:
         sheet.move(0, PlayCard(sheet.game.state.players[0].hand[0]))
@@ -83,7 +83,7 @@ def test_moves_taken_back_stay_readable_and_are_marked(log: Log, views: Views) -
     with log.writing("a") as sheet:
         sheet.request_takeback(0, version)
     runner.step()
-    marks = {line.version: line.taken_back for line in views.history.of("a")}
+    marks = {line.version: line.taken_back for line in read_models.history.of("a")}
     assert marks[version + 1]
     assert [marked for marked, gone in marks.items() if gone] == [version + 1]
-    assert views.history.of("a")[-1].text == f"Orange goes back to position {version}"
+    assert read_models.history.of("a")[-1].text == f"Orange goes back to position {version}"

@@ -2,84 +2,84 @@
 
 import random
 
-from projections.views import Views
+from projections.read_models import ReadModels
 from tests.projections.logs import Log, caught_up
 
 
-def test_a_game_is_listed_as_soon_as_it_is_opened(log: Log, views: Views) -> None:
+def test_a_game_is_listed_as_soon_as_it_is_opened(log: Log, read_models: ReadModels) -> None:
     log.open("a", name="Tuesday", pace=24)
-    caught_up(log, views)
-    (game,) = views.lobby.games()
+    caught_up(log, read_models)
+    (game,) = read_models.lobby.games()
     assert (game.id, game.name, game.status, game.pace, game.version) == ("a", "Tuesday", "open", 24, 2)
     assert [(seat.player, seat.to_act) for seat in game.seats] == [("p0", False), ("", False)]
 
 
-def test_private_and_unlisted_games_are_listed_to_those_who_sit_there_only(log: Log, views: Views) -> None:
+def test_private_and_unlisted_games_are_listed_to_those_who_sit_there_only(log: Log, read_models: ReadModels) -> None:
     for visibility in ("public", "unlisted", "private"):
         log.open(visibility, visibility=visibility)
-    caught_up(log, views)
-    assert [game.id for game in views.lobby.games()] == ["public"]
-    assert [game.id for game in views.lobby.games(viewer="p1")] == ["public"]
-    assert [game.id for game in views.lobby.games(viewer="p0")] == ["private", "unlisted", "public"]
-    assert [game.id for game in views.lobby.games(viewer="p1", player="p0")] == ["public"]
+    caught_up(log, read_models)
+    assert [game.id for game in read_models.lobby.games()] == ["public"]
+    assert [game.id for game in read_models.lobby.games(viewer="p1")] == ["public"]
+    assert [game.id for game in read_models.lobby.games(viewer="p0")] == ["private", "unlisted", "public"]
+    assert [game.id for game in read_models.lobby.games(viewer="p1", player="p0")] == ["public"]
 
 
-def test_pages_of_the_list_go_on_where_the_last_one_ended(log: Log, views: Views) -> None:
+def test_pages_of_the_list_go_on_where_the_last_one_ended(log: Log, read_models: ReadModels) -> None:
     for number in range(5):
         log.open(f"g{number}")
-    caught_up(log, views)
-    first = views.lobby.games(limit=2)
+    caught_up(log, read_models)
+    first = read_models.lobby.games(limit=2)
     log.open("later")
-    caught_up(log, views)
-    rest = views.lobby.games(after=first[-1].number, limit=9)
+    caught_up(log, read_models)
+    rest = read_models.lobby.games(after=first[-1].number, limit=9)
     assert [game.id for game in [*first, *rest]] == ["g4", "g3", "g2", "g1", "g0"]
 
 
-def test_games_are_found_by_status_title_and_player(log: Log, views: Views) -> None:
+def test_games_are_found_by_status_title_and_player(log: Log, read_models: ReadModels) -> None:
     log.open("open")
     log.begin("playing")
     log.begin("hidden", "hidden-hands", 3)
-    caught_up(log, views)
-    assert [game.id for game in views.lobby.games(status="open")] == ["open"]
-    assert [game.id for game in views.lobby.games(title="hidden-hands")] == ["hidden"]
-    assert [game.id for game in views.lobby.games(player="p2")] == ["hidden"]
-    assert [game.id for game in views.lobby.games(player="p1", status="playing")] == ["hidden", "playing"]
+    caught_up(log, read_models)
+    assert [game.id for game in read_models.lobby.games(status="open")] == ["open"]
+    assert [game.id for game in read_models.lobby.games(title="hidden-hands")] == ["hidden"]
+    assert [game.id for game in read_models.lobby.games(player="p2")] == ["hidden"]
+    assert [game.id for game in read_models.lobby.games(player="p1", status="playing")] == ["hidden", "playing"]
 
 
-def test_to_act_follows_the_game(log: Log, views: Views) -> None:
+def test_to_act_follows_the_game(log: Log, read_models: ReadModels) -> None:
     log.begin("a")
-    runner = caught_up(log, views)
+    runner = caught_up(log, read_models)
     rng = random.Random(1)
     for _ in range(30):
         log.move("a", rng)
         runner.step()
         asked = log.games["a"].to_act()
         for seat in (0, 1):
-            assert bool(views.lobby.games(to_act=f"p{seat}")) == (seat in asked)
+            assert bool(read_models.lobby.games(to_act=f"p{seat}")) == (seat in asked)
 
 
-def test_a_finished_game_shows_its_scores_and_nobody_is_to_act(log: Log, views: Views) -> None:
+def test_a_finished_game_shows_its_scores_and_nobody_is_to_act(log: Log, read_models: ReadModels) -> None:
     log.begin("a")
     with log.writing("a") as sheet:
         sheet.resign([0])
-    caught_up(log, views)
-    game = views.lobby.game("a")
+    caught_up(log, read_models)
+    game = read_models.lobby.game("a")
     assert game is not None
     assert (game.status, game.ranking) == ("finished", [[1], [0]])
     assert game.scores == log.games["a"].scores
-    assert not views.lobby.games(to_act="p0")
+    assert not read_models.lobby.games(to_act="p0")
     assert game.seats[0].forfeited
 
 
-def test_whoever_resigned_is_not_to_act_where_a_bot_plays_on_for_the_seat(log: Log, views: Views) -> None:
+def test_whoever_resigned_is_not_to_act_where_a_bot_plays_on_for_the_seat(log: Log, read_models: ReadModels) -> None:
     log.begin("a", seats=3)
     with log.writing("a") as sheet:
         asked = sheet.game.to_act()[0]
         sheet.resign([asked])
-    caught_up(log, views)
+    caught_up(log, read_models)
     assert log.games["a"].to_act() == [asked]
-    game = views.lobby.game("a")
+    game = read_models.lobby.game("a")
     assert game is not None
     assert [(seat.to_act, seat.forfeited) for seat in game.seats if seat.seat == asked] == [(True, True)]
-    assert views.lobby.games(player=f"p{asked}") == [game]
-    assert views.lobby.games(to_act=f"p{asked}") == []
+    assert read_models.lobby.games(player=f"p{asked}") == [game]
+    assert read_models.lobby.games(to_act=f"p{asked}") == []

@@ -13,14 +13,16 @@ from sqlalchemy.exc import IntegrityError
 
 from projections import runner as running
 from projections.engine import for_writing
+from projections.read_models import ReadModels
 from projections.runner import Runner
 from projections.tracking import TRACKING
-from projections.views import Views
-from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find, views_in
+from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find, read_models_in
 
 
-def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(tmp_path: Path, log: Log, views: Views) -> None:
-    kept = caught_up(log, views)
+def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(
+    tmp_path: Path, log: Log, read_models: ReadModels
+) -> None:
+    kept = caught_up(log, read_models)
     rng = random.Random(7)
     for number, title in enumerate(("industrial-waste", "hidden-hands")):
         log.begin(f"g{number}", title, 3)
@@ -28,9 +30,9 @@ def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(tmp_path: Path, l
         playing = [name for name, game in log.games.items() if game.status == "playing"]
         eventful_step(log, rng.choice(playing), rng)
         kept.step()
-    rebuilt = views_in(tmp_path, "rebuilt")
+    rebuilt = read_models_in(tmp_path, "rebuilt")
     Runner(log.recorder, rebuilt, find).rebuild()
-    assert content(views) == content(rebuilt)
+    assert content(read_models) == content(rebuilt)
     assert any(
         event.to for events in log.events.values() for event in events if type(event).__name__ == "MovesTakenBack"
     )
@@ -38,12 +40,12 @@ def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(tmp_path: Path, l
 
 @pytest.mark.parametrize("seed", range(4))
 def test_batches_of_any_size_with_failures_between_come_to_the_same(
-    tmp_path: Path, log: Log, views: Views, seed: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, log: Log, read_models: ReadModels, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, seed)
-    caught_up(log, views)
+    caught_up(log, read_models)
     rng = random.Random(seed)
-    broken = views_in(tmp_path, "broken")
+    broken = read_models_in(tmp_path, "broken")
     runner = Runner(log.recorder, broken, find)
     broken.prepare()
     change = broken.change
@@ -58,7 +60,7 @@ def test_batches_of_any_size_with_failures_between_come_to_the_same(
             runner.step()
         except _PowerCut:
             continue
-    assert content(broken) == content(views)
+    assert content(broken) == content(read_models)
 
 
 class _PowerCut(Exception):
@@ -71,62 +73,62 @@ def _failing(changes):  # type: ignore[no-untyped-def]
 
 
 def test_the_proof_fails_if_a_change_is_kept_without_its_position(
-    log: Log, views: Views, monkeypatch: pytest.MonkeyPatch
+    log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, 1, games=2, steps=20)
-    runner = Runner(log.recorder, views, find)
-    views.prepare()
-    change = views.change
+    runner = Runner(log.recorder, read_models, find)
+    read_models.prepare()
+    change = read_models.change
 
     def torn(changes, before, now):  # type: ignore[no-untyped-def]
         change(changes, before, now)
-        with for_writing(views.lobby.engine).begin() as connection:
+        with for_writing(read_models.lobby.engine).begin() as connection:
             connection.execute(update(TRACKING).values(notification_id=before))
         raise _PowerCut
 
-    monkeypatch.setattr(views, "change", torn)
+    monkeypatch.setattr(read_models, "change", torn)
     with pytest.raises(_PowerCut):
         runner.step()
-    monkeypatch.setattr(views, "change", change)
+    monkeypatch.setattr(read_models, "change", change)
     with pytest.raises(IntegrityError):
         runner.catch_up()
 
 
 def test_two_runners_on_the_same_tables_project_each_event_once(
-    tmp_path: Path, log: Log, views: Views, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 5)
     eventful(log, 5, games=3, steps=60)
-    first, second = (Runner(log.recorder, views, find) for _ in range(2))
-    views.prepare()
+    first, second = (Runner(log.recorder, read_models, find) for _ in range(2))
+    read_models.prepare()
     while first.lag or second.lag:
         first.step()
         second.step()
-    rebuilt = views_in(tmp_path, "rebuilt")
+    rebuilt = read_models_in(tmp_path, "rebuilt")
     caught_up(log, rebuilt)
-    assert content(views) == content(rebuilt)
+    assert content(read_models) == content(rebuilt)
 
 
 KEEP = """
 import sys
 from pathlib import Path
 from projections import runner
-from tests.projections.logs import Log, find, views_in
+from tests.projections.logs import Log, find, read_models_in
 runner.MOST_EVENTS = 7
 folder = Path(sys.argv[1])
-keeper = runner.Runner(Log(folder).recorder, views_in(folder, "killed"), find)
+keeper = runner.Runner(Log(folder).recorder, read_models_in(folder, "killed"), find)
 keeper.catch_up(lambda done, total: print(done, flush=True))
 """
 
 
-def test_a_process_killed_again_and_again_comes_to_the_same(tmp_path: Path, log: Log, views: Views) -> None:
+def test_a_process_killed_again_and_again_comes_to_the_same(tmp_path: Path, log: Log, read_models: ReadModels) -> None:
     eventful(log, 11)
-    caught_up(log, views)
+    caught_up(log, read_models)
     killed = 0
     while _killed_midway(tmp_path, 3 + 2 * killed):
         killed += 1
-    after = views_in(tmp_path, "killed")
-    assert content(after) == content(views)
+    after = read_models_in(tmp_path, "killed")
+    assert content(after) == content(read_models)
     assert killed > 2
 
 

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from projections import read_models as viewing
 from projections import runner as running
-from projections import views as viewing
+from projections.read_models import ReadModels
 from projections.runner import Runner
-from projections.views import Views
-from tests.projections.logs import Log, caught_up, content, eventful, find, views_in
+from tests.projections.logs import Log, caught_up, content, eventful, find, read_models_in
 
 PATIENCE = 10
 
 
 @pytest.fixture
-def runner(log: Log, views: Views) -> Iterator[Runner]:
-    runner = Runner(log.recorder, views, find)
+def runner(log: Log, read_models: ReadModels) -> Iterator[Runner]:
+    runner = Runner(log.recorder, read_models, find)
     runner.start()
     yield runner
     runner.stop()
@@ -28,12 +28,12 @@ def newest(log: Log) -> int:
     return log.recorder.max_notification_id()
 
 
-def test_who_waits_for_a_position_sees_what_was_written(log: Log, views: Views, runner: Runner) -> None:
+def test_who_waits_for_a_position_sees_what_was_written(log: Log, read_models: ReadModels, runner: Runner) -> None:
     for number in range(5):
         log.open(f"g{number}")
         assert runner.wait_for(newest(log), PATIENCE)
-        assert views.lobby.games()[0].id == f"g{number}"
-    assert (runner.lag, runner.position) == (0, newest(log))
+        assert read_models.lobby.games()[0].id == f"g{number}"
+    assert (runner.lag, runner.offset) == (0, newest(log))
 
 
 def test_waiting_ends_when_the_time_is_over(log: Log, runner: Runner) -> None:
@@ -41,11 +41,11 @@ def test_waiting_ends_when_the_time_is_over(log: Log, runner: Runner) -> None:
 
 
 def test_read_models_can_be_read_as_soon_as_it_has_begun(log: Log, tmp_path: Path) -> None:
-    views = views_in(tmp_path, "new")
-    runner = Runner(log.recorder, views, find)
+    read_models = read_models_in(tmp_path, "new")
+    runner = Runner(log.recorder, read_models, find)
     runner._thread = threading.Thread(target=lambda: None)
     runner.start()
-    assert views.lobby.games() == []
+    assert read_models.lobby.games() == []
     runner.stop()
 
 
@@ -57,19 +57,19 @@ def test_settling_waits_for_all_that_is_in_the_log_and_not_at_all_after_a_failur
     assert not runner.settle(PATIENCE)
 
 
-def test_events_that_nobody_announced_are_found(log: Log, views: Views, runner: Runner) -> None:
+def test_events_that_nobody_announced_are_found(log: Log, read_models: ReadModels, runner: Runner) -> None:
     assert runner.wait_for(0, PATIENCE)
     log.open("quiet")
     with runner._moved:
-        assert runner._moved.wait_for(lambda: runner.position == newest(log), PATIENCE)
-    assert views.lobby.game("quiet")
+        assert runner._moved.wait_for(lambda: runner.offset == newest(log), PATIENCE)
+    assert read_models.lobby.game("quiet")
 
 
 def test_a_failure_is_told_and_got_over(
-    log: Log, views: Views, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    runner, failed, mended = Runner(log.recorder, views, find), threading.Event(), threading.Event()
-    change = views.change
+    runner, failed, mended = Runner(log.recorder, read_models, find), threading.Event(), threading.Event()
+    change = read_models.change
 
     def fail_at_first(*arguments):  # type: ignore[no-untyped-def]
         if not mended.is_set():
@@ -77,7 +77,7 @@ def test_a_failure_is_told_and_got_over(
             raise OSError("The disk is full.")
         change(*arguments)
 
-    monkeypatch.setattr(views, "change", fail_at_first)
+    monkeypatch.setattr(read_models, "change", fail_at_first)
     log.open("a")
     runner.start()
     assert failed.wait(PATIENCE)
@@ -91,10 +91,12 @@ def test_a_failure_is_told_and_got_over(
     assert "The read models stand at 0" in caplog.text
 
 
-def test_it_goes_on_where_the_read_models_are(log: Log, views: Views, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_goes_on_where_the_read_models_are(
+    log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
+) -> None:
     eventful(log, 2, games=2, steps=30)
-    caught_up(log, views)
-    position = newest(log)
+    caught_up(log, read_models)
+    offset = newest(log)
     log.open("later")
     asked = []
     select = log.recorder.select_notifications
@@ -104,47 +106,47 @@ def test_it_goes_on_where_the_read_models_are(log: Log, views: Views, monkeypatc
         return select(start, *rest, **named)
 
     monkeypatch.setattr(log.recorder, "select_notifications", watched)
-    caught_up(log, views)
-    assert asked[0] == position
+    caught_up(log, read_models)
+    assert asked[0] == offset
 
 
-def test_progress_is_told_up_to_the_end(log: Log, views: Views, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_told_up_to_the_end(log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 10)
     eventful(log, 3, games=2, steps=40)
     told = []
-    Runner(log.recorder, views, find).rebuild(lambda done, total: told.append((done, total)))
+    Runner(log.recorder, read_models, find).rebuild(lambda done, total: told.append((done, total)))
     assert told[-1] == (newest(log), newest(log))
     assert [done for done, _ in told] == sorted({done for done, _ in told})
 
 
 def test_tables_of_another_edition_are_made_again(tmp_path: Path, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     eventful(log, 4, games=2, steps=30)
-    views = views_in(tmp_path)
-    caught_up(log, views)
-    before = content(views)
-    with views.lobby.engine.begin() as connection:
+    read_models = read_models_in(tmp_path)
+    caught_up(log, read_models)
+    before = content(read_models)
+    with read_models.lobby.engine.begin() as connection:
         connection.execute(text("UPDATE history SET text = 'as it was worded once'"))
-    caught_up(log, views)
-    assert content(views) != before
+    caught_up(log, read_models)
+    assert content(read_models) != before
     monkeypatch.setattr(viewing, "EDITION", "scoresheet-next")
-    caught_up(log, views)
-    assert content(views) == before
+    caught_up(log, read_models)
+    assert content(read_models) == before
 
 
 def test_a_rebuild_beside_a_running_service_harms_neither(
-    tmp_path: Path, log: Log, views: Views, runner: Runner, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, log: Log, read_models: ReadModels, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 25)
     eventful(log, 6, games=3, steps=120)
     assert runner.wait_for(newest(log), PATIENCE)
-    before = content(views)
+    before = content(read_models)
     writer = threading.Thread(target=log.open, args=("meanwhile",))
     writer.start()
-    Runner(log.recorder, views_in(tmp_path), find).rebuild()
+    Runner(log.recorder, read_models_in(tmp_path), find).rebuild()
     writer.join()
     assert runner.wait_for(newest(log), PATIENCE)
-    caught_up(log, views)
-    fresh = views_in(tmp_path, "fresh")
+    caught_up(log, read_models)
+    fresh = read_models_in(tmp_path, "fresh")
     caught_up(log, fresh)
-    assert content(views) == content(fresh)
-    assert set(before) < set(content(views))
+    assert content(read_models) == content(fresh)
+    assert set(before) < set(content(read_models))

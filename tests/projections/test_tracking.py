@@ -1,40 +1,40 @@
 """How far the read models are."""
 
 import pytest
-from eventsourcing.persistence import IntegrityError, Tracking
+from eventsourcing.persistence import Tracking
 from sqlalchemy import insert, select
 
+from projections.read_models import ReadModels
 from projections.tables import METADATA, Change
-from projections.tracking import TRACKING, SqlTracking
-from projections.views import Views
+from projections.tracking import TRACKING, Overtaken, SqlTracking
 
 
-def test_the_position_only_ever_goes_forward(views: Views) -> None:
-    views.prepare()
-    tracking = SqlTracking(views.lobby.engine)
+def test_the_position_only_ever_goes_forward(read_models: ReadModels) -> None:
+    read_models.prepare()
+    tracking = SqlTracking(read_models.lobby.engine)
     assert tracking.max_tracking_id("log") is None
     tracking.insert_tracking(Tracking("log", 5))
     tracking.insert_tracking(Tracking("log", 8))
     for number in (8, 3):
-        with pytest.raises(IntegrityError):
+        with pytest.raises(Overtaken):
             tracking.insert_tracking(Tracking("log", number))
     assert tracking.max_tracking_id("log") == 8
     assert tracking.has_tracking_id("log", 7)
 
 
-def test_a_change_from_a_position_that_is_past_changes_nothing(views: Views) -> None:
-    views.prepare()
+def test_a_change_from_a_position_that_is_past_changes_nothing(read_models: ReadModels) -> None:
+    read_models.prepare()
     note = [Change(insert(TRACKING), [{"application_name": "note", "notification_id": 1}])]
-    with pytest.raises(IntegrityError):
-        views.change(note, 4, 9)
-    assert views.position() == 0
-    views.change(note, 0, 9)
-    assert views.position() == 9
-    with views.lobby.engine.connect() as connection:
+    with pytest.raises(Overtaken):
+        read_models.change(note, 4, 9)
+    assert read_models.offset() == 0
+    read_models.change(note, 0, 9)
+    assert read_models.offset() == 9
+    with read_models.lobby.engine.connect() as connection:
         assert connection.scalars(select(TRACKING.c.application_name)).all().count("note") == 1
 
 
-def test_writing_takes_the_lock_it_is_given(views: Views) -> None:
+def test_writing_takes_the_lock_it_is_given(read_models: ReadModels) -> None:
     taken = []
 
     class Lock:
@@ -44,7 +44,7 @@ def test_writing_takes_the_lock_it_is_given(views: Views) -> None:
         def __exit__(self, *_: object) -> None:
             taken.append(False)
 
-    locked = Views(views.lobby.engine, Lock())
+    locked = ReadModels(read_models.lobby.engine, Lock())
     locked.prepare()
     before = len(taken)
     locked.change([], 0, 1)

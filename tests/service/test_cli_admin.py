@@ -9,7 +9,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from projections.engine import open_engine
-from projections.views import Views
+from projections.read_models import ReadModels
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
 from tests.service.command_line import CommandLine, simulated
@@ -94,9 +94,9 @@ def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
 
 def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:
     line.json("import", *simulated(line, games=2))
-    events = line.json("rebuild")["position"]
+    events = line.json("rebuild")["offset"]
     engine = open_engine(f"sqlite:///{line.database}")
-    views = Views(engine)
+    views = ReadModels(engine)
     listed = views.lobby.games()
     assert [game.status for game in listed] == ["finished", "finished"]
     assert sum(game.version for game in listed) == events

@@ -11,7 +11,7 @@ from domain.titles import registry
 from domain.viewer import SPECTATOR, at_seat
 from service.show import plain
 from service.show.drawings import drawing_of
-from service.show.position import draw, see
+from service.show.screen import draw, see
 from tests.domain import hidden_hands
 from tests.projections.logs import Log
 from tests.service.command_line import CommandLine, simulated
@@ -117,4 +117,4 @@ def test_only_ones_own_secrets_are_shown(tmp_path: Path) -> None:
     position = see(title, game, log.events["a"], at_seat(1), game.version)
     mine, theirs = game.state.players[1].hand, game.state.players[0].hand
     assert [player.hand for player in position.board.players] == [[0] * len(theirs), mine]
-    assert [question.text for question in position.awaiting] == ["", f"Choose a card; your highest is {max(mine)}"]
+    assert [decision.text for decision in position.awaiting] == ["", f"Choose a card; your highest is {max(mine)}"]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from service.config import BadConfiguration, Config, read
-from service.notify.smtp import Smtp
+from service.smtp import Smtp
 
 MAIL = {"SCORESHEET_MAIL_FROM": "games@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}
 

@@ -15,17 +15,18 @@ from domain.chance import Draw, Recorded
 from domain.play import WorkingTable as Playing
 from domain.sheet import Sheet
 from domain.titles import phytoplankton, registry
-from domain.titles.phytoplankton.components import SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.setup import set_up
-from domain.titles.phytoplankton.state import Options
-from service.api.callers import COOKIE
 from service.app import create_app
+from service.authentication import COOKIE
+from service.composition import build
 from service.config import Config
-from service.services import build
 from tests.domain import hidden_hands
 from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table
 from tests.titles.phytoplankton.test_secrets import Naming, Renaming
+
+BOX = EDITIONS.today.components
 
 HAND_OF_A = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
 HANDS_OF_B = (
@@ -45,8 +46,8 @@ def dealt_with_hidden_hands() -> list[list[Draw]]:
 
 @cache
 def dealt_with_phytoplankton() -> list[list[Draw]]:
-    """What is drawn for a game of Phytoplankton: in the other world B has a card of the deck in place of one of his."""
-    one, other = (phytoplankton.begin(2, Options()) for _ in range(2))
+    """What is drawn for a game of Phytoplankton: in the other world B has a card of the deck in place of one held."""
+    one, other = (phytoplankton.TITLE.begin_with(2, {}) for _ in range(2))
     naming = Naming(one, random.Random(7))
     draws = [_set_up(one, naming)]
     mine, deck = one.players[1].hand[0], one.deck[0]
@@ -67,7 +68,7 @@ TITLES = {"hidden-hands": dealt_with_hidden_hands, "phytoplankton": dealt_with_p
 
 
 class World:
-    """A game in which B holds what this world gives him, and has made the first move that he could."""
+    """A game in which B holds what this world has for B, and has made the first possible move."""
 
     def __init__(self, folder: Path, title: str, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
@@ -116,23 +117,23 @@ def worlds(tmp_path: Path, title: str, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 
 def everything(world: World, viewer: Player) -> dict[str, str]:
-    """All that this viewer can get to see, and all that is answered to what he tries, without ids and times."""
+    """All that this viewer can get to see, and all that is answered to what is tried, without ids and times."""
     path, version = world.path, world.made.json["version"]
     own = world.moves_of(world.a)
     tried = [{"type": "PlayCard", "card": card} for card in range(31)]
-    tried += [{"type": "KeepCards", "cards": [card]} for card in SPECIES_OF]
+    tried += [{"type": "KeepCards", "cards": [card]} for card in BOX.species_of]
     tries = {
         "game": viewer.get(path),
         "games": viewer.get("/games"),
         "mine": viewer.get("/games?to_act=me"),
-        "options": viewer.get(f"{path}/legal-moves"),
+        "legal moves": viewer.get(f"{path}/legal-moves"),
         "events": viewer.get(f"{path}/events"),
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
         "page": world.page(viewer, path),
         "replayed page": world.page(viewer, f"{path}/at/{version}"),
         "before and after": world.page(viewer, f"{path}/at/{version}/change"),
         **{
-            f"page{part} by B's eyes": world.page(viewer, f"{path}{part}?eyes=1")
+            f"page{part} by B's eyes": world.page(viewer, f"{path}{part}?perspective=1")
             for part in ("", "/at/5", "/at/5/change")
         },
         "log": world.page(viewer, f"{path}/log"),

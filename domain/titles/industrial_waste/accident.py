@@ -3,14 +3,12 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste.components import BOX, Fine
+from domain.titles.industrial_waste.components import Components, Fine
 from domain.titles.industrial_waste.effects.business import FactoryMovedBack
 from domain.titles.industrial_waste.effects.cards import BriberyUsed
 from domain.titles.industrial_waste.loans import pay
 from domain.titles.industrial_waste.state import Company, State, Zone
 from domain.viewer import Public, Seat
-
-FINES: dict[Zone, Fine] = {"green": Fine(0, 0), "yellow": BOX.fines.yellow, "red": BOX.fines.red}
 
 
 class UseBribery(Public, Move, frozen=True):
@@ -18,7 +16,7 @@ class UseBribery(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(BriberyUsed(seat))
-        pay(table, seat, BOX.prices.bribery, "bribery")
+        pay(table, seat, table.state.components.prices.bribery, "bribery")
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:bribery"
@@ -43,11 +41,17 @@ class ChooseBribery(Public, Decision, frozen=True):
         return [UseBribery(), MoveFactoryBack()]
 
 
-def zone(waste: int) -> Zone:
+def zone(components: Components, waste: int) -> Zone:
     """The zone of the waste track in which a marker stands."""
-    if waste >= BOX.zones.red:
+    if waste >= components.zones.red:
         return "red"
-    return "yellow" if waste >= BOX.zones.yellow else "green"
+    return "yellow" if waste >= components.zones.yellow else "green"
+
+
+def fine_for(components: Components, waste: int) -> Fine:
+    """What an accident costs a company with so much waste."""
+    fines: dict[Zone, Fine] = {"green": Fine(0, 0), "yellow": components.fines.yellow, "red": components.fines.red}
+    return fines[zone(components, waste)]
 
 
 def strike(table: Table[State]) -> None:
@@ -58,22 +62,24 @@ def strike(table: Table[State]) -> None:
 
 def suffer(table: Table[State], seat: Seat) -> None:
     """One company pays its fine, and moves back unless it is asked about a bribery first."""
-    company: Company = table.state.companies[seat]
-    fine = FINES[zone(company.waste)]
+    state: State = table.state
+    company = state.companies[seat]
+    fine = fine_for(state.components, company.waste)
     if fine.millions:
         pay(table, seat, fine.millions, "fine")
-    if spaces_back(company) and "bribery" in company.saved:
-        table.ask(ChooseBribery(seat, spaces_back(company)))
+    spaces = spaces_back(state.components, company)
+    if spaces and "bribery" in company.saved:
+        table.ask(ChooseBribery(seat, spaces))
     else:
         move_back(table, seat)
 
 
-def spaces_back(company: Company) -> int:
+def spaces_back(components: Components, company: Company) -> int:
     """How far an accident would move the factory: never beyond the far left."""
-    return min(FINES[zone(company.waste)].spaces, company.growth - BOX.limits.growth[0])
+    return min(fine_for(components, company.waste).spaces, company.growth - components.limits.growth[0])
 
 
 def move_back(table: Table[State], seat: Seat) -> None:
     """The factory moves left by the fine of its zone."""
-    if spaces := spaces_back(table.state.companies[seat]):
+    if spaces := spaces_back(table.state.components, table.state.companies[seat]):
         table.record(FactoryMovedBack(seat, spaces))

@@ -5,7 +5,7 @@ from typing import Literal
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.effects.business import (
     CoworkersChanged,
     FactoryAdvanced,
@@ -27,7 +27,11 @@ class Grow(Public, Action, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "growth", self.advised)
-        grow(table, seat, BOX.advised.growth if self.advised else BOX.actions.growth)
+        grow(
+            table,
+            seat,
+            table.state.components.advised.growth if self.advised else table.state.components.actions.growth,
+        )
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:growth"
@@ -42,7 +46,7 @@ class ChangeStaff(Public, Action, frozen=True):
         play_card(table, seat, "hiring_firing", self.advised)
         table.record(CoworkersChanged(seat, self.by))
         if self.advised:
-            table.ask(*[ChooseSecondStep(seat)] * (BOX.advised.hiring_steps - 1))
+            table.ask(*[ChooseSecondStep(seat)] * (table.state.components.advised.hiring_steps - 1))
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:hiring_firing"
@@ -64,7 +68,7 @@ class ChooseSecondStep(Public, Decision, frozen=True):
     """The advisor doubles hiring and firing: choose the direction of the second step."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [StepAgain(by) for by in possible_steps(state.companies[self.seat])]
+        return [StepAgain(by) for by in possible_steps(state.components, state.companies[self.seat])]
 
 
 class Innovate(Public, Action, frozen=True):
@@ -76,7 +80,7 @@ class Innovate(Public, Action, frozen=True):
         play_card(table, seat, "innovation", self.advised)
         innovate(table, seat, self.track)
         if self.advised:
-            table.ask(*[ChooseSecondInnovation(seat)] * (BOX.advised.innovation_steps - 1))
+            table.ask(*[ChooseSecondInnovation(seat)] * (table.state.components.advised.innovation_steps - 1))
 
     def anchor(self, seat: Seat) -> str:
         return f"track:{seat}:{self.track}"
@@ -98,7 +102,7 @@ class ChooseSecondInnovation(Public, Decision, frozen=True):
     """The advisor doubles the innovation: choose the second marker, the same or another."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [InnovateAgain(track) for track in open_tracks(state.companies[self.seat])]
+        return [InnovateAgain(track) for track in open_tracks(state.components, state.companies[self.seat])]
 
 
 class RepayLoan(Public, Move, frozen=True):
@@ -106,7 +110,7 @@ class RepayLoan(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CardPlayed(seat, "advisor"))
-        table.record(Paid(seat, BOX.prices.loan, "repayment"))
+        table.record(Paid(seat, table.state.components.prices.loan, "repayment"))
         table.record(LoanReturned(seat))
 
     def anchor(self, seat: Seat) -> str:
@@ -120,28 +124,28 @@ def growths(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
     """Up or down, within the track."""
-    return [ChangeStaff(advised, by) for by in possible_steps(state.companies[seat])]
+    return [ChangeStaff(advised, by) for by in possible_steps(state.components, state.companies[seat])]
 
 
 def innovations(state: State, seat: Seat, advised: bool) -> list[Move]:
     """One marker to move; the company must be able to pay for (and, advised, to make) every step."""
-    company = state.companies[seat]
-    steps = BOX.advised.innovation_steps if advised else 1
-    holes = sum(getattr(company, track) - BOX.limits.innovation[0] for track in TRACKS)
-    if company.cash < steps * BOX.prices.innovation or holes < steps:
+    company, components = state.companies[seat], state.components
+    steps = components.advised.innovation_steps if advised else 1
+    holes = sum(getattr(company, track) - components.limits.innovation[0] for track in TRACKS)
+    if company.cash < steps * components.prices.innovation or holes < steps:
         return []
-    return [Innovate(advised, track) for track in open_tracks(company)]
+    return [Innovate(advised, track) for track in open_tracks(components, company)]
 
 
 def repayments(state: State, seat: Seat) -> list[Move]:
     """The advisor repays one loan, for those who have one and the money."""
     company = state.companies[seat]
-    return [RepayLoan()] if company.loans and company.cash >= BOX.prices.loan else []
+    return [RepayLoan()] if company.loans and company.cash >= state.components.prices.loan else []
 
 
 def grow(table: Table[State], seat: Seat, spaces: int) -> None:
     """Move the factory right as far as there is room; at the right-most space the last round is called."""
-    last = BOX.limits.growth[1]
+    last = table.state.components.limits.growth[1]
     room = last - table.state.companies[seat].growth
     if room:
         table.record(FactoryAdvanced(seat, min(spaces, room)))
@@ -151,17 +155,17 @@ def grow(table: Table[State], seat: Seat, spaces: int) -> None:
 
 def innovate(table: Table[State], seat: Seat, track: Track) -> None:
     """Pay for one step and make it."""
-    table.record(Paid(seat, BOX.prices.innovation, "innovation"))
+    table.record(Paid(seat, table.state.components.prices.innovation, "innovation"))
     table.record(Innovated(seat, track))
 
 
-def possible_steps(company: Company) -> list[Step]:
+def possible_steps(components: Components, company: Company) -> list[Step]:
     """The directions in which the co-workers can still move."""
-    fewest, most = BOX.limits.coworkers
+    fewest, most = components.limits.coworkers
     steps: tuple[Step, Step] = (1, -1)
     return [by for by in steps if fewest <= company.coworkers + by <= most]
 
 
-def open_tracks(company: Company) -> list[Track]:
+def open_tracks(components: Components, company: Company) -> list[Track]:
     """The markers that are not yet in their last hole."""
-    return [track for track in TRACKS if getattr(company, track) > BOX.limits.innovation[0]]
+    return [track for track in TRACKS if getattr(company, track) > components.limits.innovation[0]]

@@ -1,14 +1,11 @@
-"""Loads the box from its TOML, checked, into frozen structs."""
+"""What is in the box: cards, tracks, prices."""
 
-import hashlib
-import tomllib
 from pathlib import Path
-from typing import Any
 
-import msgspec
+from domain.kit.components import Table, load
 
 
-class Cards(msgspec.Struct, frozen=True):
+class Cards(Table, frozen=True):
     """How many cards there are of each kind."""
 
     order: int
@@ -23,7 +20,7 @@ class Cards(msgspec.Struct, frozen=True):
     accident: int
 
 
-class Start(msgspec.Struct, frozen=True):
+class Start(Table, frozen=True):
     """What each company begins with; money in millions."""
 
     cash: int
@@ -35,7 +32,7 @@ class Start(msgspec.Struct, frozen=True):
     waste_reduction: int
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(Table, frozen=True):
     """The first and last place of each track."""
 
     growth: tuple[int, int]
@@ -44,28 +41,28 @@ class Limits(msgspec.Struct, frozen=True):
     innovation: tuple[int, int]
 
 
-class Zones(msgspec.Struct, frozen=True):
+class Zones(Table, frozen=True):
     """Where the yellow and the red zone of the waste track begin."""
 
     yellow: int
     red: int
 
 
-class Fine(msgspec.Struct, frozen=True):
+class Fine(Table, frozen=True):
     """What an accident costs in a zone: millions, and spaces the factory moves left."""
 
     millions: int
     spaces: int
 
 
-class Fines(msgspec.Struct, frozen=True):
+class Fines(Table, frozen=True):
     """Fines by zone; green has none."""
 
     yellow: Fine
     red: Fine
 
 
-class Prices(msgspec.Struct, frozen=True):
+class Prices(Table, frozen=True):
     """In millions."""
 
     bribery: int
@@ -73,13 +70,13 @@ class Prices(msgspec.Struct, frozen=True):
     loan: int
 
 
-class AuctionLimits(msgspec.Struct, frozen=True):
+class AuctionLimits(Table, frozen=True):
     """By how many millions a bid may top the one before."""
 
     highest_raise: int
 
 
-class Actions(msgspec.Struct, frozen=True):
+class Actions(Table, frozen=True):
     """Steps of the plain actions."""
 
     growth: int
@@ -87,7 +84,7 @@ class Actions(msgspec.Struct, frozen=True):
     waste_removal: int
 
 
-class Advised(msgspec.Struct, frozen=True):
+class Advised(Table, frozen=True):
     """What the advisor makes of each action."""
 
     lot_factor: int
@@ -99,27 +96,27 @@ class Advised(msgspec.Struct, frozen=True):
     innovation_steps: int
 
 
-class ScoreTable(msgspec.Struct, frozen=True):
+class ScoreTable(Table, frozen=True):
     """How money and loans count at the end."""
 
     money_divisor: int
     loan_penalty: int
 
 
-class Supply(msgspec.Struct, frozen=True):
+class Supply(Table, frozen=True):
     """The common supply before the companies take theirs."""
 
     raw_materials: int
 
 
-class Texts(msgspec.Struct, frozen=True):
+class Texts(Table, frozen=True):
     """What the cards and the markers of the building do, by id; with gaps for numbers of the box."""
 
     cards: dict[str, str]
     tracks: dict[str, str]
 
 
-class Box(msgspec.Struct, frozen=True):
+class Components(Table, frozen=True):
     """All of the box."""
 
     edition: str
@@ -138,22 +135,4 @@ class Box(msgspec.Struct, frozen=True):
     texts: Texts
 
 
-_FILE = Path(__file__).parent / "components" / "box.toml"
-
-
-def _count_sources(table: dict[str, Any], counts: dict[str, int]) -> dict[str, int]:
-    source = str(table.get("source", "")).split(":")[0]
-    for key, value in table.items():
-        if isinstance(value, dict):
-            _count_sources(value, counts)
-        elif source and key != "source":
-            counts[source] = counts.get(source, 0) + 1
-    return counts
-
-
-_TEXT = _FILE.read_text()
-_TABLES = tomllib.loads(_TEXT)
-_POINTS = {marker: points for marker, points in _TABLES["track_points"].items() if marker != "source"}
-BOX = msgspec.convert({**_TABLES, "track_points": _POINTS}, Box)
-SOURCES = _count_sources(_TABLES, {})
-DIGEST = hashlib.sha256(_TEXT.encode()).hexdigest()
+EDITIONS = load(Path(__file__).parent / "components", Components)

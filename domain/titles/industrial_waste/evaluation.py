@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from domain.titles.industrial_waste.accident import FINES, zone
+from domain.titles.industrial_waste.accident import fine_for
 from domain.titles.industrial_waste.company import (
     ChooseSecondInnovation,
     ChooseSecondStep,
     open_tracks,
     possible_steps,
 )
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.production import can_fill_order
 from domain.titles.industrial_waste.scoring import score
 from domain.titles.industrial_waste.state import TRACKS, Auction, Card, Company, State
@@ -38,9 +38,9 @@ MOST_ROUNDS_TO_WAIT = 4.0
 
 def evaluate(state: State, seat: Seat) -> float:
     """What the seat's company, its cards and the lot it bids for are worth, ahead of what the others have."""
-    left = rounds_left(state)
-    others = [standing(company, left) for number, company in enumerate(state.companies) if number != seat]
-    worth = with_cards(state.companies[seat], left) - sum(others) / len(others)
+    components, left = state.components, rounds_left(state)
+    others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
+    worth = with_cards(components, state.companies[seat], left) - sum(others) / len(others)
     worth += second_step_worth(state, seat, left)
     if state.auction:
         worth += auction_worth(state, state.auction, seat, left)
@@ -52,25 +52,25 @@ def rounds_left(state: State) -> float:
     return 0.0 if state.last_round else max(FEWEST_ROUNDS, USUAL_ROUNDS - state.round)
 
 
-def standing(company: Company, left: float) -> float:
+def standing(components: Components, company: Company, left: float) -> float:
     """A company's points and prospects, cards aside."""
-    parts = score(Seat(0), company).parts
+    parts = score(components, Seat(0), company).parts
     tracks = sum(parts[track] for track in TRACKS)
     return (
         parts["growth"]
         + parts["loans"]
         + tracks
         + MILLION * company.cash
-        + _innovation_prospects(company, tracks, left)
+        + _innovation_prospects(components, company, tracks, left)
         + _production_prospects(company, left)
-        - _burdens(company, left)
+        - _burdens(components, company, left)
     )
 
 
-def _innovation_prospects(company: Company, tracks: int, left: float) -> float:
+def _innovation_prospects(components: Components, company: Company, tracks: int, left: float) -> float:
     """Early steps lead to the later ones, which count more: until the end nears, all steps count alike."""
-    fewest, most = BOX.limits.innovation
-    first, last = BOX.track_points[str(most)], BOX.track_points[str(fewest)]
+    fewest, most = components.limits.innovation
+    first, last = components.track_points[str(most)], components.track_points[str(fewest)]
     steps: int = sum(most - getattr(company, track) for track in TRACKS)
     evenly = first * len(TRACKS) + steps * (last - first) / (most - fewest)
     return (evenly - tracks) * min(1.0, left / MOST_ROUNDS_TO_WAIT)
@@ -92,9 +92,9 @@ def stock_worth(company: Company, left: float) -> float:
     return worth * min(1.0, left / 2)
 
 
-def _burdens(company: Company, left: float) -> float:
+def _burdens(components: Components, company: Company, left: float) -> float:
     """Wages, waste, the next accidents, a factory without enough co-workers, and an empty till."""
-    fine = FINES[zone(company.waste)]
+    fine = fine_for(components, company.waste)
     missing = max(0, company.rationalization - company.coworkers)
     short = max(0, company.coworkers - company.cash)
     return (
@@ -107,24 +107,24 @@ def _burdens(company: Company, left: float) -> float:
     )
 
 
-def with_cards(company: Company, left: float) -> float:
+def with_cards(components: Components, company: Company, left: float) -> float:
     """Cards in hand are worth a good part of what playing them now would add; a saved one, if a round comes."""
-    base = standing(company, left)
-    hand = sum(card_worth(company, card, left, base) for card in company.hand)
-    kept = sum(card_worth(company, card, left, base) for card in company.saved)
+    base = standing(components, company, left)
+    hand = sum(card_worth(components, company, card, left, base) for card in company.hand)
+    kept = sum(card_worth(components, company, card, left, base) for card in company.saved)
     return base + UNPLAYED * hand + SAVED * kept * min(1.0, left)
 
 
 def second_step_worth(state: State, seat: Seat, left: float) -> float:
     """What the advisor's second step, still to be chosen, will add: as much as the card would."""
     card = _SECOND.get(type(state.open_to(seat)))
-    company = state.companies[seat]
-    return card_worth(company, card, left, standing(company, left)) if card else 0.0
+    components, company = state.components, state.companies[seat]
+    return card_worth(components, company, card, left, standing(components, company, left)) if card else 0.0
 
 
-def card_worth(company: Company, card: Card, left: float, base: float) -> float:
+def card_worth(components: Components, company: Company, card: Card, left: float, base: float) -> float:
     """What playing a card alone would add to `base`, the company's standing without it."""
-    return max([UNUSABLE, *(standing(after, left) - base for after in _AFTER[card](company))])
+    return max([UNUSABLE, *(standing(components, after, left) - base for after in _AFTER[card](components, company))])
 
 
 _SECOND: dict[type, Card] = {ChooseSecondInnovation: "innovation", ChooseSecondStep: "hiring_firing"}
@@ -135,47 +135,57 @@ def _changed(company: Company, **by: int) -> Company:
     return msgspec.structs.replace(company, **changes)
 
 
-def _after_order(company: Company) -> list[Company]:
-    if not can_fill_order(company):
+def _after_order(components: Components, company: Company) -> list[Company]:
+    if not can_fill_order(components, company):
         return []
     used, waste = -company.materials_needed, company.waste_reduction
     return [_changed(company, materials=used, cash=company.growth, waste=waste)]
 
 
-def _after_innovation(company: Company) -> list[Company]:
-    price = BOX.prices.innovation
-    return [_changed(company, cash=-price, **{track: -1}) for track in open_tracks(company) if company.cash >= price]
+def _after_innovation(components: Components, company: Company) -> list[Company]:
+    price = components.prices.innovation
+    return [
+        _changed(company, cash=-price, **{track: -1})
+        for track in open_tracks(components, company)
+        if company.cash >= price
+    ]
 
 
-def _after_disposal(company: Company) -> list[Company]:
-    return [_changed(company, waste=-min(company.waste, BOX.actions.waste_disposal))]
+def _after_disposal(components: Components, company: Company) -> list[Company]:
+    return [_changed(company, waste=-min(company.waste, components.actions.waste_disposal))]
 
 
-def _after_advice(company: Company) -> list[Company]:
+def _after_advice(components: Components, company: Company) -> list[Company]:
     """Much like the extra money for an order; or a loan repaid."""
-    with_order = [_changed(company, cash=BOX.advised.order_bonus)]
-    price = BOX.prices.loan
+    with_order = [_changed(company, cash=components.advised.order_bonus)]
+    price = components.prices.loan
     repaid = [_changed(company, cash=-price, loans=-1)] if company.loans and company.cash >= price else []
     return with_order + repaid
 
 
-_AFTER: dict[Card, Callable[[Company], list[Company]]] = {
+_AFTER: dict[Card, Callable[[Components, Company], list[Company]]] = {
     "order": _after_order,
-    "raw_materials": lambda company: [_changed(company, materials=(company.materials_needed + 1) // 2)],
-    "growth": lambda company: [_changed(company, growth=min(1, BOX.limits.growth[1] - company.growth))],
+    "raw_materials": lambda components, company: [_changed(company, materials=(company.materials_needed + 1) // 2)],
+    "growth": lambda components, company: [
+        _changed(company, growth=min(1, components.limits.growth[1] - company.growth))
+    ],
     "innovation": _after_innovation,
     "waste_disposal": _after_disposal,
     "advisor": _after_advice,
-    "hiring_firing": lambda company: [_changed(company, coworkers=by) for by in possible_steps(company)],
-    "waste_removal": lambda company: [_changed(company, waste=-min(company.waste, BOX.advised.waste_removal))],
-    "bribery": lambda company: [_changed(company, growth=FINES[zone(company.waste)].spaces)],
+    "hiring_firing": lambda components, company: [
+        _changed(company, coworkers=by) for by in possible_steps(components, company)
+    ],
+    "waste_removal": lambda components, company: [
+        _changed(company, waste=-min(company.waste, components.advised.waste_removal))
+    ],
+    "bribery": lambda components, company: [_changed(company, growth=fine_for(components, company.waste).spaces)],
 }
 """What a company would be after playing a card alone; a rough guess for cards that depend on others."""
 
 
 def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> float:
     """To the leader, the lot for the bid if nobody is likely to bid more; to the seller, what it may fetch."""
-    worth = lot_worth(state.companies[seat], auction.lot, left)
+    worth = lot_worth(state.components, state.companies[seat], auction.lot, left)
     if seat == auction.leader:
         return worth - MILLION * auction.bid if auction.bid >= likely_bid(state, auction, seat, left) else 0.0
     return max(worth, MILLION * auction.bid) if seat == auction.seller else 0.0
@@ -190,10 +200,10 @@ def likely_bid(state: State, auction: Auction, seat: Seat, left: float) -> float
 
 def _limit(state: State, auction: Auction, rival: Seat, left: float) -> float:
     company = state.companies[rival]
-    millions = lot_worth(company, auction.lot, left) / MILLION
+    millions = lot_worth(state.components, company, auction.lot, left) / MILLION
     return min(company.cash, millions / 2 if rival == auction.seller else millions)
 
 
-def lot_worth(company: Company, lot: int, left: float) -> float:
+def lot_worth(components: Components, company: Company, lot: int, left: float) -> float:
     """What that many raw materials would add to a company, and to the order in its hand."""
-    return with_cards(_changed(company, materials=lot), left) - with_cards(company, left)
+    return with_cards(components, _changed(company, materials=lot), left) - with_cards(components, company, left)

@@ -2,7 +2,6 @@
 
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects.business import LoanTaken, Paid, PaidFor
 from domain.titles.industrial_waste.state import State
 from domain.viewer import Public, Seat
@@ -14,7 +13,7 @@ class TakeLoan(Public, Move, frozen=True):
     answers = False
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(LoanTaken(seat, BOX.prices.loan, forced=False))
+        table.record(LoanTaken(seat, table.state.components.prices.loan, forced=False))
 
     def anchor(self, seat: Seat) -> str:
         return f"loans:{seat}"
@@ -23,5 +22,5 @@ class TakeLoan(Public, Move, frozen=True):
 def pay(table: Table[State], seat: Seat, millions: int, reason: PaidFor) -> None:
     """Pay the bank, with as many loans as that needs ("pay the basic costs")."""
     while table.state.companies[seat].cash < millions:
-        table.record(LoanTaken(seat, BOX.prices.loan, forced=True))
+        table.record(LoanTaken(seat, table.state.components.prices.loan, forced=True))
     table.record(Paid(seat, millions, reason))

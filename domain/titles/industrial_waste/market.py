@@ -4,7 +4,6 @@ from domain.decision import Decision
 from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken, MaterialsOffered
 from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.playing import Action, play_card
@@ -58,7 +57,7 @@ class Bid(Public, Decision, frozen=True):
     bid: int
 
     def legal_moves(self, state: State) -> list[Move]:
-        highest = min(state.companies[self.seat].cash, self.bid + BOX.auction.highest_raise)
+        highest = min(state.companies[self.seat].cash, self.bid + state.components.auction.highest_raise)
         return [Pass(), *(Offer(millions) for millions in range(self.bid + 1, highest + 1))]
 
 
@@ -69,7 +68,7 @@ def sales(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 def lot_size(state: State, seat: Seat, advised: bool) -> int:
     """As the marker shows, twice that with the advisor; what is left if the supply is smaller."""
-    factor = BOX.advised.lot_factor if advised else 1
+    factor = state.components.advised.lot_factor if advised else 1
     return min(factor * state.companies[seat].materials_needed, state.supply)
 
 

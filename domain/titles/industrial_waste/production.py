@@ -2,7 +2,7 @@
 
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import Company, State
@@ -18,7 +18,7 @@ class FillOrder(Public, Action, frozen=True):
         table.record(MaterialsUsed(seat, company.materials_needed))
         table.record(Earned(seat, company.growth, "order"))
         if self.advised:
-            table.record(Earned(seat, BOX.advised.order_bonus, "advice"))
+            table.record(Earned(seat, table.state.components.advised.order_bonus, "advice"))
         table.record(WasteProduced(seat, company.waste_reduction))
 
     def anchor(self, seat: Seat) -> str:
@@ -27,13 +27,13 @@ class FillOrder(Public, Action, frozen=True):
 
 def orders(state: State, seat: Seat, advised: bool) -> list[Move]:
     """The order, if the company can complete one."""
-    return [FillOrder(advised)] if can_fill_order(state.companies[seat]) else []
+    return [FillOrder(advised)] if can_fill_order(state.components, state.companies[seat]) else []
 
 
-def can_fill_order(company: Company) -> bool:
+def can_fill_order(components: Components, company: Company) -> bool:
     """Enough co-workers and raw materials, and room for the waste."""
     return (
         company.coworkers >= company.rationalization
         and company.materials >= company.materials_needed
-        and company.waste + company.waste_reduction <= BOX.limits.waste[1]
+        and company.waste + company.waste_reduction <= components.limits.waste[1]
     )

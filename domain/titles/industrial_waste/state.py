@@ -6,6 +6,7 @@ import msgspec
 
 from domain.decision import Decision
 from domain.state import GameState
+from domain.titles.industrial_waste.components import EDITIONS, Components
 from domain.viewer import NOBODY, Seat
 
 Card = Literal[
@@ -69,10 +70,10 @@ class Industry(GameState[D], Generic[D], kw_only=True):
     closed: bool = False
     auction: Auction | None = None
 
-    def clockwise(self, first: Seat) -> list[Seat]:
-        """All seats, from `first`."""
-        seats = len(self.companies)
-        return [Seat((first + step) % seats) for step in range(seats)]
+    @property
+    def components(self) -> Components:
+        """The components that the game was begun with."""
+        return EDITIONS[self.edition].components
 
 
 State = Industry[Any]

@@ -3,6 +3,7 @@
 import msgspec
 
 from domain.titles.industrial_waste.accident import zone
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.state import TRACKS, Card, Company, State, Zone
 from domain.viewer import Seat, Viewer, by_seat
 
@@ -91,7 +92,7 @@ def view(state: State, viewer: Viewer) -> Board:
         discards=sorted(state.discards),
         columns=[_column(number, cards) for number, cards in enumerate(state.columns)],
         auction=_auction(state),
-        companies=[_company(seat, company) for seat, company in by_seat(state.companies)],
+        companies=[_company(state.components, seat, company) for seat, company in by_seat(state.companies)],
     )
 
 
@@ -107,7 +108,7 @@ def _auction(state: State) -> AuctionView | None:
     return AuctionView("auction", auction.seller, auction.lot, auction.bid, leader)
 
 
-def _company(seat: Seat, company: Company) -> CompanyView:
+def _company(components: Components, seat: Seat, company: Company) -> CompanyView:
     return CompanyView(
         id=f"company:{seat}",
         seat=seat,
@@ -116,7 +117,7 @@ def _company(seat: Seat, company: Company) -> CompanyView:
         loans=company.loans,
         materials=company.materials,
         waste=company.waste,
-        zone=zone(company.waste),
+        zone=zone(components, company.waste),
         factory=Piece(f"factory:{seat}"),
         growth=company.growth,
         coworkers=company.coworkers,

@@ -2,7 +2,6 @@
 
 from domain.move import Move
 from domain.table import Table
-from domain.titles.industrial_waste.components import BOX
 from domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import State
@@ -14,7 +13,13 @@ class DisposeOfWaste(Public, Action, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "waste_disposal", self.advised)
-        lessen(table, seat, BOX.advised.waste_disposal if self.advised else BOX.actions.waste_disposal)
+        lessen(
+            table,
+            seat,
+            table.state.components.advised.waste_disposal
+            if self.advised
+            else table.state.components.actions.waste_disposal,
+        )
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:waste_disposal"
@@ -24,7 +29,11 @@ class RemoveWaste(Public, Action, frozen=True):
     """The own marker moves left, all others right; nobody past the ends of the track."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        barrels = BOX.advised.waste_removal if self.advised else BOX.actions.waste_removal
+        barrels = (
+            table.state.components.advised.waste_removal
+            if self.advised
+            else table.state.components.actions.waste_removal
+        )
         play_card(table, seat, "waste_removal", self.advised)
         lessen(table, seat, barrels)
         for other in table.state.clockwise(seat)[1:]:
@@ -46,11 +55,11 @@ def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 def lessen(table: Table[State], seat: Seat, barrels: int) -> None:
     """Move the marker left as far as it goes."""
-    if moved := min(barrels, table.state.companies[seat].waste - BOX.limits.waste[0]):
+    if moved := min(barrels, table.state.companies[seat].waste - table.state.components.limits.waste[0]):
         table.record(WasteRemoved(seat, moved))
 
 
 def increase(table: Table[State], seat: Seat, barrels: int) -> None:
     """Move the marker right as far as it goes."""
-    if moved := min(barrels, BOX.limits.waste[1] - table.state.companies[seat].waste):
+    if moved := min(barrels, table.state.components.limits.waste[1] - table.state.companies[seat].waste):
         table.record(WasteProduced(seat, moved))

@@ -1,5 +1,6 @@
 """The sentences of Industrial Waste."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from domain.titles.industrial_waste import (
@@ -14,7 +15,7 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.state import State
 from domain.wording import Cases, Offer, Plural, Template, Words
@@ -229,10 +230,21 @@ EFFECTS: dict[type, Template] = {
 OFFERS: dict[type, Offer] = {
     combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),
 }
-WORDS = Words(
-    {**MOVES, **DECISIONS, **EFFECTS},
-    {"card": CARDS, "track": TRACKS, "reason": REASONS, "step": STEPS, "column": {n: str(n + 1) for n in range(5)}},
-    offers=OFFERS,
-    about={"card": BOX.texts.cards, "track": BOX.texts.tracks},
-    constants={"box": BOX},
-)
+TERMS: Mapping[str, Mapping[Any, str]] = {
+    "card": CARDS,
+    "track": TRACKS,
+    "reason": REASONS,
+    "step": STEPS,
+    "column": {number: str(number + 1) for number in range(5)},
+}
+
+
+def words(components: Components) -> Words:
+    """The sentences, with the numbers and texts of these components."""
+    return Words(
+        {**MOVES, **DECISIONS, **EFFECTS},
+        TERMS,
+        offers=OFFERS,
+        about={"card": components.texts.cards, "track": components.texts.tracks},
+        constants={"box": components},
+    )

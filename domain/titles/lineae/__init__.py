@@ -1,31 +1,13 @@
 """Lineae, 1–5 players (Don Schwarz, 2021)."""
 
 from domain.title import Title
-from domain.titles.lineae import (
-    city,
-    colony,
-    ending,
-    exchange,
-    launch_pad,
-    locks,
-    powers,
-    purse,
-    reactor_core,
-    rounds,
-    setup,
-    submersibles,
-    sunlight,
-    technology,
-    turns,
-    vessels,
-)
-from domain.titles.lineae.components import DIGEST, SOURCES
-from domain.titles.lineae.effects import EFFECTS
+from domain.titles.lineae import setup
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.evaluation import evaluate
 from domain.titles.lineae.scoring import scores
 from domain.titles.lineae.state import Modules, Ocean
 from domain.titles.lineae.view import view
-from domain.titles.lineae.wording import WORDS
+from domain.titles.lineae.wording import words
 
 TITLE = Title(
     title="lineae",
@@ -33,79 +15,19 @@ TITLE = Title(
     seats=range(1, 6),
     minutes=105,
     rules_version="1",
-    components=DIGEST,
+    package=__name__,
+    editions=EDITIONS,
     state=Ocean,
-    decisions=(
-        setup.ChooseStart,
-        sunlight.UseDiesel,
-        sunlight.OfferDiesel,
-        rounds.BeginTurns,
-        rounds.NextTurn,
-        turns.TakeTurn,
-        turns.AnotherTurn,
-        locks.AnswerToll,
-        locks.ToggleLock,
-        submersibles.Steer,
-        purse.ChooseCube,
-        city.ChooseTrack,
-        launch_pad.Load,
-        launch_pad.RevealColonyCard,
-        technology.ChooseTechnology,
-        technology.MakeRoom,
-        colony.PayCubes,
-        powers.ChooseColumn,
-        powers.ChooseSubmersible,
-        reactor_core.UseReactor,
-        ending.ExchangeLast,
-        ending.CloseTheLinea,
-    ),
-    moves=(
-        setup.PlaceVessel,
-        sunlight.BurnDiesel,
-        sunlight.KeepHydrocarbon,
-        turns.PlaceWorkers,
-        turns.Pass,
-        turns.EndTurn,
-        vessels.MoveVessel,
-        exchange.ExchangeCube,
-        purse.TakeCube,
-        locks.PayToll,
-        locks.StayPut,
-        locks.LeaveOrder,
-        submersibles.SailTo,
-        submersibles.PickUp,
-        submersibles.PickByHand,
-        submersibles.Excavate,
-        submersibles.Dock,
-        submersibles.Stop,
-        city.TakeWorkerOff,
-        launch_pad.LoadCube,
-        launch_pad.StopLoading,
-        technology.TakeTechnology,
-        technology.ReturnTechnology,
-        technology.KeepTechnologies,
-        colony.PayCube,
-        colony.StopPaying,
-        powers.TugTo,
-        powers.TakeControl,
-        reactor_core.Convert,
-        reactor_core.Borrow,
-        reactor_core.LeaveReactor,
-        reactor_core.RepayLoan,
-        ending.ConvertResources,
-    ),
-    effects=EFFECTS,
     begin=setup.begin,
     set_up=setup.set_up,
     view=view,
     scores=scores,
     evaluate=evaluate,
-    words=WORDS,
+    wording=words,
     options=Modules,
     notes=(
         "The ocean's profile, the deposits, most rockets, and all technology and colony cards are reconstructed.",
         "The modules Biogenesis and Reactor Core and the grades of a solo game are reconstructed.",
         "Where the rules leave a doubt, RULES.md says how it is played here.",
     ),
-    sources=SOURCES,
 )

@@ -5,8 +5,9 @@ from typing import NamedTuple, cast
 
 from domain.table import Table
 from domain.titles.lineae import city, colony, launch_pad, locks, reactor_core, submersibles
+from domain.titles.lineae.kinds import Submersible
 from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import State, Submersible
+from domain.titles.lineae.state import State
 from domain.viewer import Seat
 
 

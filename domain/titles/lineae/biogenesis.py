@@ -1,24 +1,24 @@
 """Biogenesis: algae that spawn at the sunlit surface (module)."""
 
 from domain.table import Table
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.ocean import AlgaeSpawned
 from domain.titles.lineae.state import Cube, State
 from domain.titles.lineae.sunlight import icons
-from domain.titles.lineae.water import COLUMNS, surface
+from domain.titles.lineae.water import COLUMNS, SHAPE, surface
 
 
 def spawn_algae(table: Table[State]) -> None:
     """One in the middle of every column in full sun whose surface space is free, from the left while there are any."""
     state: State = table.state
-    lit = [column for column in COLUMNS if icons(state, column) == BOX.sunlight.icons and _is_free(state, column)]
+    full = state.components.sunlight.icons
+    lit = [column for column in COLUMNS if icons(state, column) == full and _is_free(state, column)]
     cubes = [Cube(*_middle(state, column), "algae") for column in lit[: state.supply.get("algae", 0)]]
     if cubes:
         table.record(AlgaeSpawned(cubes))
 
 
 def _middle(state: State, column: int) -> tuple[int, int]:
-    return BOX.shape.width * column + BOX.shape.width // 2, surface(state.depths, column)
+    return SHAPE.width * column + SHAPE.width // 2, surface(state.depths, column)
 
 
 def _is_free(state: State, column: int) -> bool:

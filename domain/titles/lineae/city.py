@@ -3,7 +3,6 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.crew import FirstPlayerTaken, WorkerRecruited
 from domain.titles.lineae.purse import pay, take_money
 from domain.titles.lineae.spaces import Space
@@ -32,7 +31,7 @@ class ChooseTrack(Public, Decision, frozen=True):
 
 def draw_income(table: Table[State], seat: Seat, space: Space) -> None:
     """Take money."""
-    take_money(table, seat, BOX.income.money, "income")
+    take_money(table, seat, table.state.components.income.money, "income")
 
 
 def can_hire(state: State, seat: Seat, space: Space) -> bool:
@@ -52,7 +51,7 @@ def hire(table: Table[State], seat: Seat, space: Space) -> None:
 
 def crew(state: State, seat: Seat) -> int:
     """How many workers a seat has hired so far."""
-    return BOX.supply.workers - state.vessels[seat].reserve - len(tracks(state, seat))
+    return state.components.supply.workers - state.vessels[seat].reserve - len(tracks(state, seat))
 
 
 def tracks(state: State, seat: Seat) -> list[int]:

@@ -2,10 +2,10 @@
 
 from domain.table import Table
 from domain.titles.lineae import colony, excavation, reactor_core
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.crew import WorkersReset
 from domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolved
-from domain.titles.lineae.state import Cube, Mineral, State
+from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.state import Cube, State
 from domain.titles.lineae.water import BOTTOM, COLUMNS, MINERAL_COLUMNS, is_water
 
 
@@ -21,9 +21,9 @@ def clean_up(table: Table[State]) -> None:
 
 def advance_jupiter(table: Table[State]) -> None:
     """One space to the left; in round 1 it covers the right-most columns."""
-    following = table.state.round + 1
-    left = len(COLUMNS) - BOX.rounds.jupiter - following + 1
-    table.record(JupiterAdvanced(following, list(range(left, left + BOX.rounds.jupiter))))
+    following, covered = table.state.round + 1, table.state.components.rounds.jupiter
+    left = len(COLUMNS) - covered - following + 1
+    table.record(JupiterAdvanced(following, list(range(left, left + covered))))
 
 
 def dissolve(table: Table[State]) -> None:

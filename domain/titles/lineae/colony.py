@@ -3,13 +3,14 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae.components import BOX, COLONY, ColonyCard
+from domain.titles.lineae.components import ColonyCard
 from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
 from domain.titles.lineae.effects.cargo import CubesPaid
+from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.powers import CAN_USE, POWERS
 from domain.titles.lineae.purse import held, pay
 from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.state import State
 from domain.viewer import Public, Seat
 
 
@@ -22,7 +23,7 @@ class PayCube(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CubesPaid(seat, [self.mineral]))
-        go_on(table, seat, COLONY[self.card], self.paid + 1)
+        go_on(table, seat, table.state.components.colony[self.card], self.paid + 1)
 
     def anchor(self, seat: Seat) -> str:
         return f"cargo:{seat}:{self.mineral}"
@@ -35,7 +36,8 @@ class StopPaying(Public, Move, frozen=True):
     paid: int
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        POWERS[COLONY[self.card].power](table, seat, COLONY[self.card], self.paid)
+        card = table.state.components.colony[self.card]
+        POWERS[card.power](table, seat, card, self.paid)
 
     def anchor(self, seat: Seat) -> str:
         return f"space:colony:{self.card}"
@@ -48,7 +50,7 @@ class PayCubes(Public, Decision, frozen=True):
     paid: int
 
     def legal_moves(self, state: State) -> list[Move]:
-        card = COLONY[self.card]
+        card = state.components.colony[self.card]
         cubes = [PayCube(self.card, mineral, self.paid) for mineral in held(state, self.seat, kinds(card, self.paid))]
         enough = [StopPaying(self.card, self.paid)] if self.paid >= len(card.prices) else []
         return [*cubes, *enough]
@@ -56,14 +58,14 @@ class PayCubes(Public, Decision, frozen=True):
 
 def can_use(state: State, seat: Seat, space: Space) -> bool:
     """The seat can pay what the card costs, and the card can do what it does."""
-    card = COLONY[space.which]
+    card = state.components.colony[space.which]
     payable = state.vessels[seat].money >= card.fee and all(held(state, seat, price.kinds) for price in card.prices)
     return payable and CAN_USE[card.power](state, seat)
 
 
 def use(table: Table[State], seat: Seat, space: Space) -> None:
     """Pay, then take the benefit."""
-    card = COLONY[space.which]
+    card = table.state.components.colony[space.which]
     pay(table, seat, card.fee, "colony")
     go_on(table, seat, card, 0)
 
@@ -84,12 +86,13 @@ def kinds(card: ColonyCard, paid: int) -> list[Mineral]:
 
 def promote(table: Table[State], round_ended: int) -> None:
     """The lowest card of the rocket row covers the basic action of this round; without one the top of the deck does."""
-    covered = [space.id for space in BOX.spaces if space.covered_after == round_ended]
+    components = table.state.components
+    covered = [space.id for space in components.spaces.values() if space.covered_after == round_ended]
     revealed = [card for card in table.state.colony if card]
     if not covered:
         return
     if revealed:
-        replace_lowest(table, min(revealed, key=lambda card: COLONY[card].priority), covered[0])
+        replace_lowest(table, min(revealed, key=lambda card: components.colony[card].priority), covered[0])
     elif table.state.colony_deck:
         table.record(ColonyCardPromoted(-1, table.draw(table.state.colony_deck), covered[0]))
 

@@ -1,25 +1,15 @@
-"""Loads the box from its TOML files, checked, into frozen structs."""
+"""What is in the box: the board, the cards, the numbers of the rules."""
 
-import hashlib
-import tomllib
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
-import msgspec
-
-from domain.titles.lineae.state import Mineral, Submersible
+from domain.kit.components import Table, load
+from domain.titles.lineae.kinds import Mineral, Submersible
 
 Module = Literal["", "biogenesis", "reactor_core"]
 
 
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the box; a key it does not know is a mistake. `source` says where its values come from."""
-
-    source: str
-
-
-class Supply(Strict, frozen=True):
+class Supply(Table, frozen=True, kw_only=True):
     """How many pieces there are; money in dollars, workers of each colour."""
 
     cubes_per_mineral: int
@@ -28,7 +18,7 @@ class Supply(Strict, frozen=True):
     workers: int
 
 
-class Start(Strict, frozen=True):
+class Start(Table, frozen=True, kw_only=True):
     """What each player begins with."""
 
     money: int
@@ -37,21 +27,21 @@ class Start(Strict, frozen=True):
     many_players: int
 
 
-class Sun(Strict, frozen=True):
+class Sun(Table, frozen=True, kw_only=True):
     """The battery's last space, and what a cube of hydrocarbon gives."""
 
     battery: int
     diesel: int
 
 
-class Sunlight(Strict, frozen=True):
+class Sunlight(Table, frozen=True, kw_only=True):
     """Icons above each vessel column, and electricity by icon."""
 
     icons: int
     electricity: int
 
 
-class Rounds(Strict, frozen=True):
+class Rounds(Table, frozen=True, kw_only=True):
     """What ends the game, and how many columns Jupiter covers."""
 
     last: int
@@ -59,7 +49,7 @@ class Rounds(Strict, frozen=True):
     jupiter: int
 
 
-class Prices(Strict, frozen=True):
+class Prices(Table, frozen=True, kw_only=True):
     """Electricity for a space, dollars for a cube docked and for a toll."""
 
     space: int
@@ -67,34 +57,34 @@ class Prices(Strict, frozen=True):
     toll: int
 
 
-class Rewards(Strict, frozen=True):
+class Rewards(Table, frozen=True, kw_only=True):
     """Dollars for a cube picked up; points for the first, the second, and each further cube loaded in a turn."""
 
     pick_up: int
     loading: tuple[int, int, int]
 
 
-class Limits(Strict, frozen=True):
+class Limits(Table, frozen=True, kw_only=True):
     """Technology cards of a player, free spaces of a submersible."""
 
     technology: int
     free_spaces: int
 
 
-class Hold(Strict, frozen=True):
+class Hold(Table, frozen=True, kw_only=True):
     """What a submersible can carry."""
 
     cubes: int
 
 
-class Conversion(Strict, frozen=True):
+class Conversion(Table, frozen=True, kw_only=True):
     """What is worth a point at the end."""
 
     money_per_point: int
     cubes_per_point: int
 
 
-class Bonus(Strict, frozen=True):
+class Bonus(Table, frozen=True, kw_only=True):
     """A space of the excavation tracks; on the one that is `alone` only one player may stand."""
 
     points: int
@@ -103,7 +93,7 @@ class Bonus(Strict, frozen=True):
     alone: bool = False
 
 
-class Solo(Strict, frozen=True):
+class Solo(Table, frozen=True, kw_only=True):
     """The grades of a solo game, by the points they need."""
 
     pioneer: int
@@ -112,7 +102,7 @@ class Solo(Strict, frozen=True):
     governor: int
 
 
-class Shape(Strict, frozen=True):
+class Shape(Table, frozen=True, kw_only=True):
     """The board: vessel columns, mineral columns in each, deposit tiles; each lock stands right of its column."""
 
     columns: int
@@ -121,7 +111,7 @@ class Shape(Strict, frozen=True):
     lock_columns: list[int]
 
 
-class Profile(Strict, frozen=True):
+class Profile(Table, frozen=True, kw_only=True):
     """The floor's row; depths in rows: of water that never drains, and behind each closed lock."""
 
     bottom: int
@@ -129,13 +119,13 @@ class Profile(Strict, frozen=True):
     lock_depths: list[int]
 
 
-class LockSetup(Strict, frozen=True):
+class LockSetup(Table, frozen=True, kw_only=True):
     """The locks that are closed when a game begins, counted from 0."""
 
     closed_locks: list[int]
 
 
-class Face(Strict, frozen=True):
+class Face(Table, frozen=True, kw_only=True):
     """A side of a deposit tile."""
 
     tile: Mineral
@@ -146,7 +136,7 @@ class Face(Strict, frozen=True):
     setup: Mineral
 
 
-class RocketCard(Strict, frozen=True):
+class RocketCard(Table, frozen=True, kw_only=True):
     """A rocket and its spaces."""
 
     id: str
@@ -155,7 +145,7 @@ class RocketCard(Strict, frozen=True):
     short: list[str]
 
 
-class TechnologyCard(Strict, frozen=True):
+class TechnologyCard(Table, frozen=True, kw_only=True):
     """A technology: `amount` takes the place of the number that `power` names."""
 
     id: str
@@ -167,14 +157,14 @@ class TechnologyCard(Strict, frozen=True):
     module: Module = ""
 
 
-class Price(msgspec.Struct, frozen=True):
+class Price(Table, frozen=True):
     """Cubes of any of these kinds, from 1 to `most` of them."""
 
     kinds: list[Mineral]
     most: int = 1
 
 
-class ColonyCard(Strict, frozen=True):
+class ColonyCard(Table, frozen=True, kw_only=True):
     """A building: what it costs to use it and what it does."""
 
     id: str
@@ -196,7 +186,7 @@ class ColonyCard(Strict, frozen=True):
     tokens_per_electricity: int = 1
 
 
-class BoardSpace(Strict, frozen=True):
+class BoardSpace(Table, frozen=True, kw_only=True):
     """An action space printed on the board; a colony card covers it after round `covered_after`."""
 
     id: str
@@ -208,19 +198,19 @@ class BoardSpace(Strict, frozen=True):
     covered_after: int = 0
 
 
-class Income(Strict, frozen=True):
+class Income(Table, frozen=True, kw_only=True):
     """What Universal Basic Income pays."""
 
     money: int
 
 
-class Biogenesis(Strict, frozen=True):
+class Biogenesis(Table, frozen=True, kw_only=True):
     """The module's own cubes."""
 
     algae: int
 
 
-class Reactor(Strict, frozen=True):
+class Reactor(Table, frozen=True, kw_only=True):
     """The rondel, clockwise, and its numbers."""
 
     ring: list[Mineral]
@@ -232,7 +222,7 @@ class Reactor(Strict, frozen=True):
     penalty: int
 
 
-class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Components(Table, frozen=True):
     """All of the box."""
 
     edition: str
@@ -251,49 +241,15 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shape: Shape
     profile: Profile
     setup: LockSetup
-    submersibles: dict[Submersible | Literal["source"], tuple[int, int] | str]
+    submersibles: dict[Submersible, tuple[int, int]]
     deposits: list[Face]
-    rockets: list[RocketCard]
-    technology: list[TechnologyCard]
-    colony: list[ColonyCard]
-    spaces: list[BoardSpace]
+    rockets: dict[str, RocketCard]
+    technology: dict[str, TechnologyCard]
+    colony: dict[str, ColonyCard]
+    spaces: dict[str, BoardSpace]
     income: Income
     biogenesis: Biogenesis
     reactor: Reactor
 
 
-T = TypeVar("T")
-_FILES = sorted((Path(__file__).parent / "components").glob("*.toml"))
-_TEXTS = [file.read_text() for file in _FILES]
-
-
-def _tables() -> dict[str, Any]:
-    return {name: table for text in _TEXTS for name, table in tomllib.loads(text).items()}
-
-
-def _count_sources(tables: dict[str, Any]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for entry in tables.values():
-        for table in entry if isinstance(entry, list) else [entry]:
-            if isinstance(table, dict):
-                source = table["source"].split(":")[0]
-                counts[source] = counts.get(source, 0) + len(table) - 1
-    return counts
-
-
-def _by_id(cards: list[T], name: Callable[[T], str]) -> dict[str, T]:
-    return {name(card): card for card in cards}
-
-
-BOX = msgspec.convert(_tables(), Box)
-ROCKETS = _by_id(BOX.rockets, lambda card: card.id)
-TECHNOLOGY = _by_id(BOX.technology, lambda card: card.id)
-COLONY = _by_id(BOX.colony, lambda card: card.id)
-SPACES = _by_id(BOX.spaces, lambda space: space.id)
-HOMES: dict[Submersible, tuple[int, int]] = {
-    letter: place  # type: ignore[misc]
-    for letter, place in BOX.submersibles.items()
-    if letter != "source"
-}
-SOURCES = _count_sources(_tables())
-DIGEST = hashlib.sha256("".join(_TEXTS).encode()).hexdigest()
+EDITIONS = load(Path(__file__).parent / "components", Components)

@@ -5,8 +5,8 @@ from functools import cache
 
 import msgspec
 
-from domain.titles.lineae.components import BOX
-from domain.titles.lineae.state import Cell, Cruise, Mineral, State
+from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.state import Cell, Cruise, State
 from domain.titles.lineae.water import is_water
 
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -70,7 +70,7 @@ def _met(course: Course) -> int:
 def _extend(state: State, cruise: Cruise, cell: Cell, before: Course) -> Course:
     path = [*before.path, cell]
     cubes = [*before.cubes, cell] if state.cubes[cell[0]][cell[1]] else before.cubes
-    return Course(path, max(0, len(path) - cruise.free) * BOX.prices.space, cubes)
+    return Course(path, max(0, len(path) - cruise.free) * state.components.prices.space, cubes)
 
 
 def _collect(course: Course, cruise: Cruise, room: int) -> Course:
@@ -86,7 +86,7 @@ def _can_stop(state: State, cruise: Cruise, room: int, cell: Cell, course: Cours
 
 def room(state: State, cruise: Cruise) -> int:
     """How many cubes the submersible can still take."""
-    return BOX.hold.cubes - len(state.submersibles[cruise.submersible].hold)
+    return state.components.hold.cubes - len(state.submersibles[cruise.submersible].hold)
 
 
 def kinds(state: State, cells: list[Cell]) -> tuple[Mineral, ...]:

@@ -5,7 +5,6 @@ import msgspec
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.ocean import GameEnded
 from domain.titles.lineae.exchange import exchanges
 from domain.titles.lineae.scoring import score
@@ -39,7 +38,7 @@ class CloseTheLinea(Public, FollowUp, frozen=True):
 
 def is_last_round(state: State) -> bool:
     """All rockets launched, or Jupiter on its last space."""
-    return launched(state) == BOX.rounds.rockets or state.round == BOX.rounds.last
+    return launched(state) == state.components.rounds.rockets or state.round == state.components.rounds.last
 
 
 def end_game(table: Table[State]) -> None:
@@ -58,8 +57,8 @@ def grade(state: State) -> str:
     """What a solo game is worth: lost with a rocket on the ground, else by points; nothing for several players."""
     if len(state.vessels) > 1:
         return ""
-    if launched(state) < BOX.rounds.rockets:
+    if launched(state) < state.components.rounds.rockets:
         return "stranded"
-    grades = {name: least for name, least in msgspec.structs.asdict(BOX.solo).items() if name != "source"}
+    grades = msgspec.structs.asdict(state.components.solo)
     points = score(state, Seat(0)).points
     return max((name for name in grades if points >= grades[name]), key=lambda name: grades[name], default="pioneer")

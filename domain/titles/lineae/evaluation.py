@@ -6,7 +6,6 @@ from typing import Any
 
 from domain.titles.lineae import courses, launch_pad
 from domain.titles.lineae.city import crew
-from domain.titles.lineae.components import BOX, TECHNOLOGY
 from domain.titles.lineae.excavation import can_advance, deposit_below
 from domain.titles.lineae.scoring import score
 from domain.titles.lineae.state import Cruise, Rocket, State
@@ -46,7 +45,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 def rounds_left(state: State) -> int:
     """Rounds that can still come after this one."""
-    return 0 if state.ended else BOX.rounds.last - state.round
+    return 0 if state.ended else state.components.rounds.last - state.round
 
 
 def standing(state: State, seat: Seat) -> float:
@@ -54,16 +53,16 @@ def standing(state: State, seat: Seat) -> float:
     vessel, left = state.vessels[seat], rounds_left(state)
     parts = score(state, seat).parts
     worth = float(sum(parts[part] for part in ("loading", "excavation", "colony", "technology", "loans")))
-    worth += _money(vessel.money, left) + _cargo(state, seat, left) + _crew(state, seat, left)
+    worth += _money(state, vessel.money, left) + _cargo(state, seat, left) + _crew(state, seat, left)
     worth += vessel.electricity * (ELECTRICITY if left else LATE_ELECTRICITY)
-    worth += TECHNOLOGY_IN_USE * left * sum(bool(TECHNOLOGY[card].power) for card in vessel.technology)
+    worth += TECHNOLOGY_IN_USE * left * sum(bool(state.components.technology[card].power) for card in vessel.technology)
     return worth + LAUNCHED * len(vessel.rockets)
 
 
-def _money(money: int, left: int) -> float:
+def _money(state: State, money: int, left: int) -> float:
     first, more = MONEY
     useful = first * min(money, ENOUGH_MONEY) + more * max(0, money - ENOUGH_MONEY)
-    return useful if left else (useful + money // BOX.conversion.money_per_point) / 2
+    return useful if left else (useful + money // state.components.conversion.money_per_point) / 2
 
 
 def _crew(state: State, seat: Seat, left: int) -> float:
@@ -77,7 +76,7 @@ def _crew(state: State, seat: Seat, left: int) -> float:
 
 def _cargo(state: State, seat: Seat, left: int) -> float:
     cargo = {kind: count for kind, count in state.vessels[seat].cargo.items() if count}
-    pairs = sum(count // BOX.conversion.cubes_per_point for count in cargo.values())
+    pairs = sum(count // state.components.conversion.cubes_per_point for count in cargo.values())
     return pairs / 2 + CUBE * sum(cargo.values()) + _loading(state, seat, cargo, left)
 
 
@@ -85,13 +84,13 @@ def _loading(state: State, seat: Seat, cargo: Mapping[Any, int], left: int) -> f
     """The best rocket for this cargo: being loaded, within reach, or elsewhere."""
     decision = state.open_to(seat)
     if isinstance(decision, launch_pad.Load) and (rocket := state.rockets[decision.slot]):
-        return LOADING * ladder(decision.loaded, fits(rocket, cargo))
+        return LOADING * ladder(state, decision.loaded, fits(rocket, cargo))
     vessel = state.vessels[seat]
     if not cargo or (not left and (vessel.passed or not vessel.workers)):
         return 0.0
     near = {vessel.column, *destinations(state, seat)}
     worths = (
-        ladder(0, fits(rocket, cargo)) * (FITTING if slot in near else FAR_FITTING)
+        ladder(state, 0, fits(rocket, cargo)) * (FITTING if slot in near else FAR_FITTING)
         for slot, rocket in enumerate(state.rockets)
         if rocket
     )
@@ -109,9 +108,9 @@ def fits(rocket: Rocket, cargo: Mapping[Any, int]) -> int:
     return fixed + min(wild, sum(left.values()))
 
 
-def ladder(loaded: int, cubes: int) -> int:
+def ladder(state: State, loaded: int, cubes: int) -> int:
     """Points for loading so many cubes more in one turn."""
-    return sum(launch_pad.points_for(nth) for nth in range(loaded + 1, loaded + cubes + 1))
+    return sum(launch_pad.points_for(state, nth) for nth in range(loaded + 1, loaded + cubes + 1))
 
 
 def cruise_worth(state: State, seat: Seat) -> float:
@@ -139,7 +138,7 @@ def _course_worth(state: State, cruise: Cruise, course: courses.Course, near: se
     carried = [*state.submersibles[cruise.submersible].hold, *courses.kinds(state, course.cubes)]
     found = MONEY[0] * len(course.cubes) - cost
     column = column_of(x)
-    if y == BOTTOM and deposit_below(x) not in cruise.excavated and len(carried) < BOX.hold.cubes:
+    if y == BOTTOM and deposit_below(x) not in cruise.excavated and len(carried) < state.components.hold.cubes:
         left = state.vessels[cruise.seat].electricity - course.electricity if cruise.electric else 0
         up = left >= state.depths[column] - 1 and column in near
         carried.append(state.deposits[deposit_below(x)].excavation)

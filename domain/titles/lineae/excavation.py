@@ -2,14 +2,13 @@
 
 from domain.table import Table
 from domain.titles.lineae import technology
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
 from domain.titles.lineae.purse import award, offer_cubes, take_cubes
 from domain.titles.lineae.state import State
-from domain.titles.lineae.water import MINERAL_COLUMNS
+from domain.titles.lineae.water import MINERAL_COLUMNS, SHAPE
 from domain.viewer import Seat
 
-DEPOSIT_WIDTH = len(MINERAL_COLUMNS) // BOX.shape.deposits
+DEPOSIT_WIDTH = len(MINERAL_COLUMNS) // SHAPE.deposits
 
 
 def deposit_below(x: int) -> int:
@@ -24,7 +23,7 @@ def excavate(table: Table[State], seat: Seat, slot: int) -> None:
     assert state.cruise is not None, "only a submersible excavates"  # noqa: S101
     cubes = [mineral] if state.supply[mineral] else []
     table.record(Excavated(seat, state.cruise.submersible, slot, cubes))
-    bonus = technology.number(state.vessels[seat], "excavation_bonus", 0)
+    bonus = technology.number(state, seat, "excavation_bonus", 0)
     take_cubes(table, seat, mineral, bonus, "drill")
     if can_advance(state, seat, slot):
         advance(table, seat, slot)
@@ -34,17 +33,18 @@ def can_advance(state: State, seat: Seat, slot: int) -> bool:
     """The first space needs a worker from the reserve, and on the last there is room for one player only."""
     track = state.deposits[slot].track
     following = track[seat] + 1
-    if following > len(BOX.excavation_track):
+    spaces = state.components.excavation_track
+    if following > len(spaces):
         return False
     if following == 1:
         return state.vessels[seat].reserve > 0
-    return not (BOX.excavation_track[following - 1].alone and following in track)
+    return not (spaces[following - 1].alone and following in track)
 
 
 def advance(table: Table[State], seat: Seat, slot: int) -> None:
     """One space further, with the bonus shown there."""
     space = table.state.deposits[slot].track[seat] + 1
-    bonus = BOX.excavation_track[space - 1]
+    bonus = table.state.components.excavation_track[space - 1]
     table.record(TrackAdvanced(seat, slot, space))
     award(table, seat, bonus.points, "excavation")
     offer_cubes(table, seat, bonus.cube, "track")

@@ -4,8 +4,9 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import technology
 from domain.titles.lineae.effects.cargo import CubesPaid
+from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.purse import held, in_supply, offer_cubes, pay
-from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.state import State
 from domain.viewer import Public, Seat
 
 
@@ -28,7 +29,7 @@ class ExchangeCube(Public, Move, frozen=True):
 def exchanges(state: State, seat: Seat) -> list[Move]:
     """Each kind of cube that the seat may exchange: it needs the card, the money, and another kind in the supply."""
     vessel = state.vessels[seat]
-    price = technology.number(vessel, "exchange_price", -1)
+    price = technology.number(state, seat, "exchange_price", -1)
     if not 0 <= price <= vessel.money:
         return []
     supply = set(in_supply(state))

@@ -5,11 +5,11 @@ from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import technology
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardUncovered, CubeLoaded, RocketLaunched
+from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.purse import award, held
 from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import Mineral, Rocket, State
+from domain.titles.lineae.state import Rocket, State
 from domain.viewer import Public, Seat
 
 WILD = "wild"
@@ -26,9 +26,9 @@ class LoadCube(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CubeLoaded(seat, self.slot, self.space, self.mineral))
-        award(table, seat, points_for(self.nth), "loading")
+        award(table, seat, points_for(table.state, self.nth), "loading")
         if self.nth == 1:
-            award(table, seat, technology.number(table.state.vessels[seat], "loading_bonus", 0), "loading")
+            award(table, seat, technology.number(table.state, seat, "loading_bonus", 0), "loading")
         go_on(table, seat, self.slot, self.nth)
 
     def anchor(self, seat: Seat) -> str:
@@ -90,9 +90,9 @@ def free_space(rocket: Rocket, kind: str) -> int:
     return next(free, -1)
 
 
-def points_for(nth: int) -> int:
+def points_for(state: State, nth: int) -> int:
     """Victory points for the nth cube of a turn."""
-    ladder = BOX.rewards.loading
+    ladder = state.components.rewards.loading
     return ladder[min(nth, len(ladder)) - 1]
 
 

@@ -4,7 +4,6 @@ from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import water
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
 from domain.titles.lineae.purse import pay
 from domain.titles.lineae.spaces import Space
@@ -20,7 +19,7 @@ class PayToll(Public, Move, frozen=True):
     column: int
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        pay(table, seat, BOX.prices.toll, "toll", self.to)
+        pay(table, seat, table.state.components.prices.toll, "toll", self.to)
         table.record(VesselMoved(seat, self.column))
 
     def anchor(self, seat: Seat) -> str:
@@ -90,7 +89,7 @@ def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
 
 def could_pay(state: State, seat: Seat) -> bool:
     """Whether a seat has the money for a toll, and somewhere to go."""
-    return state.vessels[seat].money >= BOX.prices.toll and bool(destinations(state, seat))
+    return state.vessels[seat].money >= state.components.prices.toll and bool(destinations(state, seat))
 
 
 def orders(state: State, seat: Seat) -> list[Move]:

@@ -6,10 +6,11 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import submersibles, technology, water
-from domain.titles.lineae.components import COLONY, ColonyCard
+from domain.titles.lineae.components import ColonyCard
 from domain.titles.lineae.effects.crew import VesselMoved, WorkerCharged
+from domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
 from domain.titles.lineae.purse import award, charge_battery, offer_cubes, take_cubes, take_money
-from domain.titles.lineae.state import SUBMERSIBLES, State, Submersible
+from domain.titles.lineae.state import State
 from domain.viewer import Public, Seat
 
 Power = Callable[[Table[State], Seat, ColonyCard, int], None]
@@ -103,14 +104,15 @@ def steer(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 
 def generate(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Electricity for the water tokens on the board, rounded up."""
-    tokens = water.tokens_used(table.state.depths)
+    tokens = water.tokens_used(table.state.components, table.state.depths)
     charge_battery(table, seat, -(-tokens // card.tokens_per_electricity), "colony")
 
 
 def mirrors(state: State, seat: Seat) -> int:
     """Electricity by unblocked icon that the colony cards which a vessel visits add."""
     here = {state.colony[state.vessels[seat].column], *state.city.values()} - {""}
-    return sum(COLONY[card].electricity for card in here if COLONY[card].power == "mirror")
+    cards = (state.components.colony[card] for card in here)
+    return sum(card.electricity for card in cards if card.power == "mirror")
 
 
 def _always(state: State, seat: Seat) -> bool:

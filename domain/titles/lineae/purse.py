@@ -6,7 +6,6 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import technology
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.cargo import (
     CubesFrom,
     CubesTaken,
@@ -19,7 +18,8 @@ from domain.titles.lineae.effects.cargo import (
     PointsEarned,
     TakenFrom,
 )
-from domain.titles.lineae.state import MINERALS, Mineral, State
+from domain.titles.lineae.kinds import MINERALS, Mineral
+from domain.titles.lineae.state import State
 from domain.viewer import NOBODY, Public, Seat
 
 
@@ -88,7 +88,7 @@ def charge_battery(table: Table[State], seat: Seat, electricity: int, reason: Ga
 def battery_room(state: State, seat: Seat) -> int:
     """How much more electricity a seat's battery can hold."""
     vessel = state.vessels[seat]
-    return technology.number(vessel, "battery", BOX.sun.battery) - vessel.electricity
+    return technology.number(state, seat, "battery", state.components.sun.battery) - vessel.electricity
 
 
 def award(table: Table[State], seat: Seat, points: int, reason: EarnedBy) -> None:

@@ -1,16 +1,16 @@
 """The Reactor Core: convert cubes with electricity, borrow them, and pay back (module)."""
 
+from collections.abc import Sequence
+
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.cargo import CubeBorrowed, CubeConverted, ElectricityLost, LoanRepaid, PointsLost
+from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.purse import held, pay
 from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.state import State
 from domain.viewer import Public, Seat, by_seat
-
-RING = BOX.reactor.ring
 
 
 class Convert(Public, Move, frozen=True):
@@ -98,30 +98,33 @@ def go_on(table: Table[State], seat: Seat, converted: int, borrowed: bool) -> No
 
 def uses_left(state: State, seat: Seat, converted: int, borrowed: bool) -> list[Move]:
     """The conversions and loans that can still be had."""
-    conversions = _conversions(state, seat, converted, borrowed) if converted < BOX.reactor.conversions else []
-    may_borrow = not borrowed and len(state.vessels[seat].loans) < BOX.reactor.markers
-    loans = [Borrow(mineral, converted) for mineral in RING if may_borrow and state.reactor[mineral]]
+    reactor = state.components.reactor
+    conversions = _conversions(state, seat, converted, borrowed) if converted < reactor.conversions else []
+    may_borrow = not borrowed and len(state.vessels[seat].loans) < reactor.markers
+    loans = [Borrow(mineral, converted) for mineral in reactor.ring if may_borrow and state.reactor[mineral]]
     return [*conversions, *loans]
 
 
 def _conversions(state: State, seat: Seat, converted: int, borrowed: bool) -> list[Move]:
-    electricity = state.vessels[seat].electricity
+    electricity, ring = state.vessels[seat].electricity, state.components.reactor.ring
     return [
-        Convert(given, taken, distance(given, taken), converted, borrowed)
-        for given in held(state, seat, RING)
-        for taken in RING
-        if taken != given and has_room(state, given) and state.reactor[taken] and distance(given, taken) <= electricity
+        Convert(given, taken, steps, converted, borrowed)
+        for given in held(state, seat, ring)
+        for taken in ring
+        if taken != given and has_room(state, given) and state.reactor[taken]
+        for steps in [distance(ring, given, taken)]
+        if steps <= electricity
     ]
 
 
-def distance(given: Mineral, taken: Mineral) -> int:
+def distance(ring: Sequence[Mineral], given: Mineral, taken: Mineral) -> int:
     """Steps clockwise round the ring."""
-    return (RING.index(taken) - RING.index(given)) % len(RING)
+    return (ring.index(taken) - ring.index(given)) % len(ring)
 
 
 def has_room(state: State, mineral: Mineral) -> bool:
     """Whether a sector can take another cube."""
-    return state.reactor[mineral] < BOX.reactor.capacity
+    return state.reactor[mineral] < state.components.reactor.capacity
 
 
 def repayments(state: State, seat: Seat) -> list[Move]:
@@ -132,9 +135,10 @@ def repayments(state: State, seat: Seat) -> list[Move]:
 
 def charge_interest(table: Table[State]) -> None:
     """In the Cleanup Phase each loan costs money, or a point where the money is not there; no one goes below 0."""
+    interest = table.state.components.reactor.interest
     for seat, vessel in by_seat(table.state.vessels):
         for _ in vessel.loans:
-            if vessel.money >= BOX.reactor.interest:
-                pay(table, seat, BOX.reactor.interest, "interest")
+            if vessel.money >= interest:
+                pay(table, seat, interest, "interest")
             elif sum(vessel.points.values()) > 0:
                 table.record(PointsLost(seat, 1))

@@ -6,7 +6,6 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import cleanup, rounds, water
-from domain.titles.lineae.components import BOX, HOMES
 from domain.titles.lineae.effects.laying_out import (
     BoxOpened,
     CrewJoined,
@@ -19,8 +18,9 @@ from domain.titles.lineae.effects.laying_out import (
     VesselPlaced,
 )
 from domain.titles.lineae.excavation import DEPOSIT_WIDTH
+from domain.titles.lineae.kinds import MINERALS, Mineral
 from domain.titles.lineae.purse import take_cubes
-from domain.titles.lineae.state import MINERALS, Mineral, Modules, State, Vessel
+from domain.titles.lineae.state import Modules, State, Vessel
 from domain.viewer import Public, Seat, all_seats
 
 
@@ -32,7 +32,7 @@ class PlaceVessel(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         state: State = table.state
         table.record(VesselPlaced(seat, self.column))
-        deposit = state.deposits[self.column * BOX.shape.width // DEPOSIT_WIDTH]
+        deposit = state.deposits[self.column * water.SHAPE.width // DEPOSIT_WIDTH]
         take_cubes(table, seat, deposit.setup, 1, "setup")
         if seat == state.first:
             rounds.begin_round(table)
@@ -62,74 +62,75 @@ def set_up(table: Table[State]) -> None:
     fill_ocean(table)
     lay_deposits(table)
     deal_rockets(table)
-    for letter, (x, y) in HOMES.items():
+    for letter, (x, y) in table.state.components.submersibles.items():
         table.record(SubmersiblePlaced(letter, x, y))
     cleanup.advance_jupiter(table)
     cleanup.dissolve(table)
-    for seat in all_seats(len(table.state.vessels)):
+    for seat in all_seats(table.state.seats):
         join(table, seat)
-    table.record(FirstPlayerChosen(seat=Seat(table.below(len(table.state.vessels)))))
+    table.record(FirstPlayerChosen(seat=Seat(table.below(table.state.seats))))
     table.ask(ChooseStart(table.state.clockwise(table.state.first)[-1]))
 
 
 def open_box(table: Table[State]) -> None:
     """Cubes, tokens, money and the cards of the modules that are played; two colony cards go under rockets."""
-    modules = table.state.modules
+    modules, components = table.state.modules, table.state.components
     on = {"", *(name for name in ("biogenesis", "reactor_core") if getattr(modules, name))}
-    colony = [card for card in BOX.colony if card.module in on and not modules.starter]
+    colony = [card for card in components.colony.values() if card.module in on and not modules.starter]
     ready = [""] * len(water.COLUMNS)
     for card in colony:
         if card.slot >= 0:
             ready[card.slot] = card.id
     table.record(
         BoxOpened(
-            money=BOX.supply.money,
-            cubes=cubes_of(modules),
-            tokens=BOX.supply.water_tokens,
-            technology=[card.id for card in BOX.technology if card.module in on],
+            money=components.supply.money,
+            cubes=cubes_of(table.state),
+            tokens=components.supply.water_tokens,
+            technology=[card.id for card in components.technology.values() if card.module in on],
             colony=[card.id for card in colony if card.slot < 0],
             ready=ready,
         )
     )
 
 
-def cubes_of(modules: Modules) -> dict[Mineral, int]:
+def cubes_of(state: State) -> dict[Mineral, int]:
     """The cubes in the box, by kind; algae with Biogenesis only."""
-    cubes = dict.fromkeys(MINERALS, BOX.supply.cubes_per_mineral)
-    return {**cubes, "algae": BOX.biogenesis.algae if modules.biogenesis else 0}
+    cubes = dict.fromkeys(MINERALS, state.components.supply.cubes_per_mineral)
+    return {**cubes, "algae": state.components.biogenesis.algae if state.modules.biogenesis else 0}
 
 
 def fill_ocean(table: Table[State]) -> None:
     """Two locks are closed, with water behind them; the Reactor Core gets its first cubes."""
-    locks = [lock in BOX.setup.closed_locks for lock in water.LOCKS]
-    depths = water.depths_behind(locks)
-    tokens = BOX.supply.water_tokens - water.tokens_used(depths)
+    components = table.state.components
+    locks = [lock in components.setup.closed_locks for lock in water.LOCKS]
+    depths = water.depths_behind(components, locks)
+    tokens = components.supply.water_tokens - water.tokens_used(components, depths)
     table.record(OceanFilled(locks, depths, tokens, len(water.MINERAL_COLUMNS), water.BOTTOM + 1))
     if table.state.modules.reactor_core:
-        table.record(ReactorFilled(dict.fromkeys(BOX.reactor.ring, BOX.reactor.start)))
+        table.record(ReactorFilled(dict.fromkeys(components.reactor.ring, components.reactor.start)))
 
 
 def lay_deposits(table: Table[State]) -> None:
     """Four of the five tiles, in any order and on any side."""
-    tiles = list(dict.fromkeys(face.tile for face in BOX.deposits))
-    for _ in range(BOX.shape.deposits):
+    faces = table.state.components.deposits
+    tiles = list(dict.fromkeys(face.tile for face in faces))
+    for _ in range(water.SHAPE.deposits):
         tile = table.draw(tiles)
         tiles.remove(tile)
-        sides = [face for face in BOX.deposits if face.tile == tile]
-        face = msgspec.structs.asdict(sides[table.below(len(sides))])
-        table.record(DepositLaid(**{key: value for key, value in face.items() if key != "source"}))
+        sides = [face for face in faces if face.tile == tile]
+        table.record(DepositLaid(**msgspec.structs.asdict(sides[table.below(len(sides))])))
 
 
 def deal_rockets(table: Table[State]) -> None:
     """One on each slot; the others go back to the box."""
-    cards = {card.id: card for card in BOX.rockets}
-    for _ in range(BOX.rounds.rockets):
+    cards = dict(table.state.components.rockets)
+    for _ in range(table.state.components.rounds.rockets):
         card = cards.pop(table.draw(cards))
         table.record(RocketDealt(card.id, card.short if table.state.modules.short_rockets else card.spaces))
 
 
 def join(table: Table[State], seat: Seat) -> None:
     """A crew, smaller with many players, the other workers in reserve, and some money."""
-    start = BOX.start
-    crew = start.crew_of_many if len(table.state.vessels) >= start.many_players else start.crew
-    table.record(CrewJoined(seat, crew, BOX.supply.workers - crew, start.money))
+    workers, start = table.state.components.supply.workers, table.state.components.start
+    crew = start.crew_of_many if table.state.seats >= start.many_players else start.crew
+    table.record(CrewJoined(seat, crew, workers - crew, start.money))

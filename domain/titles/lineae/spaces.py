@@ -1,12 +1,15 @@
 """Action spaces: which are open to a seat, and how many workers it takes ("Placing workers")."""
 
+from functools import cache
+
 import msgspec
 
 from domain.table import Table
 from domain.titles.lineae import technology
-from domain.titles.lineae.components import BOX
+from domain.titles.lineae.components import EDITIONS, ColonyCard, Components
 from domain.titles.lineae.effects.crew import WorkersBumped, WorkersPlaced
-from domain.titles.lineae.state import SUBMERSIBLES, State
+from domain.titles.lineae.kinds import SUBMERSIBLES
+from domain.titles.lineae.state import State
 from domain.titles.lineae.water import LOCKS
 from domain.viewer import Seat
 
@@ -30,21 +33,39 @@ class Group(msgspec.Struct, frozen=True):
     charged: int
 
 
-_PRINTED = [Space(id=s.id, action=s.action, arrow=s.arrow, many=s.many) for s in BOX.spaces]
 _SUBMERSIBLES = [Space(id=f"submersible:{letter}", action="submersible", which=letter) for letter in SUBMERSIBLES]
 _LOCKS = [Space(id=f"lock:{lock}", action="lock", which=str(lock), arrow=True) for lock in LOCKS]
-_COLONY = [
-    Space(id=f"colony:{card.id}", action="colony", which=card.id, arrow=card.arrow, idle=card.idle_workers)
-    for card in BOX.colony
-]
-SPACES = {space.id: space for space in [*_PRINTED, *_SUBMERSIBLES, *_LOCKS, *_COLONY]}
+
+
+def printed(components: Components) -> list[Space]:
+    """The spaces printed on the board."""
+    spaces = components.spaces.values()
+    return [Space(id=space.id, action=space.action, arrow=space.arrow, many=space.many) for space in spaces]
+
+
+def of_card(card: ColonyCard) -> Space:
+    """The space on a colony card."""
+    return Space(id=f"colony:{card.id}", action="colony", which=card.id, arrow=card.arrow, idle=card.idle_workers)
+
+
+def spaces_of(state: State) -> dict[str, Space]:
+    """All spaces that there can be, by id."""
+    return _of_edition(EDITIONS[state.edition].digest)
+
+
+@cache
+def _of_edition(digest: str) -> dict[str, Space]:
+    components = EDITIONS[digest].components
+    cards = map(of_card, components.colony.values())
+    return {space.id: space for space in [*printed(components), *_SUBMERSIBLES, *_LOCKS, *cards]}
 
 
 def on_board(state: State) -> list[Space]:
     """All spaces there are now, whoever may use them: basic actions that are not covered, and colony cards."""
-    printed = [space for space in _PRINTED if space.id not in state.city and (space.id != "reactor" or state.reactor)]
-    cards = [card for card in [*state.city.values(), *state.colony] if card]
-    return [*printed, *_SUBMERSIBLES, *_LOCKS, *(SPACES[f"colony:{card}"] for card in cards)]
+    spaces, covered = spaces_of(state), {*state.city, *([] if state.reactor else ["reactor"])}
+    basic = [spaces[name] for name in state.components.spaces if name not in covered]
+    cards = [spaces[f"colony:{card}"] for card in [*state.city.values(), *state.colony] if card]
+    return [*basic, *_SUBMERSIBLES, *_LOCKS, *cards]
 
 
 def open_to(state: State, seat: Seat, space: Space) -> bool:
@@ -68,7 +89,7 @@ def strength_needed(state: State, seat: Seat, space: Space) -> int:
     there = state.placed.get(space.id)
     if space.many or not there:
         return 1
-    extra = 1 if there[0].seat == seat else technology.number(state.vessels[seat], "bumping_extra", 1)
+    extra = 1 if there[0].seat == seat else technology.number(state, seat, "bumping_extra", 1)
     return there[0].workers + there[0].charged + extra
 
 

@@ -7,13 +7,10 @@ from msgspec import Meta
 
 from domain.decision import Decision
 from domain.state import GameState
+from domain.titles.lineae.components import EDITIONS, Components
+from domain.titles.lineae.kinds import Mineral, Submersible
 from domain.viewer import Seat
 
-Mineral = Literal["silica", "hydrocarbon", "iron", "salt", "sulfur", "algae"]
-"""The kinds of cubes; algae belong to the module Biogenesis."""
-MINERALS: tuple[Mineral, ...] = get_args(Mineral)
-Submersible = Literal["A", "B", "C", "D", "E", "F"]
-SUBMERSIBLES: tuple[Submersible, ...] = get_args(Submersible)
 Order = Literal["ask", "round", "never"]
 """A seat's standing order about tolls: ask me; none this round; never."""
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -167,10 +164,10 @@ class Ocean(GameState[D], Generic[D], kw_only=True):
     result: str = ""
     """The grade of a solo game."""
 
-    def clockwise(self, first: Seat) -> list[Seat]:
-        """All seats, from `first`."""
-        seats = len(self.vessels)
-        return [Seat((first + step) % seats) for step in range(seats)]
+    @property
+    def components(self) -> Components:
+        """The components that the game was begun with."""
+        return EDITIONS[self.edition].components
 
 
 State = Ocean[Any]

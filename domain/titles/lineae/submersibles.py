@@ -6,7 +6,6 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import courses, excavation, technology
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.crew import VesselMoved
 from domain.titles.lineae.effects.submersibles import (
     CruiseBegan,
@@ -16,7 +15,8 @@ from domain.titles.lineae.effects.submersibles import (
     Sailed,
     Unloaded,
 )
-from domain.titles.lineae.state import Cell, Cruise, Mineral, State, Submersible
+from domain.titles.lineae.kinds import Mineral, Submersible
+from domain.titles.lineae.state import Cell, Cruise, State
 from domain.titles.lineae.vessels import destinations
 from domain.titles.lineae.water import BOTTOM, column_of, surface
 from domain.viewer import Public, Seat
@@ -133,7 +133,7 @@ class Steer(Public, Decision, frozen=True):
 
 def take_control(table: Table[State], seat: Seat, letter: Submersible) -> None:
     """Take control of a submersible with a worker: one space is free, the others cost electricity."""
-    free = technology.number(table.state.vessels[seat], "free_spaces", BOX.limits.free_spaces)
+    free = technology.number(table.state, seat, "free_spaces", table.state.components.limits.free_spaces)
     table.record(CruiseBegan(seat, letter, free, electric=True))
     table.ask(Steer(seat, letter))
 
@@ -158,7 +158,7 @@ def dockings(state: State, cruise: Cruise) -> list[Move]:
     column = column_of(probe.x)
     if probe.y != surface(state.depths, column) or column not in {vessel.column, *destinations(state, cruise.seat)}:
         return []
-    price = technology.number(vessel, "docking_price", BOX.prices.cube_docked)
+    price = technology.number(state, cruise.seat, "docking_price", state.components.prices.cube_docked)
     affordable = len(probe.hold) if not price else min(len(probe.hold), vessel.money // price)
     lots = {lot for count in range(1, affordable + 1) for lot in combinations(sorted(probe.hold), count)}
     return [
@@ -196,7 +196,7 @@ def pick_up(table: Table[State], seat: Seat, x: int, y: int) -> None:
     """Take a cube into the hold, and money for it."""
     letter, mineral = _cruise(table.state).submersible, table.state.cubes[x][y]
     if mineral:
-        table.record(CubePickedUp(seat, letter, x, y, mineral, BOX.rewards.pick_up))
+        table.record(CubePickedUp(seat, letter, x, y, mineral, table.state.components.rewards.pick_up))
 
 
 def _cruise(state: State) -> Cruise:

@@ -4,7 +4,6 @@ from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import technology
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.effects.cargo import DieselBurned
 from domain.titles.lineae.powers import mirrors
 from domain.titles.lineae.purse import battery_room, charge_battery, take_cubes
@@ -18,7 +17,7 @@ class BurnDiesel(Public, Move, frozen=True):
     column: int
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        gained = min(BOX.sun.diesel, battery_room(table.state, seat))
+        gained = min(table.state.components.sun.diesel, battery_room(table.state, seat))
         table.record(DieselBurned(seat, self.column, gained))
 
     def anchor(self, seat: Seat) -> str:
@@ -57,10 +56,12 @@ def shine(table: Table[State]) -> None:
     for seat in state.clockwise(state.first):
         vessel = state.vessels[seat]
         lit = icons(state, vessel.column)
-        by_icon = technology.number(vessel, "sunlight", BOX.sunlight.electricity) + mirrors(state, seat)
+        by_icon = technology.number(state, seat, "sunlight", state.components.sunlight.electricity) + mirrors(
+            state, seat
+        )
         charge_battery(table, seat, lit * by_icon, "sunlight")
         if lit:
-            take_cubes(table, seat, "algae", technology.number(vessel, "algae_sunlight", 0), "sunlight")
+            take_cubes(table, seat, "algae", technology.number(state, seat, "algae_sunlight", 0), "sunlight")
 
 
 def icons(state: State, column: int) -> int:
@@ -70,7 +71,7 @@ def icons(state: State, column: int) -> int:
 
 def spots(state: State, column: int) -> int:
     """Free spots of the atmosphere above a column, one for each icon."""
-    return BOX.sunlight.icons - state.atmosphere[column]
+    return state.components.sunlight.icons - state.atmosphere[column]
 
 
 def offer_diesel(table: Table[State], seats: list[Seat]) -> None:

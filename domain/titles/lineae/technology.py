@@ -3,7 +3,6 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae.components import BOX, TECHNOLOGY
 from domain.titles.lineae.effects.cards import TechnologyReturned, TechnologyTaken
 from domain.titles.lineae.effects.cargo import ElectricityLost
 from domain.titles.lineae.state import State, Vessel
@@ -29,7 +28,8 @@ class ReturnTechnology(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(TechnologyReturned(seat, self.card))
-        surplus = table.state.vessels[seat].electricity - number(table.state.vessels[seat], "battery", BOX.sun.battery)
+        state: State = table.state
+        surplus = state.vessels[seat].electricity - number(state, seat, "battery", state.components.sun.battery)
         if surplus > 0:
             table.record(ElectricityLost(seat, surplus, "battery"))
         table.ask(ChooseTechnology(seat, self.card))
@@ -51,7 +51,7 @@ class ChooseTechnology(Public, Decision, frozen=True):
     returned: str = ""
 
     def legal_moves(self, state: State) -> list[Move]:
-        deck = [card for card in TECHNOLOGY if card in state.technology_deck]
+        deck = [card for card in state.components.technology if card in state.technology_deck]
         return [TakeTechnology(card) for card in deck if card != self.returned]
 
 
@@ -67,13 +67,13 @@ def offer(table: Table[State], seat: Seat) -> None:
     vessel: Vessel = table.state.vessels[seat]
     if not table.state.technology_deck:
         return
-    full = len(vessel.technology) == BOX.limits.technology
+    full = len(vessel.technology) == table.state.components.limits.technology
     table.ask(MakeRoom(seat) if full else ChooseTechnology(seat))
 
 
-def number(vessel: Vessel, power: str, plain: int) -> int:
-    """A number of the rules as it is for this vessel: its technology's, or else the plain one."""
-    for card in vessel.technology:
-        if TECHNOLOGY[card].power == power:
-            return TECHNOLOGY[card].amount
+def number(state: State, seat: Seat, power: str, plain: int) -> int:
+    """A number of the rules as it is for a seat: its technology's, or else the plain one."""
+    if cards := state.vessels[seat].technology:
+        technology = state.components.technology
+        return next((technology[card].amount for card in cards if technology[card].power == power), plain)
     return plain

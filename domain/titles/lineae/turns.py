@@ -8,7 +8,7 @@ from domain.titles.lineae.effects.crew import Passed, TurnBegan
 from domain.titles.lineae.exchange import exchanges
 from domain.titles.lineae.locks import orders
 from domain.titles.lineae.reactor_core import repayments
-from domain.titles.lineae.spaces import SPACES, Group, groups, on_board, open_to, place
+from domain.titles.lineae.spaces import Group, groups, on_board, open_to, place, spaces_of
 from domain.titles.lineae.state import State
 from domain.titles.lineae.vessels import voyages
 from domain.viewer import Public, Seat
@@ -22,7 +22,7 @@ class PlaceWorkers(Public, Move, frozen=True):
     charged: int = 0
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        space = SPACES[self.space]
+        space = spaces_of(table.state)[self.space]
         place(table, seat, space, Group(self.workers, self.charged))
         if space.arrow or self.charged:
             table.ask(AnotherTurn(seat))

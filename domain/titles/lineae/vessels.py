@@ -32,7 +32,7 @@ def voyages(state: State, seat: Seat) -> list[Move]:
 def destinations(state: State, seat: Seat) -> list[int]:
     """The other columns that a vessel can reach now."""
     vessel = state.vessels[seat]
-    tolerance = technology.number(vessel, "level_tolerance", 0)
+    tolerance = technology.number(state, seat, "level_tolerance", 0)
     left = _level_run(state, vessel.column, -1, tolerance)
     return [*reversed(left), *_level_run(state, vessel.column, 1, tolerance)]
 

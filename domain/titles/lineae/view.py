@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from domain.titles.lineae import courses, spaces, sunlight, technology, water
-from domain.titles.lineae.components import BOX, SPACES
+from domain.titles.lineae.kinds import MINERALS, Mineral
 from domain.titles.lineae.pieces import (
     Board,
     CellView,
@@ -22,7 +22,7 @@ from domain.titles.lineae.pieces import (
     WorkersView,
 )
 from domain.titles.lineae.scoring import score
-from domain.titles.lineae.state import MINERALS, Mineral, State
+from domain.titles.lineae.state import State
 from domain.viewer import Seat, Viewer, all_seats
 
 
@@ -30,7 +30,7 @@ def view(state: State, viewer: Viewer) -> Board:
     """The board as `viewer` sees it: everybody sees the same."""
     return Board(
         round=state.round,
-        last_round=BOX.rounds.last,
+        last_round=state.components.rounds.last,
         jupiter=state.jupiter,
         first=state.first,
         ended=state.ended,
@@ -66,7 +66,7 @@ def _column(state: State, column: int) -> ColumnView:
 
 
 def _lock(state: State, lock: int) -> LockView:
-    return LockView(f"lock:{lock}", lock, BOX.shape.lock_columns[lock], state.locks[lock])
+    return LockView(f"lock:{lock}", lock, water.SHAPE.lock_columns[lock], state.locks[lock])
 
 
 def _rows(state: State, x: int) -> range:
@@ -76,7 +76,7 @@ def _rows(state: State, x: int) -> range:
 
 
 def _cell(state: State, x: int, y: int) -> CellView:
-    bed = BOX.profile.bed[water.column_of(x)]
+    bed = state.components.profile.bed[water.column_of(x)]
     return CellView(f"cell:{x}.{y}", x, y, state.cubes[x][y], water.BOTTOM - y >= bed)
 
 
@@ -124,6 +124,7 @@ def _rocket(state: State, slot: int) -> RocketView | None:
 
 
 def _space(state: State, space: spaces.Space) -> SpaceView:
+    printed = state.components.spaces.get(space.id)
     groups = [WorkersView(group.seat, group.workers, group.charged) for group in state.placed.get(space.id, [])]
     return SpaceView(
         id=f"space:{space.id}",
@@ -133,7 +134,7 @@ def _space(state: State, space: spaces.Space) -> SpaceView:
         arrow=space.arrow,
         many=space.many,
         covers=next((covered for covered, card in state.city.items() if card == space.which), ""),
-        covered_after=SPACES[space.id].covered_after if space.id in SPACES else 0,
+        covered_after=printed.covered_after if printed else 0,
         workers=groups,
     )
 
@@ -151,7 +152,7 @@ def _vessel(state: State, seat: Seat) -> VesselView:
         points=score(state, seat).points,
         money=vessel.money,
         electricity=vessel.electricity,
-        battery=technology.number(vessel, "battery", BOX.sun.battery),
+        battery=technology.number(state, seat, "battery", state.components.sun.battery),
         workers=vessel.workers,
         charged=vessel.charged,
         recruits=vessel.recruits,

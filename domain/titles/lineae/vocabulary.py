@@ -4,17 +4,10 @@ from collections.abc import Mapping
 from string import ascii_lowercase
 from typing import Any
 
-from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
-from domain.titles.lineae.state import MINERALS, SUBMERSIBLES
+from domain.titles.lineae.components import Components
+from domain.titles.lineae.kinds import MINERALS, SUBMERSIBLES
 from domain.titles.lineae.water import BOTTOM, COLUMNS, LOCKS, MINERAL_COLUMNS
 
-COLONY_NAMES = {card.id: card.name for card in COLONY.values()}
-SPACE_NAMES = {
-    **{space.id: space.name for space in BOX.spaces},
-    **{f"submersible:{letter}": f"Submersible {letter}" for letter in SUBMERSIBLES},
-    **{f"lock:{lock}": f"Lock {lock + 1}" for lock in LOCKS},
-    **{f"colony:{card}": name for card, name in COLONY_NAMES.items()},
-}
 ORDERS = {"ask": "ask me about tolls", "round": "no tolls this round", "never": "never a toll"}
 GRADES = {
     "stranded": "not all rockets were launched, and the colony is stranded",
@@ -26,24 +19,41 @@ GRADES = {
 ACROSS = {x: ascii_lowercase[x] for x in MINERAL_COLUMNS}
 """Mineral columns are lettered and rows numbered, as on a chess board: a9 is the bottom left."""
 DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
-TERMS: Mapping[str, Mapping[Any, str]] = {
-    "mineral": {mineral: mineral for mineral in MINERALS},
-    "loaded": {"wild": "any cube"},
-    "rocket": {card.id: card.name for card in ROCKETS.values()},
-    "technology": {card.id: card.name for card in TECHNOLOGY.values()},
-    "colony": COLONY_NAMES,
-    "space": SPACE_NAMES,
-    "order": ORDERS,
-    "grade": GRADES,
-    "column": {column: str(column + 1) for column in COLUMNS},
-    "lock": {lock: str(lock + 1) for lock in LOCKS},
-    "slot": {slot: str(slot + 1) for slot in range(BOX.shape.deposits)},
-    "across": ACROSS,
-    "down": DOWN,
-}
-ABOUT: Mapping[str, Mapping[Any, str]] = {
-    "space": {space.id: space.text for space in BOX.spaces},
-    "technology": {card.id: card.text for card in TECHNOLOGY.values()},
-    "colony": {card.id: card.text for card in COLONY.values()},
-}
-"""What the cards say, and the spaces that are printed on the board."""
+
+
+def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    """The vocabularies, with the names of these components."""
+    return {
+        "mineral": {mineral: mineral for mineral in MINERALS},
+        "loaded": {"wild": "any cube"},
+        "rocket": {card.id: card.name for card in components.rockets.values()},
+        "technology": {card.id: card.name for card in components.technology.values()},
+        "colony": {card.id: card.name for card in components.colony.values()},
+        "space": space_names(components),
+        "order": ORDERS,
+        "grade": GRADES,
+        "column": {column: str(column + 1) for column in COLUMNS},
+        "lock": {lock: str(lock + 1) for lock in LOCKS},
+        "slot": {slot: str(slot + 1) for slot in range(components.shape.deposits)},
+        "across": ACROSS,
+        "down": DOWN,
+    }
+
+
+def space_names(components: Components) -> dict[str, str]:
+    """What the action spaces are called: those printed on the board, of submersibles, locks and colony cards."""
+    return {
+        **{space.id: space.name for space in components.spaces.values()},
+        **{f"submersible:{letter}": f"Submersible {letter}" for letter in SUBMERSIBLES},
+        **{f"lock:{lock}": f"Lock {lock + 1}" for lock in LOCKS},
+        **{f"colony:{card.id}": card.name for card in components.colony.values()},
+    }
+
+
+def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    """What the cards say, and the spaces that are printed on the board."""
+    return {
+        "space": {space.id: space.text for space in components.spaces.values()},
+        "technology": {card.id: card.text for card in components.technology.values()},
+        "colony": {card.id: card.text for card in components.colony.values()},
+    }

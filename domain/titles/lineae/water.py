@@ -3,36 +3,39 @@
 from collections.abc import Sequence
 
 from domain.table import Table
-from domain.titles.lineae.components import BOX, HOMES
+from domain.titles.lineae.components import EDITIONS, Components
 from domain.titles.lineae.effects.ocean import LockToggled, SubmersibleWashedHome, WaterMoved
-from domain.titles.lineae.state import SUBMERSIBLES, Cell, Cube, State, Submersible
+from domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
+from domain.titles.lineae.state import Cell, Cube, State
 from domain.viewer import Seat
 
-BOTTOM = BOX.profile.bottom
-LOCKS = range(len(BOX.shape.lock_columns))
-COLUMNS = range(BOX.shape.columns)
-MINERAL_COLUMNS = range(BOX.shape.columns * BOX.shape.width)
+SHAPE = EDITIONS.today.components.shape
+"""The ocean has the same shape in every edition: pieces and places are named by it."""
+BOTTOM = EDITIONS.today.components.profile.bottom
+LOCKS = range(len(SHAPE.lock_columns))
+COLUMNS = range(SHAPE.columns)
+MINERAL_COLUMNS = range(SHAPE.columns * SHAPE.width)
 
 
-def depths_behind(locks: Sequence[bool]) -> list[int]:
+def depths_behind(components: Components, locks: Sequence[bool]) -> list[int]:
     """Rows of water in each vessel column when these locks are closed."""
-    return [max(BOX.profile.bed[column], _held(locks, column)) for column in COLUMNS]
+    return [max(components.profile.bed[column], _held(components, locks, column)) for column in COLUMNS]
 
 
-def _held(locks: Sequence[bool], column: int) -> int:
+def _held(components: Components, locks: Sequence[bool], column: int) -> int:
     """The depth that the nearest closed lock at or right of a column holds; 0 if there is none."""
-    holding = (lock for lock in LOCKS if locks[lock] and BOX.shape.lock_columns[lock] >= column)
-    return next((BOX.profile.lock_depths[lock] for lock in holding), 0)
+    holding = (lock for lock in LOCKS if locks[lock] and SHAPE.lock_columns[lock] >= column)
+    return next((components.profile.lock_depths[lock] for lock in holding), 0)
 
 
-def tokens_used(depths: Sequence[int]) -> int:
+def tokens_used(components: Components, depths: Sequence[int]) -> int:
     """Water tokens on the board: all water above the bed."""
-    return sum(depth - bed for depth, bed in zip(depths, BOX.profile.bed, strict=True))
+    return sum(depth - bed for depth, bed in zip(depths, components.profile.bed, strict=True))
 
 
 def column_of(x: int) -> int:
     """The vessel column that a mineral column belongs to."""
-    return x // BOX.shape.width
+    return x // SHAPE.width
 
 
 def surface(depths: Sequence[int], column: int) -> int:
@@ -49,8 +52,8 @@ def toggle(table: Table[State], seat: Seat, lock: int) -> None:
     """Open the lock, or close it, and let the water find its level."""
     state: State = table.state
     table.record(LockToggled(seat, lock, not state.locks[lock]))
-    depths = depths_behind(state.locks)
-    tokens = BOX.supply.water_tokens - tokens_used(depths)
+    depths = depths_behind(state.components, state.locks)
+    tokens = state.components.supply.water_tokens - tokens_used(state.components, depths)
     table.record(WaterMoved(depths, tokens, _run_off(state, depths)))
     for letter in SUBMERSIBLES:
         probe = state.submersibles[letter]
@@ -77,7 +80,7 @@ def wash_home(table: Table[State], letter: Submersible) -> None:
 
 def free_home(state: State, letter: Submersible) -> Cell:
     """The start of a submersible; if another is there, the next space above, else below, else beside it."""
-    home_x, home_y = HOMES[letter]
+    home_x, home_y = state.components.submersibles[letter]
     taken = {(probe.x, probe.y) for other, probe in state.submersibles.items() if other != letter}
     spaces = [(x, y) for x in MINERAL_COLUMNS for y in range(BOTTOM + 1) if is_water(state.depths, x, y)]
     free = [space for space in spaces if space not in taken]

@@ -1,7 +1,7 @@
 """The sentences of Lineae."""
 
 from domain.titles.lineae import vocabulary
-from domain.titles.lineae.components import BOX
+from domain.titles.lineae.components import Components
 from domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from domain.titles.lineae.questions import DECISIONS, MOVES
@@ -109,4 +109,13 @@ EFFECTS: dict[type, Template] = {
     cards.ColonyCardDrawn: "{card:colony} is built in column {slot:column}",
     cards.ColonyCardPromoted: "{card:colony} moves to Europa City and covers {covered:space}",
 }
-WORDS = Words({**MOVES, **DECISIONS, **EFFECTS}, vocabulary.TERMS, about=vocabulary.ABOUT, constants={"box": BOX})
+
+
+def words(components: Components) -> Words:
+    """The sentences, with the names, texts and numbers of these components."""
+    return Words(
+        {**MOVES, **DECISIONS, **EFFECTS},
+        vocabulary.terms(components),
+        about=vocabulary.about(components),
+        constants={"box": components},
+    )

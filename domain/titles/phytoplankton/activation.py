@@ -3,7 +3,8 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.components import Step
+from domain.titles.phytoplankton.kinds import Card, Group, Row
 from domain.titles.phytoplankton.powers import (
     CarryOn,
     ChooseWhether,
@@ -15,7 +16,7 @@ from domain.titles.phytoplankton.powers import (
     kind,
     run,
 )
-from domain.titles.phytoplankton.state import Card, Group, Row, State
+from domain.titles.phytoplankton.state import State
 from domain.viewer import Public, Seat
 
 
@@ -65,7 +66,7 @@ class UseWhenPlayed(Public, FollowUp, frozen=True):
 def activate_row(table: Table[State], seat: Seat, row: Row) -> None:
     """When everything asked after this is answered, activate the green powers of a row, right to left."""
     cards = [placed.card for placed in reversed(table.state.players[seat].rows[row])]
-    if green := [card for card in cards if SPECIES_OF[card].timing == "activated"]:
+    if green := [card for card in cards if table.state.components.species_of[card].timing == "activated"]:
         table.ask(Activate(seat, tuple(green)))
 
 
@@ -79,7 +80,8 @@ def activate(table: Table[State], use: Use) -> None:
 
 def repeatable(state: State, seat: Seat, row: Row, groups: tuple[Group, ...]) -> list[Card]:
     """The cards of these groups in a row that have a power which can be used."""
-    cards = [placed.card for placed in state.players[seat].rows[row] if SPECIES_OF[placed.card].group in groups]
+    species_of = state.components.species_of
+    cards = [placed.card for placed in state.players[seat].rows[row] if species_of[placed.card].group in groups]
     return [card for card in cards if can_begin(state, activation(state, seat, card))]
 
 

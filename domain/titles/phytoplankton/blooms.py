@@ -6,8 +6,9 @@ from domain.table import Table
 from domain.titles.phytoplankton.carbon_powers import adjacent, another
 from domain.titles.phytoplankton.card_effects import CardRemoved
 from domain.titles.phytoplankton.components import Step
+from domain.titles.phytoplankton.kinds import Card
 from domain.titles.phytoplankton.powers import Questions, Use, kind
-from domain.titles.phytoplankton.state import Card, State
+from domain.titles.phytoplankton.state import State
 from domain.viewer import Public, Seat
 
 

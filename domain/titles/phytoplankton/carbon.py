@@ -7,10 +7,10 @@ from domain.decision import Decision
 from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
-from domain.titles.phytoplankton.components import BOX
 from domain.titles.phytoplankton.effects import CarbonDiscarded, CarbonPlaced
+from domain.titles.phytoplankton.kinds import Card
 from domain.titles.phytoplankton.powers import Bloom, DeclinePower, LeaveIt, about_to_bloom, bloom_box_open, drop
-from domain.titles.phytoplankton.state import Card, CardInPlay, State
+from domain.titles.phytoplankton.state import CardInPlay, State
 from domain.viewer import Public, Seat
 
 
@@ -73,7 +73,11 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
 
     def _amounts(self, state: State, placed: CardInPlay, sole: bool) -> range:
         """Not beyond a bloom, which comes first; where there is no choice of cards, as much as goes."""
-        most = min(self.left, BOX.blooms.carbon - placed.carbon) if bloom_box_open(state, placed) else self.left
+        most = (
+            min(self.left, state.components.blooms.carbon - placed.carbon)
+            if bloom_box_open(state, placed)
+            else self.left
+        )
         return range(most if sole else 1, most + 1)
 
 

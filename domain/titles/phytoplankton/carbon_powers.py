@@ -5,9 +5,10 @@ from collections.abc import Callable
 from domain.decision import Decision
 from domain.table import Table
 from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard, place, put, spread
-from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.components import Components, Step
+from domain.titles.phytoplankton.kinds import ROWS, Card
 from domain.titles.phytoplankton.powers import Questions, Use, kind
-from domain.titles.phytoplankton.state import ROWS, Card, Player, State
+from domain.titles.phytoplankton.state import Player, State
 from domain.viewer import Seat
 
 
@@ -52,12 +53,12 @@ def targets(state: State, use: Use, step: Step) -> list[Card]:
         cards = [card for card in cards if player.place(card)[0] == step.row]
     if step.besides == "here":
         cards = [card for card in cards if card != use.card]
-    return of_groups(cards, step)
+    return of_groups(state.components, cards, step)
 
 
-def of_groups(cards: list[Card], step: Step) -> list[Card]:
+def of_groups(components: Components, cards: list[Card], step: Step) -> list[Card]:
     """Those of the groups that the step names; all if it names none."""
-    return [card for card in cards if not step.groups or SPECIES_OF[card].group in step.groups]
+    return [card for card in cards if not step.groups or components.species_of[card].group in step.groups]
 
 
 def has_target(state: State, use: Use, step: Step) -> bool:
@@ -67,7 +68,7 @@ def has_target(state: State, use: Use, step: Step) -> bool:
 
 def anybody_has_target(state: State, use: Use, step: Step) -> bool:
     """Whether any player has one."""
-    return any(of_groups(_own(player, ""), step) for player in state.players)
+    return any(of_groups(state.components, _own(player, ""), step) for player in state.players)
 
 
 @kind(has_target)
@@ -88,8 +89,8 @@ def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Every player puts a carbon on a card of the groups; the seat, on a second one too."""
     asked: list[Decision] = []
     for seat in table.state.clockwise(use.seat)[1:]:
-        asked += place(table, seat, of_groups(_own(table.state.players[seat], ""), step), 1)
-    own = of_groups(_own(table.state.players[use.seat], ""), step)
+        asked += place(table, seat, of_groups(table.state.components, _own(table.state.players[seat], ""), step), 1)
+    own = of_groups(table.state.components, _own(table.state.players[use.seat], ""), step)
     return [*asked, *spread(table, use.seat, own, 2, 1)]
 
 
@@ -100,7 +101,8 @@ def has_card_without_bloom_box(state: State, use: Use, step: Step) -> bool:
 
 def without_bloom_box(state: State, seat: Seat) -> list[Card]:
     """The seat's cards that never had a bloom box."""
-    return [placed.card for placed in state.players[seat].in_play() if not SPECIES_OF[placed.card].bloom]
+    species_of = state.components.species_of
+    return [placed.card for placed in state.players[seat].in_play() if not species_of[placed.card].bloom]
 
 
 @kind(has_card_without_bloom_box)

@@ -4,7 +4,8 @@ from typing import ClassVar, Literal, Self
 
 from domain.effect import Effect
 from domain.kit.present import present
-from domain.titles.phytoplankton.state import HIDDEN, RESOURCES, Card, CardInPlay, Row, State
+from domain.titles.phytoplankton.kinds import RESOURCES, Card, Row
+from domain.titles.phytoplankton.state import HIDDEN, CardInPlay, State
 from domain.viewer import Public, Seat, Viewer
 
 
@@ -237,6 +238,3 @@ class DiscardsCalled(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         state.players[self.seat].owed = 0
-
-
-CARD_EFFECTS = tuple(effect for effect in Effect.__subclasses__() if effect.__module__ == __name__)

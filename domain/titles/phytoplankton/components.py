@@ -1,18 +1,16 @@
-"""Loads the box from its TOML, checked, into frozen structs."""
+"""What is in the box: species, missions, dice, the players' boards."""
 
-import hashlib
-import tomllib
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-import msgspec
-
-from domain.titles.phytoplankton.state import RESOURCES, Card, Face, Group, Resource, Row, Symbol
+from domain.kit.components import Table, load
+from domain.titles.phytoplankton.kinds import RESOURCES, Card, Face, Group, Resource, Row, Symbol
 
 Where = Literal["here", "another", "adjacent", "row", "own"]
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Step(Table, frozen=True):
     """One step of a power: what kind it is, and what that kind needs to know."""
 
     kind: str
@@ -28,7 +26,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face: Face = ""
 
 
-class Species(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Species(Table, frozen=True, kw_only=True):
     """A species: what both its cards say."""
 
     id: str
@@ -47,12 +45,9 @@ class Species(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     bloom_kind: Literal["", "good", "toxic"] = ""
     bloom: tuple[Step, ...] = ()
     bloom_text: str = ""
-    source: str
-    sources: dict[str, str] = {}
-    """Sources of single values, where they are not the `source` of the others."""
 
 
-class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Mission(Table, frozen=True, kw_only=True):
     """A special mission: what it asks for at the end of the game."""
 
     id: str
@@ -64,10 +59,9 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     resource: Resource | None = None
     specialist: bool = False
     text: str
-    source: str
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(Table, frozen=True):
     """The course of a game."""
 
     rounds: int
@@ -77,19 +71,19 @@ class Play(msgspec.Struct, frozen=True):
     resources_for_one: int
 
 
-class Copies(msgspec.Struct, frozen=True):
+class Copies(Table, frozen=True):
     """How many cards there are of each species."""
 
     copies: int
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(Table, frozen=True):
     """How many cards there are in all."""
 
     cards: int
 
 
-class PlayerBoard(msgspec.Struct, frozen=True):
+class PlayerBoard(Table, frozen=True):
     """A player's board: slots in a row, carbon to discard by column, what a row yields by the cards in it."""
 
     slots: int
@@ -97,21 +91,21 @@ class PlayerBoard(msgspec.Struct, frozen=True):
     yield_by_cards: tuple[int, ...]
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Dice(Table, frozen=True):
     """The resource dice, all alike."""
 
     count: int
     faces: tuple[Face, ...]
 
 
-class Blooms(msgspec.Struct, frozen=True):
+class Blooms(Table, frozen=True):
     """The Bloom module: how much carbon makes a card bloom."""
 
     carbon: int
 
 
-class Box(msgspec.Struct, frozen=True):
-    """The box but for its cards."""
+class Components(Table, frozen=True, dict=True):
+    """All of the box."""
 
     edition: str
     play: Play
@@ -120,62 +114,18 @@ class Box(msgspec.Struct, frozen=True):
     board: PlayerBoard
     dice: Dice
     blooms: Blooms
+    species: dict[str, Species]
+    missions: dict[str, Mission]
 
+    def __post_init__(self) -> None:
+        if len(self.species_of) != self.deck.cards:
+            raise ValueError("The species and their copies do not make up the deck.")
 
-_FOLDER = Path(__file__).parent / "components"
-_TEXTS = {path.stem: path.read_text() for path in sorted(_FOLDER.glob("*.toml"))}
-_TABLES = {stem: tomllib.loads(text) for stem, text in _TEXTS.items()}
-_CARD_FACTS = ("name", "group", "regions", "cost", "points", "timing", "power", "bloom")
-
-
-def _species() -> dict[str, Species]:
-    """All species by id, group by group in the order of the files."""
-    tables = {
-        name: {**values, "id": name, "group": table["group"]}
-        for table in _TABLES.values()
-        for name, values in table.get("species", {}).items()
-    }
-    return {name: msgspec.convert(values, Species) for name, values in tables.items()}
-
-
-def _missions() -> dict[str, Mission]:
-    table = _TABLES["missions"]
-    return {
-        name: msgspec.convert({**values, "id": name, "source": table["source"]}, Mission)
-        for name, values in table["mission"].items()
-    }
-
-
-def _count_sources() -> dict[str, int]:
-    """How many values come from where: rulebook, public, reconstructed."""
-    counts: dict[str, int] = {}
-    for source in [*_box_sources(), *_card_sources(), *_mission_sources()]:
-        kind = source.split(":")[0]
-        counts[kind] = counts.get(kind, 0) + 1
-    return counts
-
-
-def _box_sources() -> list[str]:
-    tables = [table for table in _TABLES["box"].values() if isinstance(table, dict)]
-    return [table["source"] for table in tables for key in table if key != "source"]
-
-
-def _card_sources() -> list[str]:
-    return [
-        source_of(species, fact)
-        for species in SPECIES.values()
-        for fact in _CARD_FACTS
-        if fact != "bloom" or species.bloom
-    ]
-
-
-def _mission_sources() -> list[str]:
-    return [mission.source for mission in MISSIONS.values() for _ in ("need", "points")]
-
-
-def source_of(species: Species, fact: str) -> str:
-    """Where a species' `fact` (the name of a field) comes from."""
-    return species.sources.get(fact, species.source)
+    @cached_property
+    def species_of(self) -> dict[Card, Species]:
+        """The species of each card of the deck, by the card's id."""
+        copies = range(1, self.cards.copies + 1)
+        return {f"{species.id}-{copy}": species for species in self.species.values() for copy in copies}
 
 
 def gives(symbol: Symbol | Face) -> tuple[Resource, ...]:
@@ -183,15 +133,4 @@ def gives(symbol: Symbol | Face) -> tuple[Resource, ...]:
     return tuple(resource for resource in RESOURCES if symbol == "any" or resource in symbol.split("/"))
 
 
-BOX = msgspec.convert(_TABLES["box"], Box)
-SPECIES = _species()
-MISSIONS = _missions()
-SPECIES_OF: dict[Card, Species] = {
-    f"{species.id}-{copy + 1}": species for species in SPECIES.values() for copy in range(BOX.cards.copies)
-}
-"""The species of each card of the deck, by the card's id."""
-SOURCES = _count_sources()
-DIGEST = hashlib.sha256("\n".join(_TEXTS.values()).encode()).hexdigest()
-
-if len(SPECIES_OF) != BOX.deck.cards:
-    raise ValueError("The species and their copies do not make up the deck.")
+EDITIONS = load(Path(__file__).parent / "components", Components)

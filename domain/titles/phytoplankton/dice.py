@@ -3,10 +3,11 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.phytoplankton.components import BOX, Step, gives
+from domain.titles.phytoplankton.components import Step, gives
 from domain.titles.phytoplankton.effects import DiceRolled, DieCached, DieTaken, OutsideDiceRolled
+from domain.titles.phytoplankton.kinds import Card, Face, Resource
 from domain.titles.phytoplankton.powers import LAPSED, DeclinePower, Questions, Use, kind
-from domain.titles.phytoplankton.state import Card, Face, Resource, State
+from domain.titles.phytoplankton.state import State
 from domain.viewer import Public, Seat
 
 
@@ -74,7 +75,7 @@ class ChooseDie(Public, Decision, frozen=True):
     optional: bool = False
 
     def legal_moves(self, state: State) -> list[Move]:
-        faces = [face for face in BOX.dice.faces if face in state.box]
+        faces = [face for face in state.components.dice.faces if face in state.box]
         dice: list[Move] = [TakeDie(face, resource) for face in faces for resource in gives(face)]
         back: list[Move] = [RollDiceBack()] if len(faces) == 1 else []
         return [*dice, *back, DeclinePower()] if self.optional else [*dice, *back]
@@ -117,12 +118,12 @@ def dice_questions(seat: Seat, dice: int, optional: bool = False) -> list[Decisi
 
 def roll(table: Table[State], dice: int) -> list[Face]:
     """What so many dice show."""
-    return [BOX.dice.faces[table.below(len(BOX.dice.faces))] for _ in range(dice)]
+    return [table.state.components.dice.faces[table.below(len(table.state.components.dice.faces))] for _ in range(dice)]
 
 
 def roll_all_dice(table: Table[State]) -> None:
     """All dice into the box, those outside too."""
-    table.record(DiceRolled(roll(table, BOX.dice.count)))
+    table.record(DiceRolled(roll(table, table.state.components.dice.count)))
 
 
 def refill(table: Table[State]) -> None:

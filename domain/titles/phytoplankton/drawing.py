@@ -13,9 +13,10 @@ from domain.titles.phytoplankton.card_effects import (
     FaceUpDiscarded,
     FaceUpTaken,
 )
-from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Step
+from domain.titles.phytoplankton.components import Step
+from domain.titles.phytoplankton.kinds import Card, Group, species_id
 from domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, drop, kind
-from domain.titles.phytoplankton.state import Card, Group, State
+from domain.titles.phytoplankton.state import State
 from domain.viewer import Public, Seat
 
 
@@ -78,14 +79,14 @@ class ChooseFaceUp(Public, Decision, frozen=True):
     may_refresh: bool
 
     def legal_moves(self, state: State) -> list[Move]:
-        fitting = [card for card in distinct(state.face_up) if SPECIES_OF[card].group in self.groups]
+        fitting = [card for card in distinct(state.face_up) if state.components.species_of[card].group in self.groups]
         refresh: list[Move] = [RefreshFaceUp(self.groups)] if self.may_refresh else []
         return [*(TakeFaceUp(card) for card in fitting), *refresh, DeclinePower()]
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:
     """One card of each species, in the order of `cards`: two of a kind are no choice."""
-    return list({SPECIES_OF[card].id: card for card in reversed(list(cards))}.values())[::-1]
+    return list({species_id(card): card for card in reversed(list(cards))}.values())[::-1]
 
 
 def top_card(table: Table[State]) -> Card | None:
@@ -104,7 +105,7 @@ def draw_blindly(table: Table[State], seat: Seat) -> None:
 
 def refill_face_up(table: Table[State]) -> None:
     """Replace what was taken of the face-up cards."""
-    while len(table.state.face_up) < BOX.play.face_up and (card := top_card(table)):
+    while len(table.state.face_up) < table.state.components.play.face_up and (card := top_card(table)):
         table.record(FaceUpDealt(card))
 
 

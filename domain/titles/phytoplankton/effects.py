@@ -4,8 +4,8 @@ from typing import ClassVar, Self
 
 from domain.effect import Effect
 from domain.kit.present import present
-from domain.titles.phytoplankton.card_effects import CARD_EFFECTS
-from domain.titles.phytoplankton.state import HIDDEN, Card, Face, Part, Resource, State
+from domain.titles.phytoplankton.kinds import Card, Face, Resource
+from domain.titles.phytoplankton.state import HIDDEN, Part, State
 from domain.viewer import Public, Seat, Viewer
 
 
@@ -213,6 +213,3 @@ class PowerDeclined(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         pass
-
-
-EFFECTS = CARD_EFFECTS + tuple(effect for effect in Effect.__subclasses__() if effect.__module__ == __name__)

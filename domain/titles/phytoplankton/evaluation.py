@@ -6,9 +6,10 @@ from typing import Any
 from domain.decision import Decision
 from domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
 from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, ChooseCarbonToDiscard, ChooseSpread
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES_OF, Species, Step
+from domain.titles.phytoplankton.components import Components, Species, Step
 from domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest
 from domain.titles.phytoplankton.drawing import ChooseDraw, ChooseFaceUp
+from domain.titles.phytoplankton.kinds import ROWS, Card, Row
 from domain.titles.phytoplankton.looking import ChooseLookedAt
 from domain.titles.phytoplankton.missions import mission_points, progress
 from domain.titles.phytoplankton.paying import PayCost, PayCostAlsoWithCards, affordable, stock_of, ways
@@ -16,7 +17,7 @@ from domain.titles.phytoplankton.powers import CarryOn, bloom_box_open, steps_of
 from domain.titles.phytoplankton.resources import ChooseResources
 from domain.titles.phytoplankton.scoring import points
 from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard
-from domain.titles.phytoplankton.state import ROWS, Card, Player, Row, State
+from domain.titles.phytoplankton.state import Player, State
 from domain.titles.phytoplankton.tucking import ChooseTuckAny
 from domain.titles.phytoplankton.turns import TakeTurn
 from domain.viewer import Seat
@@ -46,14 +47,14 @@ BLOOM_COST = 1.5
 
 def evaluate(state: State, seat: Seat) -> float:
     """Points in hand and in prospect, and what is being asked about."""
-    player = state.players[seat]
+    components, player = state.components, state.players[seat]
     left = turns_left(state, seat)
     return (
-        sum(points(player).values())
-        + _mission(player, left)
+        sum(points(components, player).values())
+        + _mission(components, player, left)
         + _resources(player, left)
-        + _hand(player, left)
-        + _engine(player, left)
+        + _hand(components, player, left)
+        + _engine(components, player, left)
         + sum(_pending(state, decision) for decision in state.decisions if decision.seat == seat)
         - _danger(state, player)
     )
@@ -61,7 +62,8 @@ def evaluate(state: State, seat: Seat) -> float:
 
 def turns_left(state: State, seat: Seat) -> int:
     """The seat's turns after the one it is taking."""
-    left = (BOX.play.rounds - state.round) * BOX.play.turns + BOX.play.turns - state.turn
+    course = state.components.play
+    left = (course.rounds - state.round) * course.turns + course.turns - state.turn
     order = state.clockwise(state.first)
     return left + (order.index(seat) > order.index(state.active)) + _still_to_act(state, seat)
 
@@ -70,11 +72,11 @@ def _still_to_act(state: State, seat: Seat) -> int:
     return int(any(isinstance(decision, TakeTurn) and decision.seat == seat for decision in state.decisions))
 
 
-def _mission(player: Player, left: int) -> float:
-    mission = MISSIONS[player.mission]
-    if done := mission_points(mission, player):
+def _mission(components: Components, player: Player, left: int) -> float:
+    mission = components.missions[player.mission]
+    if done := mission_points(components, mission, player):
         return done
-    return HOPE * mission.points * progress(mission, player) / mission.need * min(1.0, left / SOON)
+    return HOPE * mission.points * progress(components, mission, player) / mission.need * min(1.0, left / SOON)
 
 
 def _resources(player: Player, left: int) -> float:
@@ -84,35 +86,35 @@ def _resources(player: Player, left: int) -> float:
     return (RESOURCE * useful + SPARE_RESOURCE * spare) * min(1.0, left / SOON)
 
 
-def _hand(player: Player, left: int) -> float:
-    worths = sorted((_card_worth(player, card) for card in player.hand), reverse=True)
+def _hand(components: Components, player: Player, left: int) -> float:
+    worths = sorted((_card_worth(components, player, card) for card in player.hand), reverse=True)
     playable = left / TURNS_FOR_A_CARD
     return sum(worth * max(LATE, min(1.0, playable - place)) for place, worth in enumerate(worths) if left)
 
 
-def _card_worth(player: Player, card: Card) -> float:
-    species = SPECIES_OF[card]
-    group = MISSIONS[player.mission].group
-    wanted = HOPE * MISSIONS[player.mission].points / 2 if group == species.group else 0.0
-    room = any(len(player.rows[row]) < BOX.board.slots for row in species.regions)
-    ready = READY if affordable(player, species) else 0.0
+def _card_worth(components: Components, player: Player, card: Card) -> float:
+    species = components.species_of[card]
+    mission = components.missions[player.mission]
+    wanted = HOPE * mission.points / 2 if mission.group == species.group else 0.0
+    room = any(len(player.rows[row]) < components.board.slots for row in species.regions)
+    ready = READY if affordable(components, player, species) else 0.0
     return (IN_HAND * species.points + ready + wanted + IN_HAND_POWER * _power_worth(species)) * room
 
 
-def _engine(player: Player, left: int) -> float:
-    return left * sum(SHARE[row] * _row_worth(player, row) for row in ROWS)
+def _engine(components: Components, player: Player, left: int) -> float:
+    return left * sum(SHARE[row] * _row_worth(components, player, row) for row in ROWS)
 
 
-def _row_worth(player: Player, row: Row) -> float:
-    cards = [SPECIES_OF[placed.card] for placed in player.rows[row]]
+def _row_worth(components: Components, player: Player, row: Row) -> float:
+    cards = [components.species_of[placed.card] for placed in player.rows[row]]
     powers = sum(_power_worth(species) for species in cards if species.timing == "activated")
     return YIELD[row] * (1 + len(cards)) + powers
 
 
 def _danger(state: State, player: Player) -> float:
-    toxic = [placed for placed in player.in_play() if SPECIES_OF[placed.card].bloom_kind == "toxic"]
+    toxic = [placed for placed in player.in_play() if state.components.species_of[placed.card].bloom_kind == "toxic"]
     open_boxes = [placed for placed in toxic if bloom_box_open(state, placed)]
-    return sum(BLOOM_COST * placed.carbon / BOX.blooms.carbon for placed in open_boxes)
+    return sum(BLOOM_COST * placed.carbon / state.components.blooms.carbon for placed in open_boxes)
 
 
 def _power_worth(species: Species) -> float:
@@ -129,8 +131,12 @@ def _pending(state: State, decision: Decision) -> float:
 
 
 def _cost(state: State, decision: PayCost | PayCostAlsoWithCards) -> float:
-    found = ways(decision.cost, stock_of(state.players[decision.seat]))
+    found = ways(decision.cost, stock_of(state.players[decision.seat]), state.components.play.resources_for_one)
     return -RESOURCE * (sum(found[0]) if found else len(decision.cost))
+
+
+def _rest(state: State, decision: CarryOn) -> float:
+    return _steps_worth(steps_of(state.components, decision.card, decision.part)[decision.step :])
 
 
 def _of_each(worth: float) -> Callable[[Step], float]:
@@ -189,8 +195,8 @@ PENDING: Mapping[type, Callable[[State, Any], float]] = {
     ChooseTuckAny: lambda state, decision: 1.0,
     PayCost: _cost,
     PayCostAlsoWithCards: _cost,
-    UseWhenPlayed: lambda state, decision: _power_worth(SPECIES_OF[decision.card]),
-    Activate: lambda state, decision: sum(_power_worth(SPECIES_OF[card]) for card in decision.cards),
-    CarryOn: lambda state, decision: _steps_worth(steps_of(decision.card, decision.part)[decision.step :]),
+    UseWhenPlayed: lambda state, decision: _power_worth(state.components.species_of[decision.card]),
+    Activate: lambda state, decision: sum(_power_worth(state.components.species_of[card]) for card in decision.cards),
+    CarryOn: _rest,
 }
 """What a decision asked, or a follow-up that waits, is likely to bring."""

@@ -6,11 +6,12 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.phytoplankton.card_effects import CardLookedAt, CardRevealed, LookedAtDiscarded, LookedAtKept
-from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.components import Step
 from domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
 from domain.titles.phytoplankton.effects import ResourcesGained
+from domain.titles.phytoplankton.kinds import Card, Row
 from domain.titles.phytoplankton.powers import Questions, Use, kind
-from domain.titles.phytoplankton.state import HIDDEN, Card, Row, State
+from domain.titles.phytoplankton.state import HIDDEN, State
 from domain.viewer import Public, Seat, Viewer
 
 
@@ -47,7 +48,7 @@ class ChooseLookedAt(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State) -> list[Move]:
         seen = distinct(state.players[self.seat].looked_at)
-        cards = [card for card in seen if self.region in SPECIES_OF[card].regions]
+        cards = [card for card in seen if self.region in state.components.species_of[card].regions]
         return [*(KeepLookedAt(card, under) for card in cards for under in ("", self.under)), KeepNone()]
 
 
@@ -69,7 +70,7 @@ def look(table: Table[State], use: Use, step: Step) -> Questions:
 def reveal_one(table: Table[State], use: Use, step: Step) -> None:
     """Turn up the top card: tucked here if it is of the groups, else where the step says."""
     if card := top_card(table):
-        hit = SPECIES_OF[card].group in step.groups
+        hit = table.state.components.species_of[card].group in step.groups
         table.record(CardRevealed(use.seat, card, "tucked" if hit else step.otherwise, use.card))
         if step.resources and not hit:
             table.record(ResourcesGained(use.seat, list(step.resources)))

@@ -8,10 +8,11 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.phytoplankton.card_effects import CardTucked
-from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Species, gives
+from domain.titles.phytoplankton.components import Components, Species, gives
 from domain.titles.phytoplankton.drawing import distinct
 from domain.titles.phytoplankton.effects import ResourcesPaid
-from domain.titles.phytoplankton.state import RESOURCES, Card, Player, Resource, State, Symbol
+from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, Symbol
+from domain.titles.phytoplankton.state import Player, State
 from domain.viewer import Public, Seat
 
 MOST_WAYS = 24
@@ -60,7 +61,7 @@ class PayCost(Public, Decision, frozen=True):
     cost: tuple[Symbol, ...]
 
     def legal_moves(self, state: State) -> list[Move]:
-        return with_resources(state.players[self.seat], self.card, self.cost)
+        return with_resources(state, self.seat, self.card, self.cost)
 
 
 class PayCostAlsoWithCards(Public, Decision, frozen=True):
@@ -71,42 +72,47 @@ class PayCostAlsoWithCards(Public, Decision, frozen=True):
     cost: tuple[Symbol, ...]
 
     def legal_moves(self, state: State) -> list[Move]:
-        player = state.players[self.seat]
-        return [*with_resources(player, self.card, self.cost), *with_cards(player, self.card, self.cost)]
+        resources = with_resources(state, self.seat, self.card, self.cost)
+        return [*resources, *with_cards(state, self.seat, self.card, self.cost)]
 
 
 def ask_cost(table: Table[State], seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> None:
     """Ask how the symbols are paid, if there are any."""
-    asked = PayCostAlsoWithCards if SPECIES_OF[card].paid_by else PayCost
+    asked = PayCostAlsoWithCards if table.state.components.species_of[card].paid_by else PayCost
     if cost:
         table.ask(asked(seat, card, cost))
 
 
-def with_resources(player: Player, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
+def with_resources(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
     """The ways to pay with resources: all at once, or the first symbol alone if there are too many."""
-    stock = stock_of(player)
-    at_once = ways(cost, stock)
+    stock, rate = stock_of(state.players[seat]), state.components.play.resources_for_one
+    at_once = ways(cost, stock, rate)
     if len(at_once) <= MOST_WAYS:
         return [Pay(card, named(way), ()) for way in at_once]
-    first = [way for way in ways(cost[:1], stock) if payable(cost[1:], _less(stock, way))]
+    first = [way for way in ways(cost[:1], stock, rate) if payable(cost[1:], _less(stock, way), rate)]
     return [Pay(card, named(way), cost[1:]) for way in first]
 
 
-def with_cards(player: Player, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
+def with_cards(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
     """The ways to pay a symbol with a card, so that the others can be paid after it."""
-    paying, stock = paying_cards(player, SPECIES_OF[card]), stock_of(player)
-    rests = [rest for rest in dict.fromkeys(_without_one(cost)) if payable_with_cards(rest, stock, len(paying) - 1)]
+    components, player = state.components, state.players[seat]
+    paying, stock = paying_cards(components, player, components.species_of[card]), stock_of(player)
+    rate, left = components.play.resources_for_one, len(paying) - 1
+    rests = [rest for rest in dict.fromkeys(_without_one(cost)) if payable_with_cards(rest, stock, left, rate)]
     return [PayWithCard(card, paid, rest) for paid in distinct(paying) for rest in rests]
 
 
-def affordable(player: Player, species: Species) -> bool:
+def affordable(components: Components, player: Player, species: Species) -> bool:
     """Whether the player can pay the cost of a card in some way."""
-    return payable_with_cards(species.cost, stock_of(player), len(paying_cards(player, species)))
+    cards = len(paying_cards(components, player, species))
+    return payable_with_cards(species.cost, stock_of(player), cards, components.play.resources_for_one)
 
 
-def paying_cards(player: Player, species: Species) -> list[Card]:
+def paying_cards(components: Components, player: Player, species: Species) -> list[Card]:
     """The cards in hand that may pay symbols of this species' cost."""
-    return [card for card in player.hand if species.paid_by and SPECIES_OF[card].group == species.paid_by]
+    if not species.paid_by:
+        return []
+    return [card for card in player.hand if components.species_of[card].group == species.paid_by]
 
 
 def stock_of(player: Player) -> Stock:
@@ -119,11 +125,11 @@ def named(way: Stock) -> tuple[Resource, ...]:
     return tuple(resource for resource, count in zip(RESOURCES, way, strict=True) for _ in range(count))
 
 
-def payable_with_cards(cost: tuple[Symbol, ...], stock: Stock, cards: int) -> bool:
+def payable_with_cards(cost: tuple[Symbol, ...], stock: Stock, cards: int, rate: int) -> bool:
     """Whether the stock, and so many cards that pay a symbol each, can pay the cost."""
-    if payable(cost, stock):
+    if payable(cost, stock, rate):
         return True
-    return cards > 0 and any(payable_with_cards(rest, stock, cards - 1) for rest in _without_one(cost))
+    return cards > 0 and any(payable_with_cards(rest, stock, cards - 1, rate) for rest in _without_one(cost))
 
 
 def _without_one(cost: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
@@ -131,10 +137,10 @@ def _without_one(cost: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def payable(cost: tuple[Symbol, ...], stock: Stock) -> bool:
-    """Whether the stock can pay the cost: what is not paid directly takes two resources of any kind."""
+def payable(cost: tuple[Symbol, ...], stock: Stock, rate: int) -> bool:
+    """Whether the stock can pay the cost: what is not paid directly takes `rate` resources of any kind."""
     direct = _most_paid_directly(cost, stock)
-    return sum(stock) >= direct + BOX.play.resources_for_one * (len(cost) - direct)
+    return sum(stock) >= direct + rate * (len(cost) - direct)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -147,16 +153,16 @@ def _most_paid_directly(cost: tuple[Symbol, ...], stock: Stock) -> int:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def ways(cost: tuple[Symbol, ...], stock: Stock) -> list[Stock]:
+def ways(cost: tuple[Symbol, ...], stock: Stock, rate: int) -> list[Stock]:
     """The distinct ways to pay the cost out of the stock, cheapest first; none pays a resource for nothing."""
-    most = BOX.play.resources_for_one * len(cost)
+    most = rate * len(cost)
     bundles = product(*(range(min(count, most), -1, -1) for count in stock))
-    good = [way for way in bundles if len(cost) <= sum(way) <= most and payable(cost, way) and not _wasteful(cost, way)]
-    return sorted(good, key=sum)
+    paying = (way for way in bundles if len(cost) <= sum(way) <= most and payable(cost, way, rate))
+    return sorted((way for way in paying if not _wasteful(cost, way, rate)), key=sum)
 
 
-def _wasteful(cost: tuple[Symbol, ...], way: Stock) -> bool:
-    return any(count and payable(cost, _less_one(way, place)) for place, count in enumerate(way))
+def _wasteful(cost: tuple[Symbol, ...], way: Stock, rate: int) -> bool:
+    return any(count and payable(cost, _less_one(way, place), rate) for place, count in enumerate(way))
 
 
 def _less_one(stock: Stock, place: int) -> Stock:

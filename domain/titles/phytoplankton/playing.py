@@ -6,10 +6,11 @@ from domain.table import Table
 from domain.titles.phytoplankton.activation import UseWhenPlayed
 from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard
 from domain.titles.phytoplankton.card_effects import CardPlayed, CardRemoved
-from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Species
+from domain.titles.phytoplankton.components import Components, Species
 from domain.titles.phytoplankton.drawing import distinct
+from domain.titles.phytoplankton.kinds import Card, Row
 from domain.titles.phytoplankton.paying import affordable, ask_cost
-from domain.titles.phytoplankton.state import Card, Player, Row, State
+from domain.titles.phytoplankton.state import Player, State
 from domain.viewer import Public, Seat
 
 
@@ -22,7 +23,7 @@ class PlayCard(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         column = len(table.state.players[seat].rows[self.row])
         table.record(CardPlayed(seat, self.card, self.row, column))
-        ask_payment(table, seat, self.card, BOX.board.carbon_by_column[column])
+        ask_payment(table, seat, self.card, table.state.components.board.carbon_by_column[column])
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.card}"
@@ -45,34 +46,35 @@ class ReplaceCard(Public, Move, frozen=True):
 
 def ask_payment(table: Table[State], seat: Seat, card: Card, carbon: int) -> None:
     """Ask for the carbon, then for the resources; then the card's power is used, if it has one when played."""
-    if SPECIES_OF[card].timing == "played":
+    species: Species = table.state.components.species_of[card]
+    if species.timing == "played":
         table.ask(UseWhenPlayed(seat, card))
-    ask_cost(table, seat, card, SPECIES_OF[card].cost)
+    ask_cost(table, seat, card, species.cost)
     to_discard: list[Decision] = [ChooseCarbonToDiscard(seat, left) for left in range(1, carbon + 1)]
     table.ask(*to_discard)
 
 
-def plays(player: Player) -> list[Move]:
+def plays(components: Components, player: Player) -> list[Move]:
     """Every card in hand that can be played and paid for, where it can."""
-    return [move for card in distinct(player.hand) for move in _plays_of(player, card)]
+    return [move for card in distinct(player.hand) for move in _plays_of(components, player, card)]
 
 
-def _plays_of(player: Player, card: Card) -> list[Move]:
-    species = SPECIES_OF[card]
-    if not affordable(player, species):
+def _plays_of(components: Components, player: Player, card: Card) -> list[Move]:
+    species = components.species_of[card]
+    if not affordable(components, player, species):
         return []
     if species.replaces:
-        return [ReplaceCard(card, other) for other in _replaceable(player, species)]
-    return [PlayCard(card, row) for row in species.regions if has_room(player, row)]
+        return [ReplaceCard(card, other) for other in _replaceable(components, player, species)]
+    return [PlayCard(card, row) for row in species.regions if has_room(components, player, row)]
 
 
-def _replaceable(player: Player, species: Species) -> list[Card]:
-    return [placed.card for placed in player.in_play() if SPECIES_OF[placed.card].group == species.replaces]
+def _replaceable(components: Components, player: Player, species: Species) -> list[Card]:
+    return [placed.card for placed in player.in_play() if components.species_of[placed.card].group == species.replaces]
 
 
-def has_room(player: Player, row: Row) -> bool:
+def has_room(components: Components, player: Player, row: Row) -> bool:
     """Whether a row has an empty slot, and there is the carbon that its column costs."""
     column = len(player.rows[row])
-    if column == BOX.board.slots:
+    if column == components.board.slots:
         return False
-    return sum(placed.carbon for placed in player.in_play()) >= BOX.board.carbon_by_column[column]
+    return sum(placed.carbon for placed in player.in_play()) >= components.board.carbon_by_column[column]

@@ -11,9 +11,10 @@ from domain.decision import Decision, FollowUp
 from domain.effect import Answered
 from domain.move import Move
 from domain.table import Table
-from domain.titles.phytoplankton.components import BOX, SPECIES_OF, Step
+from domain.titles.phytoplankton.components import Components, Step
 from domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerDeclined
-from domain.titles.phytoplankton.state import Card, CardInPlay, Part, State
+from domain.titles.phytoplankton.kinds import Card
+from domain.titles.phytoplankton.state import CardInPlay, Part, State
 from domain.viewer import Public, Seat
 
 
@@ -130,9 +131,9 @@ def offer(table: Table[State], use: Use, step: Step) -> Questions:
     return [ChooseWhether(use.seat, use.card)]
 
 
-def steps_of(card: Card, part: Part) -> tuple[Step, ...]:
+def steps_of(components: Components, card: Card, part: Part) -> tuple[Step, ...]:
     """The steps of a card's power or bloom."""
-    species = SPECIES_OF[card]
+    species = components.species_of[card]
     if part == "bloom":
         return species.bloom
     return BUDDING + species.power if part == "budding" else species.power
@@ -140,7 +141,7 @@ def steps_of(card: Card, part: Part) -> tuple[Step, ...]:
 
 def can_begin(state: State, use: Use) -> bool:
     """Whether there is a power, and its first step is possible."""
-    steps = steps_of(use.card, use.part)
+    steps = steps_of(state.components, use.card, use.part)
     return bool(steps) and KINDS[steps[0].kind].possible(state, use, steps[0])
 
 
@@ -148,7 +149,8 @@ def run(table: Table[State], use: Use, first: int = 0) -> None:
     """Carry out the steps from `first` on, until one asks, is impossible, or lapses."""
     if first == 0 and can_begin(table.state, use):
         table.record(PowerBegan(use.seat, use.card, use.part))
-    for number, step in enumerate(steps_of(use.card, use.part)[first:], start=first + 1):
+    steps = steps_of(table.state.components, use.card, use.part)[first:]
+    for number, step in enumerate(steps, start=first + 1):
         if not KINDS[step.kind].possible(table.state, use, step):
             return
         questions = KINDS[step.kind].carry_out(table, use, step)
@@ -168,12 +170,12 @@ def activation(state: State, seat: Seat, card: Card) -> Use:
 
 def bloom_box_open(state: State, placed: CardInPlay) -> bool:
     """Whether carbon on this card can still make it bloom."""
-    return state.options.blooms and not placed.bloomed and bool(SPECIES_OF[placed.card].bloom)
+    return state.options.blooms and not placed.bloomed and bool(state.components.species_of[placed.card].bloom)
 
 
 def about_to_bloom(state: State, placed: CardInPlay) -> bool:
     """Whether the card has enough carbon."""
-    return bloom_box_open(state, placed) and placed.carbon >= BOX.blooms.carbon
+    return bloom_box_open(state, placed) and placed.carbon >= state.components.blooms.carbon
 
 
 def drop(table: Table[State], seat: Seat, decisions: int) -> None:

@@ -6,10 +6,11 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.phytoplankton.carbon_powers import another
-from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.components import Step
 from domain.titles.phytoplankton.effects import ResourcesCached, ResourcesGained, ResourcesPaid
+from domain.titles.phytoplankton.kinds import RESOURCES, Resource
 from domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
-from domain.titles.phytoplankton.state import RESOURCES, Resource, State
+from domain.titles.phytoplankton.state import State
 from domain.viewer import Public, Seat
 
 
@@ -87,7 +88,8 @@ def holds_any(state: State, use: Use, step: Step) -> bool:
 
 def has_another(state: State, use: Use, step: Step) -> bool:
     """Whether the seat has another card of the groups in play."""
-    return any(SPECIES_OF[card].group in step.groups for card in another(state.players[use.seat], use.card))
+    species_of = state.components.species_of
+    return any(species_of[card].group in step.groups for card in another(state.players[use.seat], use.card))
 
 
 @kind()

@@ -7,11 +7,11 @@ from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
 from domain.titles.phytoplankton.card_effects import BoxOpened, CardsDiscarded
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES_OF
 from domain.titles.phytoplankton.dice import roll_all_dice
 from domain.titles.phytoplankton.drawing import draw_blindly, refill_face_up
 from domain.titles.phytoplankton.effects import FirstPlayerDrawn, MissionDealt, ResourcesGained, ResourcesPaid
-from domain.titles.phytoplankton.state import HIDDEN, RESOURCES, Card, Resource, State
+from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, species_id
+from domain.titles.phytoplankton.state import HIDDEN, State
 from domain.titles.phytoplankton.turns import begin_round
 from domain.viewer import Public, Seat, Viewer, all_seats
 
@@ -71,25 +71,26 @@ class BeginPlay(Public, FollowUp, frozen=True):
 
     def resume(self, table: Table[State]) -> None:
         roll_all_dice(table)
-        first = Seat(table.below(len(table.state.players)))
+        first = Seat(table.below(table.state.seats))
         table.record(FirstPlayerDrawn(first))
         begin_round(table, 1, first)
 
 
 def _selections(hand: list[Card], size: int) -> list[tuple[Card, ...]]:
     """The ways to pick so many cards; two cards of a species are no choice."""
-    by_species = {tuple(sorted(SPECIES_OF[card].id for card in cards)): cards for cards in combinations(hand, size)}
+    by_species = {tuple(sorted(species_id(card) for card in cards)): cards for cards in combinations(hand, size)}
     return list(by_species.values())
 
 
 def set_up(table: Table[State]) -> None:
     """Lay out the game, and ask everybody which cards are kept."""
-    table.record(BoxOpened(list(SPECIES_OF), BOX.dice.count))
+    components = table.state.components
+    table.record(BoxOpened(list(components.species_of), components.dice.count))
     refill_face_up(table)
-    missions = missions_of(table.state.options.missions)
-    for seat in all_seats(len(table.state.players)):
+    missions, seats = missions_of(table.state), all_seats(table.state.seats)
+    for seat in seats:
         deal(table, seat, missions)
-    table.ask(BeginPlay(Seat(0)), *(ChooseCards(seat) for seat in all_seats(len(table.state.players))))
+    table.ask(BeginPlay(Seat(0)), *(ChooseCards(seat) for seat in seats))
 
 
 def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:
@@ -99,9 +100,10 @@ def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:
     mission = table.draw(missions)
     missions.remove(mission)
     table.record(MissionDealt(seat, mission))
-    table.record(ResourcesGained(seat, list(RESOURCES) * BOX.play.resources_each))
+    table.record(ResourcesGained(seat, list(RESOURCES) * table.state.components.play.resources_each))
 
 
-def missions_of(which: str) -> list[str]:
+def missions_of(state: State) -> list[str]:
     """The missions dealt from: the specialists, or all."""
-    return [name for name, mission in MISSIONS.items() if mission.specialist or which == "all"]
+    which = state.options.missions
+    return [name for name, mission in state.components.missions.items() if mission.specialist or which == "all"]

@@ -8,25 +8,15 @@ from msgspec import Meta
 
 from domain.decision import Decision
 from domain.state import GameState
+from domain.titles.phytoplankton.components import EDITIONS, Components
+from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face, Resource, Row
 from domain.viewer import Seat
 
-Resource = Literal["light", "phosphorus", "nitrogen", "iron", "silica"]
-RESOURCES: tuple[Resource, ...] = ("light", "phosphorus", "nitrogen", "iron", "silica")
-Row = Literal["coastal", "open_ocean", "polar"]
-ROWS: tuple[Row, ...] = ("coastal", "open_ocean", "polar")
-Group = Literal["coccolithophore", "cyanobacterium", "diatom", "dinoflagellate", "misc"]
 Part = Literal["power", "budding", "bloom"]
 """What of a card is being carried out: its power, its activation with a carbon for the bloom box, its bloom."""
 
-Card = str
-"""The id of one of the cards: its species, and which copy of it."""
 HIDDEN = ""
 """What stands for a card or a mission that a viewer may not see."""
-Face = str
-"""A face of a die: the resource on it, or the two of which it gives one."""
-Symbol = str
-"""A symbol of a cost: a resource, two of which one will do, or "any"."""
-
 
 Blooms = Annotated[bool, Meta(description="A card with enough carbon blooms, which has an effect of its own.")]
 Missions = Annotated[
@@ -110,10 +100,10 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     first: Seat = Seat(0)
     active: Seat = Seat(0)
 
-    def clockwise(self, first: Seat) -> list[Seat]:
-        """All seats, from `first`."""
-        seats = len(self.players)
-        return [Seat((first + step) % seats) for step in range(seats)]
+    @property
+    def components(self) -> Components:
+        """The components that the game was begun with."""
+        return EDITIONS[self.edition].components
 
 
 State = Sea[Any]

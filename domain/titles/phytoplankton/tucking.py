@@ -7,10 +7,11 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.phytoplankton.card_effects import CardsDiscarded, CardTucked, DeckCardTucked
-from domain.titles.phytoplankton.components import SPECIES_OF, Step
+from domain.titles.phytoplankton.components import Step
 from domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
+from domain.titles.phytoplankton.kinds import Card, Group
 from domain.titles.phytoplankton.powers import LAPSED, DeclinePower, LeaveIt, Questions, Use, give_up, kind
-from domain.titles.phytoplankton.state import HIDDEN, Card, Group, State
+from domain.titles.phytoplankton.state import HIDDEN, State
 from domain.viewer import Public, Seat, Viewer
 
 
@@ -105,7 +106,7 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
-        fitting = [card for card in hand if SPECIES_OF[card].group in self.groups]
+        fitting = [card for card in hand if state.components.species_of[card].group in self.groups]
         return [*(TuckCard(card, self.under, shown=True) for card in fitting), DeclinePower()]
 
 

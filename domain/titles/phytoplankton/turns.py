@@ -6,13 +6,14 @@ from domain.table import Table
 from domain.titles.phytoplankton.activation import activate_row
 from domain.titles.phytoplankton.carbon import questions
 from domain.titles.phytoplankton.card_effects import DiscardsCalled
-from domain.titles.phytoplankton.components import BOX, MISSIONS
+from domain.titles.phytoplankton.components import Components
 from domain.titles.phytoplankton.dice import dice_questions
 from domain.titles.phytoplankton.drawing import draw_questions, refill_face_up
 from domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan, TurnBegan
+from domain.titles.phytoplankton.kinds import Row
 from domain.titles.phytoplankton.missions import mission_points
 from domain.titles.phytoplankton.playing import plays
-from domain.titles.phytoplankton.state import Player, Row, State
+from domain.titles.phytoplankton.state import Player, State
 from domain.titles.phytoplankton.tucking import ChooseDiscard
 from domain.viewer import Public, Seat, by_seat
 
@@ -22,7 +23,7 @@ class GainResources(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         activate_row(table, seat, "coastal")
-        table.ask(*dice_questions(seat, yields(table.state.players[seat], "coastal")))
+        table.ask(*dice_questions(seat, yields(table.state.components, table.state.players[seat], "coastal")))
 
     def anchor(self, seat: Seat) -> str:
         return f"row:{seat}:coastal"
@@ -34,7 +35,8 @@ class Grow(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         player: Player = table.state.players[seat]
         activate_row(table, seat, "open_ocean")
-        table.ask(*questions(seat, [placed.card for placed in player.in_play()], yields(player, "open_ocean")))
+        cards = [placed.card for placed in player.in_play()]
+        table.ask(*questions(seat, cards, yields(table.state.components, player, "open_ocean")))
 
     def anchor(self, seat: Seat) -> str:
         return f"row:{seat}:open_ocean"
@@ -45,7 +47,7 @@ class DrawCards(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         activate_row(table, seat, "polar")
-        table.ask(*draw_questions(seat, yields(table.state.players[seat], "polar")))
+        table.ask(*draw_questions(seat, yields(table.state.components, table.state.players[seat], "polar")))
 
     def anchor(self, seat: Seat) -> str:
         return f"row:{seat}:polar"
@@ -57,7 +59,7 @@ class TakeTurn(Public, Decision, frozen=True):
     def legal_moves(self, state: State) -> list[Move]:
         player = state.players[self.seat]
         grow: list[Move] = [Grow()] if any(player.in_play()) else []
-        return [GainResources(), *grow, DrawCards(), *plays(player)]
+        return [GainResources(), *grow, DrawCards(), *plays(state.components, player)]
 
 
 class EndTurn(Public, FollowUp, frozen=True):
@@ -71,9 +73,9 @@ class EndTurn(Public, FollowUp, frozen=True):
             next_turn(table, self.seat)
 
 
-def yields(player: Player, row: Row) -> int:
+def yields(components: Components, player: Player, row: Row) -> int:
     """What the action of a row yields: the number in its leftmost empty slot."""
-    return BOX.board.yield_by_cards[len(player.rows[row])]
+    return components.board.yield_by_cards[len(player.rows[row])]
 
 
 def call_discards(table: Table[State], seat: Seat, cards: int) -> None:
@@ -99,7 +101,7 @@ def next_turn(table: Table[State], seat: Seat) -> None:
     state: State = table.state
     following = state.clockwise(seat)[1]
     turn = state.turn + (following == state.first)
-    if turn <= BOX.play.turns:
+    if turn <= state.components.play.turns:
         begin_turn(table, following, turn)
     else:
         end_round(table)
@@ -108,7 +110,7 @@ def next_turn(table: Table[State], seat: Seat) -> None:
 def end_round(table: Table[State]) -> None:
     """Replenish the face-up cards, and let the next player be first; after the last round, show the missions."""
     state: State = table.state
-    if state.round == BOX.play.rounds:
+    if state.round == state.components.play.rounds:
         reveal_missions(table)
     else:
         refill_face_up(table)
@@ -117,6 +119,7 @@ def end_round(table: Table[State]) -> None:
 
 def reveal_missions(table: Table[State]) -> None:
     """Everybody shows their mission."""
+    components = table.state.components
     for seat, player in by_seat(table.state.players):
-        points = mission_points(MISSIONS[player.mission], player)
+        points = mission_points(components, components.missions[player.mission], player)
         table.record(MissionRevealed(seat, player.mission, points))

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from domain.titles.phytoplankton.components import SPECIES_OF
-from domain.titles.phytoplankton.state import HIDDEN, ROWS, Card, CardInPlay, Face, Player, Resource, Row, State
+from domain.titles.phytoplankton.components import Components
+from domain.titles.phytoplankton.kinds import ROWS, Card, Face, Resource, Row, species_id
+from domain.titles.phytoplankton.state import HIDDEN, CardInPlay, Player, State
 from domain.titles.phytoplankton.turns import yields
 from domain.viewer import Seat, Viewer, by_seat
 
@@ -120,21 +121,21 @@ def view(state: State, viewer: Viewer) -> Board:
         face_up=_cards(state.face_up),
         box=DiceBox("box", _dice(state), state.outside),
         players=[
-            _player(seat, player, own=over or viewer.sees(seat), over=over or viewer.all)
+            _player(state.components, seat, player, own=over or viewer.sees(seat), over=over or viewer.all)
             for seat, player in by_seat(state.players)
         ],
     )
 
 
 def _cards(cards: list[Card]) -> list[CardView]:
-    return [CardView(f"card:{card}", card, SPECIES_OF[card].id) for card in cards]
+    return [CardView(f"card:{card}", card, species_id(card)) for card in cards]
 
 
 def _dice(state: State) -> list[DiceView]:
     return [DiceView(f"dice:{face}", face, state.box.count(face)) for face in dict.fromkeys(sorted(state.box))]
 
 
-def _player(seat: Seat, player: Player, *, own: bool, over: bool) -> PlayerView:
+def _player(components: Components, seat: Seat, player: Player, *, own: bool, over: bool) -> PlayerView:
     return PlayerView(
         id=f"player:{seat}",
         seat=seat,
@@ -143,20 +144,20 @@ def _player(seat: Seat, player: Player, *, own: bool, over: bool) -> PlayerView:
         looked_at=_cards(player.looked_at) if own else [],
         mission=player.mission if own else HIDDEN,
         owed=player.owed,
-        rows=[_row(seat, player, row, over=over) for row in ROWS],
+        rows=[_row(components, seat, player, row, over=over) for row in ROWS],
     )
 
 
-def _row(seat: Seat, player: Player, row: Row, *, over: bool) -> RowView:
+def _row(components: Components, seat: Seat, player: Player, row: Row, *, over: bool) -> RowView:
     cards = [_placed(placed, over=over) for placed in player.rows[row]]
-    return RowView(f"row:{seat}:{row}", row, yields(player, row), cards)
+    return RowView(f"row:{seat}:{row}", row, yields(components, player, row), cards)
 
 
 def _placed(placed: CardInPlay, *, over: bool) -> PlacedView:
     return PlacedView(
         id=f"card:{placed.card}",
         card=placed.card,
-        species=SPECIES_OF[placed.card].id,
+        species=species_id(placed.card),
         carbon=placed.carbon,
         cached=dict(placed.cached),
         tucked=len(placed.tucked),

@@ -1,5 +1,8 @@
 """The sentences of Phytoplankton."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from domain.titles.phytoplankton import (
     activation,
     blooms,
@@ -18,11 +21,10 @@ from domain.titles.phytoplankton import (
     tucking,
     turns,
 )
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, SPECIES_OF
+from domain.titles.phytoplankton.components import Components
 from domain.titles.phytoplankton.state import HIDDEN
 from domain.wording import Cases, Plural, Template, Words
 
-CARDS = {HIDDEN: "a card", **{card: species.name for card, species in SPECIES_OF.items()}}
 ROWS = {"coastal": "Coastal", "open_ocean": "Open Ocean", "polar": "Polar"}
 RESOURCES = {
     "light": "light",
@@ -186,22 +188,35 @@ EFFECTS: dict[type, Template] = {
     effects.PowerBegan: Cases("part", BEGUN),
     effects.PowerDeclined: "{seat:seat} goes no further with {card:card}",
 }
-WORDS = Words(
-    {**MOVES, **DECISIONS, **EFFECTS},
-    {
-        "card": CARDS,
-        "species": {species.id: species.name for species in SPECIES.values()},
+
+
+def words(components: Components) -> Words:
+    """The sentences, with the names and texts of these components."""
+    return Words(
+        {**MOVES, **DECISIONS, **EFFECTS},
+        _terms(components),
+        several={"card": {HIDDEN: Plural("number", "a card", "{number} cards")}},
+        about=_about(components),
+    )
+
+
+def _terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    missions = {name: mission.name for name, mission in components.missions.items()}
+    return {
+        "card": {HIDDEN: "a card", **{card: species.name for card, species in components.species_of.items()}},
+        "species": {name: species.name for name, species in components.species.items()},
         "row": ROWS,
         "resource": RESOURCES,
         "group": GROUPS,
-        "face": {face: face for face in BOX.dice.faces},
+        "face": {face: face for face in components.dice.faces},
         "symbol": {**RESOURCES, **SYMBOLS},
-        "mission": {HIDDEN: "a secret mission", **{name: mission.name for name, mission in MISSIONS.items()}},
-    },
-    several={"card": {HIDDEN: Plural("number", "a card", "{number} cards")}},
-    about={
-        "species": {species.id: species.text for species in SPECIES.values()},
-        "bloom": {species.id: species.bloom_text for species in SPECIES.values()},
-        "mission": {name: mission.text for name, mission in MISSIONS.items()},
-    },
-)
+        "mission": {HIDDEN: "a secret mission", **missions},
+    }
+
+
+def _about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    return {
+        "species": {name: species.text for name, species in components.species.items()},
+        "bloom": {name: species.bloom_text for name, species in components.species.items()},
+        "mission": {name: mission.text for name, mission in components.missions.items()},
+    }

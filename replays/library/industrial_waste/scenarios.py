@@ -2,21 +2,12 @@
 
 from domain.events import MoveMade
 from domain.titles.industrial_waste import accident, company, market, turns
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.viewer import all_seats
 from replays.compose import Composer, Scenario
-
-GREEDY = ("greedy",)
-MIXED = ("greedy", "random")
-RANDOM = ("random",)
-
-
-def played(composer: Composer) -> None:
-    """Everybody sits down, and the game is played to its end."""
-    composer.sit_all()
-    composer.finish()
+from replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
 
 
 def taken_back_freely(composer: Composer) -> None:
@@ -67,13 +58,6 @@ def taken_back_twice_over(composer: Composer) -> None:
         composer.take_back(_mover(composer, start + 1), start)
         _agree(composer)
     composer.finish()
-
-
-def one_of_two_resigns(composer: Composer) -> None:
-    """Of two players one gives up."""
-    composer.sit_all()
-    composer.play(25)
-    composer.resign(1)
 
 
 def played_on_without_one(composer: Composer) -> None:
@@ -149,7 +133,7 @@ def _bribery_used_and_not(composer: Composer) -> bool:
 
 def _several_at_the_end_of_the_track(composer: Composer) -> bool:
     scores = composer.game.scores
-    return sum(score.parts["growth"] == BOX.limits.growth[1] for score in scores) > 1
+    return sum(score.parts["growth"] == EDITIONS.today.components.limits.growth[1] for score in scores) > 1
 
 
 def _pushed_back_at_the_end(composer: Composer) -> bool:
@@ -182,7 +166,7 @@ SCENARIOS = (
     Scenario("moves_taken_back_with_consent", 3, GREEDY, taken_back_with_consent),
     Scenario("takeback_refused_and_takeback_lapsed", 3, GREEDY, refused_and_lapsed),
     Scenario("taken_back_to_a_takeback", 2, MIXED, taken_back_twice_over),
-    Scenario("one_of_two_resigned", 2, GREEDY, one_of_two_resigns),
+    Scenario("one_of_two_resigned", 2, GREEDY, resigned_after(25)),
     Scenario("one_of_four_resigned_and_a_bot_played_on", 4, GREEDY, played_on_without_one, _not_in_the_lead),
     Scenario("all_but_one_resigned", 3, GREEDY, last_one_left),
     Scenario("abandoned_to_the_bots", 3, MIXED, left_to_the_bots),

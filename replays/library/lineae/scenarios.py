@@ -1,7 +1,5 @@
 """The recorded games of Lineae: what each is to show."""
 
-from collections.abc import Callable
-
 from domain.titles.lineae import city, ending, exchange, locks, reactor_core, sunlight, technology
 from domain.titles.lineae.effects import cards, crew
 from domain.titles.lineae.effects.cargo import CubesTaken, PointsLost
@@ -15,7 +13,6 @@ from replays.library.lineae.scripts import (
     explored,
     launch_at,
     no_launches_until,
-    played,
     pursued,
     smoky,
     tolled,
@@ -23,10 +20,8 @@ from replays.library.lineae.scripts import (
     wants,
     wish,
 )
+from replays.scripts import GREEDY, RANDOM, Shown, all_of, played, shows
 
-Shown = Callable[[Composer], bool]
-GREEDY = ("greedy",)
-RANDOM = ("random",)
 GRADES = ("pioneer", "engineer", "commander", "governor")
 REACTOR = (reactor_core.Convert, reactor_core.Borrow, reactor_core.LeaveReactor, reactor_core.RepayLoan)
 LAST_EXCHANGE = (exchange.ExchangeCube, ending.ConvertResources)
@@ -37,11 +32,6 @@ OFFICES = ("assay_office", "institute")
 BREEDING = ("algae_nursery", "biofuel_refinery")
 EXCHANGE = "ore_exchange"
 PLANT, GENERATOR, ARRAY = "water_treatment_plant", "hydrodynamic_generator", "callisto_solar_array"
-
-
-def shows(*kinds: type) -> Shown:
-    """Whether all of these are in the game."""
-    return lambda composer: composer.shows(*kinds)
 
 
 def uses(*colony_cards: str) -> Shown:
@@ -94,11 +84,6 @@ def answers_for(*orders: str) -> Shown:
         {*orders, "ask"} <= {effect.order for effect in composer.effects() if isinstance(effect, crew.TollDeclined)}
         and composer.shows(locks.PayToll)
     )
-
-
-def all_of(*conditions: Shown) -> Shown:
-    """All of these conditions."""
-    return lambda composer: all(condition(composer) for condition in conditions)
 
 
 def changes(composer: Composer) -> bool:

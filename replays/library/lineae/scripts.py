@@ -18,24 +18,19 @@ from domain.titles.lineae import (
 )
 from domain.titles.lineae.effects.cards import ColonyCardPromoted
 from domain.titles.lineae.evaluation import evaluate, fits
-from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.state import State
 from domain.titles.lineae.submersibles import Dock, Stop
 from domain.titles.lineae.vessels import MoveVessel
 from domain.viewer import Seat
 from replays.compose import Composer
+from replays.scripts import Script
 
-Script = Callable[[Composer], None]
 Wish = Callable[[Move], bool]
 Worth = Callable[[State, Seat], float]
 HASTE = (turns.Pass, turns.EndTurn, sunlight.KeepHydrocarbon, locks.StayPut, Stop, ending.ConvertResources)
 """How a seat gets to the end of a game."""
 CURIOSITY = 0.6
-
-
-def played(composer: Composer) -> None:
-    """Played to its end by the bots in the players' seats."""
-    composer.sit_all()
-    composer.finish()
 
 
 def explored(moves: int, *wishes: Wish) -> Script:

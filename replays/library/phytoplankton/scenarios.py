@@ -1,6 +1,5 @@
 """The recorded games of Phytoplankton: what each is to show."""
 
-from collections.abc import Callable
 from typing import Any
 
 from domain.move import Move
@@ -19,22 +18,14 @@ from domain.titles.phytoplankton import (
     tucking,
     turns,
 )
-from domain.titles.phytoplankton.components import MISSIONS, SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
+from domain.titles.phytoplankton.kinds import species_id
 from domain.titles.phytoplankton.setup import KeepCards
 from domain.viewer import Seat
 from replays.compose import Composer, Scenario
+from replays.scripts import GREEDY, MIXED, RANDOM, Script, Shown, played, resigned_after, shows
 
-GREEDY = ("greedy",)
-MIXED = ("greedy", "random")
-RANDOM = ("random",)
-Script = Callable[[Composer], None]
-Shown = Callable[[Composer], bool]
-
-
-def played(composer: Composer) -> None:
-    """Everybody sits down, and the game is played to its end."""
-    composer.sit_all()
-    composer.finish()
+MISSIONS = EDITIONS.today.components.missions
 
 
 def played_for(*species: str) -> Script:
@@ -59,7 +50,7 @@ def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Mo
 
 def eagerness(choice: Move, species: tuple[str, ...]) -> int:
     """Wanted cards first; nothing is declined, and nothing wanted is given away."""
-    wanted = [card for card in cards_of(choice) if SPECIES_OF[card].id in species]
+    wanted = [card for card in cards_of(choice) if species_id(card) in species]
     if isinstance(choice, powers.DeclinePower | powers.LeaveIt):
         return -1
     if isinstance(choice, tucking.TuckCard | tucking.DiscardCard | tucking.TuckOneMore):
@@ -82,7 +73,7 @@ def used(composer: Composer) -> set[str]:
     for effect in composer.effects():
         if isinstance(effect, effects.PowerBegan) and effect.part != "bloom":
             found |= {begun.pop(effect.seat, "")}
-            begun[effect.seat] = SPECIES_OF[effect.card].id
+            begun[effect.seat] = species_id(effect.card)
         elif isinstance(effect, effects.PowerDeclined):
             begun.pop(effect.seat, None)
     return found | set(begun.values())
@@ -93,14 +84,9 @@ def uses(*species: str) -> Shown:
     return lambda composer: used(composer).issuperset(species)
 
 
-def shows(*kinds: type) -> Shown:
-    """Whether there is something of each of these types."""
-    return lambda composer: composer.shows(*kinds)
-
-
 def bloomed(composer: Composer) -> set[str]:
     """The species that bloomed."""
-    return {SPECIES_OF[effect.card].id for effect in composer.effects() if isinstance(effect, effects.Bloomed)}
+    return {species_id(effect.card) for effect in composer.effects() if isinstance(effect, effects.Bloomed)}
 
 
 def blooms_of(*species: str) -> Shown:
@@ -130,14 +116,6 @@ def taken_back_freely(composer: Composer) -> None:
         if not composer.events[-1].draws and composer.game.may_return(seat, to):
             composer.take_back(seat, to)
             break
-    composer.finish()
-
-
-def resigned(composer: Composer) -> None:
-    """Of three players one gives up; a bot plays on."""
-    composer.sit_all()
-    composer.play(40)
-    composer.resign(1)
     composer.finish()
 
 
@@ -284,5 +262,5 @@ SCENARIOS = (
     ),
     Scenario("extra_missions_all_completed", 2, MIXED, played, _extra_missions, EXTRA),
     Scenario("an_action_taken_back", 2, GREEDY, taken_back_freely),
-    Scenario("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned),
+    Scenario("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned_after(40)),
 )

@@ -84,7 +84,7 @@
 
   const address = (position) => {
     const bar = document.querySelector("[data-bar]");
-    return bar.dataset.pattern.replace(/0$/, position) + (bar.dataset.eyes ? `?eyes=${bar.dataset.eyes}` : "");
+    return bar.dataset.pattern.replace(/0$/, position) + (bar.dataset.perspective ? `?perspective=${bar.dataset.perspective}` : "");
   };
 
   let playing = 0;

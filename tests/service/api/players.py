@@ -61,15 +61,15 @@ class Table:
 
     def token(self, name: str, scopes: list[str] | None = None) -> str:
         """A token of a player who is there already."""
-        wish = {"name": name, "password": PASSWORD, **({"scopes": scopes} if scopes else {})}
-        made = self.anybody.post("/tokens", wish)
+        fields = {"name": name, "password": PASSWORD, **({"scopes": scopes} if scopes else {})}
+        made = self.anybody.post("/tokens", fields)
         assert made.status_code == 201, made.text
         return made.json["token"]
 
-    def game(self, *players: Player, **wishes: Any) -> dict[str, Any]:
+    def game(self, *players: Player, **fields: Any) -> dict[str, Any]:
         """A game that has just begun, with those players on its seats."""
-        wish = {"title": TITLE, "seats": len(players), **wishes}
-        opened = players[0].post("/games", wish)
+        fields = {"title": TITLE, "seats": len(players), **fields}
+        opened = players[0].post("/games", fields)
         assert opened.status_code == 201, opened.text
         game = opened.json
         for player in players[1:]:
@@ -78,24 +78,24 @@ class Table:
             game = taken.json
         return game
 
-    def new_game(self, seats: int = 2, **wishes: Any) -> tuple[list[Player], dict[str, Any]]:
+    def new_game(self, seats: int = 2, **fields: Any) -> tuple[list[Player], dict[str, Any]]:
         """New players, and a game of theirs."""
         players = [self.player() for _ in range(seats)]
-        return players, self.game(*players, **wishes)
+        return players, self.game(*players, **fields)
 
     def asked(self, players: list[Player], game: str) -> tuple[Player, dict[str, Any]]:
         """Who is asked now, and what that player may do."""
         for player in players:
-            options = player.get(f"/games/{game}/legal-moves").json
-            if options["moves"]:
-                return player, options
+            legal = player.get(f"/games/{game}/legal-moves").json
+            if legal["decision"]:
+                return player, legal
         raise LookupError("Nobody is asked.")
 
     def move(self, players: list[Player], game: str, rng: random.Random, **headers: str) -> TestResponse:
         """A legal move by whoever is asked."""
-        player, options = self.asked(players, game)
-        move = rng.choice(options["moves"])["move"]
-        return player.post(f"/games/{game}/moves", {"move": move}, options["version"], **headers)
+        player, legal = self.asked(players, game)
+        move = rng.choice(legal["moves"])["move"]
+        return player.post(f"/games/{game}/moves", {"move": move}, legal["version"], **headers)
 
     def play(self, players: list[Player], game: str, moves: int, seed: int = 1) -> None:
         """So many moves, or to the end."""

@@ -2,10 +2,10 @@
 
 import pytest
 
-from service.api.callers import COOKIE
+from service.authentication import COOKIE
 from tests.service.api.players import V1, Player, Table
 
-WISH = {"title": "industrial-waste", "seats": 2}
+NEW_GAME = {"title": "industrial-waste", "seats": 2}
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def session(table: Table) -> str:
 def test_a_session_reads_and_writes_from_our_own_pages(table: Table, session: str) -> None:
     assert table.anybody.get("/players/me", Cookie=session).status_code == 200
     for proof in ({"Sec_Fetch_Site": "same-origin"}, {"Origin": "http://localhost"}):
-        assert table.anybody.post("/games", WISH, Cookie=session, **proof).status_code == 201
+        assert table.anybody.post("/games", NEW_GAME, Cookie=session, **proof).status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -36,12 +36,12 @@ def test_a_session_reads_and_writes_from_our_own_pages(table: Table, session: st
 def test_an_unsafe_request_with_a_cookie_from_elsewhere_is_403(
     table: Table, session: str, site: dict[str, str]
 ) -> None:
-    answer = table.anybody.post("/games", WISH, Cookie=session, **site)
+    answer = table.anybody.post("/games", NEW_GAME, Cookie=session, **site)
     assert (answer.status_code, answer.json["type"]) == (403, "/api/problems/cross-site")
 
 
 def test_a_token_needs_no_proof_of_where_it_comes_from(table: Table) -> None:
-    assert table.player().post("/games", WISH, Sec_Fetch_Site="cross-site").status_code == 201
+    assert table.player().post("/games", NEW_GAME, Sec_Fetch_Site="cross-site").status_code == 201
 
 
 def test_a_token_and_a_cookie_together_are_400(table: Table, session: str) -> None:

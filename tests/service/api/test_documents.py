@@ -7,7 +7,7 @@ from flask import Flask
 
 from service.api import describe, openapi
 from service.api.documents import OPENAPI
-from service.api.problems import KINDS
+from service.problems import KINDS
 from tests.service.api.players import Table
 
 

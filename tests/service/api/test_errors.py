@@ -74,7 +74,7 @@ def test_403_for_another_seat_than_ones_own(
     players, game = played
     assert is_problem(table.player().post(moves, LOAN, game["version"]), 403, "not-your-seat")
     assert is_problem(players[0].post(moves, {**LOAN, "seat": 1}, game["version"]), 403, "not-your-seat")
-    assert is_problem(players[0].get(f"/games/{game['id']}/options?seat=1"), 403, "not-your-seat")
+    assert is_problem(players[0].get(f"/games/{game['id']}/legal-moves?seat=1"), 403, "not-your-seat")
 
 
 def test_403_for_a_token_without_the_scope(played: tuple[list[Player], dict[str, Any]], table: Table) -> None:
@@ -138,7 +138,8 @@ def test_409_when_it_is_not_your_turn(table: Table, played: tuple[list[Player], 
     players, game = played
     asked, _ = table.asked(players, game["id"])
     other = next(player for player in players if player is not asked)
-    assert is_problem(other.post(moves, LOAN, game["version"]), 409, "not-your-turn")
+    answer = {"move": {"type": "TakeCombination", "column": 0}}
+    assert is_problem(other.post(moves, answer, game["version"]), 409, "not-your-turn")
 
 
 def test_409_when_the_game_is_over_or_has_not_begun(table: Table) -> None:
@@ -160,8 +161,8 @@ def test_409_when_the_seat_is_taken(table: Table) -> None:
 def test_412_names_the_current_version(table: Table) -> None:
     players, game = table.new_game(2)
     now = table.move(players, game["id"], random.Random(1)).json["version"]
-    asked, options = table.asked(players, game["id"])
-    stale = asked.post(f"/games/{game['id']}/moves", {"move": options["moves"][0]["move"]}, game["version"])
+    asked, legal = table.asked(players, game["id"])
+    stale = asked.post(f"/games/{game['id']}/moves", {"move": legal["moves"][0]["move"]}, game["version"])
     assert is_problem(stale, 412, "stale-version")
     assert stale.json["current_version"] == now
 

@@ -41,8 +41,14 @@ def test_every_title_says_what_its_cards_do(table: Table) -> None:
 
 def test_a_game_opens_waits_for_players_and_starts_when_the_last_seat_is_taken(table: Table) -> None:
     ada, ben = table.player(), table.player()
-    wish = {"title": "industrial-waste", "seats": 3, "name": "Friday", "clock": {"hours": 24}, "bots": {"0": "random"}}
-    opened = ada.post("/games", wish)
+    fields = {
+        "title": "industrial-waste",
+        "seats": 3,
+        "name": "Friday",
+        "clock": {"hours": 24},
+        "bots": {"0": "random"},
+    }
+    opened = ada.post("/games", fields)
     assert opened.status_code == 201
     assert opened.headers["Location"] == f"/api/v1/games/{opened.json['id']}"
     assert [(seat["player"], seat["bot"]) for seat in opened.json["seats"]] == [
@@ -143,30 +149,30 @@ def test_an_unlisted_game_can_be_reached_but_is_not_listed(table: Table) -> None
 @pytest.mark.parametrize("form", ['"{}"', "{}", '"{}.0"'])
 def test_the_version_is_accepted_in_quotes_without_and_as_an_etag(table: Table, form: str) -> None:
     players, game = table.new_game(2)
-    asked, options = table.asked(players, game["id"])
+    asked, legal = table.asked(players, game["id"])
     path = f"/games/{game['id']}/moves"
-    move = {"move": options["moves"][0]["move"]}
-    assert asked.post(path, move, If_Match=form.format(options["version"])).status_code == 201
+    move = {"move": legal["moves"][0]["move"]}
+    assert asked.post(path, move, If_Match=form.format(legal["version"])).status_code == 201
 
 
 def test_a_repeated_key_answers_as_the_first_time_with_nothing_done_twice(table: Table) -> None:
     players, game = table.new_game(2)
-    asked, options = table.asked(players, game["id"])
+    asked, legal = table.asked(players, game["id"])
     path, loan = f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}
-    first = asked.post(path, loan, options["version"], Idempotency_Key="k")
-    again = asked.call("POST", path, '{ "move": {"type": "TakeLoan"} }', options["version"], Idempotency_Key="k")
+    first = asked.post(path, loan, legal["version"], Idempotency_Key="k")
+    again = asked.call("POST", path, '{ "move": {"type": "TakeLoan"} }', legal["version"], Idempotency_Key="k")
     assert (again.status_code, again.data, again.headers["Location"]) == (201, first.data, first.headers["Location"])
     table.play(players, game["id"], 5)
     later = asked.post(path, loan, 1, Idempotency_Key="k")
     assert (later.status_code, later.data) == (201, first.data)
-    other = asked.post(path, {"move": {"type": "TakeLoan"}, "seat": 0}, options["version"], Idempotency_Key="k")
+    other = asked.post(path, {"move": {"type": "TakeLoan"}, "seat": 0}, legal["version"], Idempotency_Key="k")
     assert (other.status_code, other.json["type"]) == (422, "/api/problems/key-reused")
 
 
 def test_keys_of_different_players_have_nothing_to_do_with_each_other(table: Table) -> None:
-    wish = {"title": "industrial-waste", "seats": 2}
+    fields = {"title": "industrial-waste", "seats": 2}
     ada, ben = table.player(), table.player()
-    games = [player.post("/games", wish, Idempotency_Key="same").json["id"] for player in (ada, ben, ada)]
+    games = [player.post("/games", fields, Idempotency_Key="same").json["id"] for player in (ada, ben, ada)]
     assert games[0] == games[2] != games[1]
 
 

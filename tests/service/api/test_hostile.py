@@ -69,19 +69,19 @@ def test_any_move_by_whoever_is_asked_is_made_or_refused(
     table: Table, under_way: tuple[list[Player], dict[str, Any]], move: Any
 ) -> None:
     players, game = under_way
-    asked, options = table.asked(players, game["id"])
-    answer = asked.post(f"/games/{game['id']}/moves", json.dumps({"move": move}), options["version"])
+    asked, legal = table.asked(players, game["id"])
+    answer = asked.post(f"/games/{game['id']}/moves", json.dumps({"move": move}), legal["version"])
     assert is_clear(answer), answer.text
-    legal = move in [option["move"] for option in options["moves"]]
+    legal = move in [option["move"] for option in legal["moves"]]
     assert (answer.status_code == 201) == legal
 
 
 @BOUNDED
-@given(wish=st.dictionaries(st.sampled_from(["title", "seats", "options", "name", "bots", "clock", "rated"]), JSON))
+@given(fields=st.dictionaries(st.sampled_from(["title", "seats", "options", "name", "bots", "clock", "rated"]), JSON))
 def test_any_wish_for_a_game_is_granted_or_refused(
-    under_way: tuple[list[Player], dict[str, Any]], wish: dict[str, Any]
+    under_way: tuple[list[Player], dict[str, Any]], fields: dict[str, Any]
 ) -> None:
-    body = {"title": "industrial-waste", "seats": 2, **wish}
+    body = {"title": "industrial-waste", "seats": 2, **fields}
     assert is_clear(under_way[0][0].post("/games", json.dumps(body)))
 
 

@@ -1,4 +1,4 @@
-"""Playing over HTTP: boards, options, moves, and what they answer with."""
+"""Playing over HTTP: boards, legal moves, moves, and what they answer with."""
 
 import base64
 import random
@@ -32,13 +32,13 @@ def test_a_whole_game_is_played_with_what_is_offered_and_every_position_is_there
 def test_the_board_says_who_looks_who_is_asked_and_what_was_moved_last(table: Table) -> None:
     players, game = table.new_game(2)
     table.play(players, game["id"], 1)
-    asked, options = table.asked(players, game["id"])
+    asked, legal = table.asked(players, game["id"])
     board = asked.get(f"/games/{game['id']}/board").json
     assert board["game"] == game["id"]
-    assert board["version"] == board["head"] == options["version"]
+    assert board["version"] == board["head"] == legal["version"]
     assert board["viewer"]["seat"] == players.index(asked)
     assert [waiting["seat"] for waiting in board["awaiting"]] == [players.index(asked)]
-    assert board["awaiting"][0]["decision"] == options["decision"]
+    assert board["awaiting"][0]["decision"] == legal["decision"]
     assert board["last"]["text"]
     assert board["last"]["version"] == board["version"]
 
@@ -50,8 +50,9 @@ def test_others_learn_the_kind_of_a_decision_and_nothing_of_its_text_or_its_opti
     for stranger in (other, table.player(), table.anybody):
         awaiting = stranger.get(f"/games/{game['id']}/board").json["awaiting"]
         assert [set(waiting["decision"]) for waiting in awaiting] == [{"type"}]
-        options = stranger.get(f"/games/{game['id']}/options").json
-        assert (options["decision"], options["moves"]) == (None, [])
+        legal = stranger.get(f"/games/{game['id']}/legal-moves").json
+        assert legal["decision"] is None
+        assert [each["move"]["type"] for each in legal["moves"]] == (["TakeLoan"] if stranger is other else [])
 
 
 @pytest.mark.parametrize("at", [0, 1, 10**6, 10**14])
@@ -86,22 +87,74 @@ def _raw(text: str) -> bytes:
 def test_who_holds_several_seats_must_say_which(table: Table) -> None:
     ada = table.player()
     game = table.game(ada, ada)
-    options = ada.get(f"/games/{game['id']}/options").json
-    move = {"move": options["moves"][0]["move"]}
-    unsaid = ada.post(f"/games/{game['id']}/moves", move, options["version"])
+    legal = ada.get(f"/games/{game['id']}/legal-moves").json
+    move = {"move": legal["moves"][0]["move"]}
+    unsaid = ada.post(f"/games/{game['id']}/moves", move, legal["version"])
     assert unsaid.status_code == 422
     assert unsaid.json["errors"][0]["pointer"] == "/seat"
-    said = ada.post(f"/games/{game['id']}/moves", {**move, "seat": options["seat"]}, options["version"])
+    said = ada.post(f"/games/{game['id']}/moves", {**move, "seat": legal["seat"]}, legal["version"])
     assert said.status_code == 201
+
+
+def idle_of(players: list[Player], asked: Player) -> Player:
+    return next(player for player in players if player is not asked)
+
+
+def test_a_seat_that_is_not_asked_has_its_moves_at_any_time_and_makes_them_without_being_to_act(table: Table) -> None:
+    players, game = table.new_game(2)
+    asked, _ = table.asked(players, game["id"])
+    idle = idle_of(players, asked)
+    legal = idle.get(f"/games/{game['id']}/legal-moves").json
+    assert (legal["decision"], legal["seat"]) == (None, players.index(idle))
+    (loan,) = legal["moves"]
+    assert (loan["move"], loan["answers"]) == ({"type": "TakeLoan"}, False)
+    made = idle.post(f"/games/{game['id']}/moves", {"move": loan["move"]}, legal["version"])
+    assert made.status_code == 201, made.text
+    assert [each["seat"] for each in made.json["awaiting"]] == [players.index(asked)]
+    seats = idle.get(f"/games/{game['id']}").json["seats"]
+    assert [seat["to_act"] for seat in seats] == [player is asked for player in players]
+
+
+def test_anothers_move_at_any_time_does_not_make_my_legal_move_stale(table: Table) -> None:
+    players, game = table.new_game(2)
+    asked, legal = table.asked(players, game["id"])
+    moves = f"/games/{game['id']}/moves"
+    idle = idle_of(players, asked)
+    assert idle.post(moves, {"move": {"type": "TakeLoan"}}, legal["version"]).status_code == 201
+    late = asked.post(moves, {"move": legal["moves"][0]["move"]}, legal["version"])
+    assert (late.status_code, late.json["version"]) == (201, legal["version"] + 2)
+
+
+def test_after_anothers_move_at_any_time_a_move_that_is_not_legal_any_more_is_stale(table: Table) -> None:
+    players, game = table.new_game(2)
+    asked, legal = table.asked(players, game["id"])
+    moves = f"/games/{game['id']}/moves"
+    assert idle_of(players, asked).post(moves, {"move": {"type": "TakeLoan"}}, legal["version"]).status_code == 201
+    late = asked.post(moves, {"move": {"type": "TakeCombination", "column": 77}}, legal["version"])
+    assert (late.status_code, late.json["current_version"]) == (412, legal["version"] + 1)
+    now = asked.post(moves, {"move": {"type": "TakeCombination", "column": 77}}, legal["version"] + 1)
+    assert now.status_code == 422
+
+
+def test_anothers_answer_and_my_own_move_make_a_move_stale(table: Table) -> None:
+    players, game = table.new_game(2)
+    asked, legal = table.asked(players, game["id"])
+    moves = f"/games/{game['id']}/moves"
+    assert asked.post(moves, {"move": {"type": "TakeLoan"}}, legal["version"]).status_code == 201
+    assert asked.post(moves, {"move": {"type": "TakeLoan"}}, legal["version"]).status_code == 412
+    answer = legal["moves"][0]["move"]
+    assert asked.post(moves, {"move": answer}, legal["version"] + 1).status_code == 201
+    idle = idle_of(players, asked)
+    assert idle.post(moves, {"move": {"type": "TakeLoan"}}, legal["version"]).status_code == 412
 
 
 def test_ones_own_last_move_is_taken_back_at_once_where_nothing_was_disclosed(table: Table) -> None:
     players, game = table.new_game(2)
-    asked, options = table.asked(players, game["id"])
-    asked.post(f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}, options["version"])
-    back = asked.post(f"/games/{game['id']}/takebacks", {"to": options["version"]}, options["version"] + 1)
+    asked, legal = table.asked(players, game["id"])
+    asked.post(f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}, legal["version"])
+    back = asked.post(f"/games/{game['id']}/takebacks", {"to": legal["version"]}, legal["version"] + 1)
     assert (back.status_code, back.json["event"]["type"]) == (201, "MovesTakenBack")
-    assert asked.get(f"/games/{game['id']}/options").json["moves"] == options["moves"]
+    assert asked.get(f"/games/{game['id']}/legal-moves").json["moves"] == legal["moves"]
 
 
 def takeback_asked(table: Table) -> tuple[Player, Player, str, int]:
@@ -125,7 +178,8 @@ def test_other_takebacks_are_asked_and_done_when_all_agree(table: Table) -> None
     assert done.status_code == 201
     assert asker.get(f"/games/{game}").json["takeback"] is None
     kinds = [event["type"] for event in other.get(f"/games/{game}/events?limit=200").json["items"]]
-    assert kinds[-3:] == ["TakebackAsked", "TakebackAnswered", "MovesTakenBack"]
+    of_the_takeback = [kind for kind in kinds if kind != "MoveMade"][-3:]
+    assert of_the_takeback == ["TakebackAsked", "TakebackAnswered", "MovesTakenBack"]
 
 
 def test_a_takeback_that_is_refused_is_over(table: Table) -> None:

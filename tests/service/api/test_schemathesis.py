@@ -54,8 +54,8 @@ def test_every_route_keeps_to_its_description(case: Any, table: Table, player: P
 
 def test_what_a_played_game_is_answered_with_is_as_described(table: Table) -> None:
     players, game = table.new_game(2)
-    asked, options = table.asked(players, game["id"])
-    path, version = f"/games/{game['id']}", options["version"]
+    asked, legal = table.asked(players, game["id"])
+    path, version = f"/games/{game['id']}", legal["version"]
     moved = asked.post(f"{path}/moves", {"move": {"type": "TakeLoan"}}, version)
     back = asked.post(f"{path}/takebacks", {"to": version}, version + 1)
     answers = {

@@ -13,8 +13,8 @@ import pytest
 from domain import game as aggregate
 from domain.titles import registry
 from service.app import create_app
+from service.composition import build
 from service.config import Config
-from service.services import build
 from tests.domain import hidden_hands
 from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table
@@ -32,9 +32,9 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Tab
     table = Table(create_app(services))
     players, game = table.new_game(3, title="hidden-hands")
     for kind in ("ExchangeCard", "PlayCard"):
-        options = players[HIDES].get(f"/games/{game['id']}/options").json
-        move = next(option["move"] for option in options["moves"] if option["move"]["type"] == kind)
-        made = players[HIDES].post(f"/games/{game['id']}/moves", {"move": move}, options["version"])
+        legal = players[HIDES].get(f"/games/{game['id']}/legal-moves").json
+        move = next(option["move"] for option in legal["moves"] if option["move"]["type"] == kind)
+        made = players[HIDES].post(f"/games/{game['id']}/moves", {"move": move}, legal["version"])
         assert made.status_code == 201
     yield table, players, game
     services.games.store.close()

@@ -62,8 +62,8 @@ def test_422_for_numbers_that_are_not_whole(
 
 
 def test_422_for_text_that_is_not_composed(table: Table) -> None:
-    wish = {"name": "Zoe\u0308", "password": PASSWORD}
-    assert is_problem(table.anybody.post("/players", wish), 422, "schema")
+    fields = {"name": "Zoe\u0308", "password": PASSWORD}
+    assert is_problem(table.anybody.post("/players", fields), 422, "schema")
     assert is_problem(table.anybody.post("/players", '{"name": "Zoe\\u0308"}'), 422, "schema")
 
 
@@ -127,7 +127,7 @@ def test_400_for_an_idempotency_key_that_is_none(
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "fields",
     [
         {"title": "none", "seats": 2},
         {"title": "industrial-waste", "seats": 1},
@@ -146,8 +146,8 @@ def test_400_for_an_idempotency_key_that_is_none(
         {"title": "industrial-waste", "seats": 2, "clock": None},
     ],
 )
-def test_422_for_a_game_that_cannot_be(table: Table, wish: dict[str, Any]) -> None:
-    assert is_problem(table.player().post("/games", wish), 422, "schema")
+def test_422_for_a_game_that_cannot_be(table: Table, fields: dict[str, Any]) -> None:
+    assert is_problem(table.player().post("/games", fields), 422, "schema")
 
 
 def test_500_is_ours_and_tells_nothing_of_what_happened(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

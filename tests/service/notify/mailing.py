@@ -14,10 +14,11 @@ from domain.sheet import GameSettings
 from domain.titles import registry
 from service import config
 from service.app import create_app
+from service.composition import build
+from service.contact import EMAIL, ON, WEBHOOK, Channel
 from service.games import Command
 from service.notify.notifications import Notifications
-from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel
-from service.services import Services, build
+from service.services import Services
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -46,14 +47,14 @@ class Mailing:
         self.services: Services = build(self.config, CHEAP)
         self.notifications = self.services.notifications
         self._set_clock(self.notifications)
-        self.notifications.post.follower.position()
+        self.notifications.dispatcher.follower.offset()
         self.services.projections.start()
         wait_for(lambda: self.services.projections.level)
         self.games = self.services.games
         self.random = random.Random(1)
 
     def _set_clock(self, notifications: Notifications) -> None:
-        for part in (notifications.links, notifications.post, *notifications.couriers.values()):
+        for part in (notifications.links, notifications.dispatcher, *notifications.deliveries.values()):
             part._clock = lambda: self.now
 
     def app(self) -> Any:
@@ -75,11 +76,11 @@ class Mailing:
         """Give a player a webhook."""
         self.reach(player, Channel(WEBHOOK, url, SECRET, ON))
 
-    def begin(self, *players: str, title: str = TITLE, name: str = "", bots: int = 0, **opening: Any) -> Game[Any]:
+    def begin(self, *players: str, title: str = TITLE, name: str = "", bots: int = 0, **settings: Any) -> Game[Any]:
         """A game that has just begun."""
         seats = len(players) + bots
         seated = dict.fromkeys(range(len(players), seats), "random")
-        wanted = GameSettings(seats=seats, name=name, **opening)
+        wanted = GameSettings(seats=seats, name=name, **settings)
         game = self.games.open(title, wanted, Command(players[0]), bots=seated).game
         for player in players[1:]:
             game = self.games.take_seat(game.id, Command(player)).game
@@ -107,12 +108,12 @@ class Mailing:
     def look(self, later: float = 0) -> None:
         """Let time pass, look once, and deliver what is due, one after the other."""
         self.now += later
-        post = self.notifications.post
+        post = self.notifications.dispatcher
         post.follower.follow(int(self.now))
         post.outbox.gather(int(self.now) - post.after, int(self.now))
-        for kind, courier in self.notifications.couriers.items():
+        for kind, delivery in self.notifications.deliveries.items():
             while message := post.outbox.claim(kind, int(self.now)):
-                courier.attempt(message)
+                delivery.attempt(message)
 
     def tell(self) -> None:
         """Notice what has happened, and wait until it is told."""
@@ -131,22 +132,22 @@ def sent(mail: MailServer) -> list[tuple[str, str]]:
     return sorted((one.recipients[0].partition("@")[0], one.mail["Subject"]) for one in mail.received)
 
 
-def played(mailing: Mailing, *players: str, **opening: object) -> Game:
+def played(mailing: Mailing, *players: str, **settings: object) -> Game:
     """A game that has begun, of which nobody has heard yet that it has."""
-    game = mailing.begin(*players, **opening)
+    game = mailing.begin(*players, **settings)
     mailing.until_others_asked(game.id, players[0])
     mailing.tell()
     return game
 
 
 def until_freely_moved(mailing: Mailing, game: str, mover: str, waits: str) -> None:
-    """Moves, until `mover` has handed over to `waits` by a move that he may take back without asking."""
+    """Moves, until `mover` has handed over to `waits` by a move to be taken back without asking."""
     for _ in range(400):
         before = mailing.games.head(game)
         head = mailing.move(game)
         seat, last = head.seats_of(mover)[0], head.version - 1
         handed_over = seat in before.to_act() and head.seats_of(waits)[0] not in before.to_act()
-        if handed_over and head.seats_of(waits)[0] in head.to_act() and head.free.allows(seat, last):
+        if handed_over and head.seats_of(waits)[0] in head.to_act() and head.may_return(seat, last):
             return
         mailing.tell()
     raise AssertionError("No such move came.")

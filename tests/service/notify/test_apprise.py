@@ -13,13 +13,13 @@ import pytest
 import requests
 from apprise import URLBase
 
+from service.contact import APPRISE, BadAddress, Channel
 from service.notify import by_apprise
 from service.notify.by_apprise import SCHEMES, ByApprise
-from service.notify.errors import BadAddress, Undelivered
+from service.notify.errors import Undelivered
 from service.notify.outbox import Message
-from service.notify.preferences import APPRISE, Channel
 from tests.service.notify.mailing import Mailing
-from tests.service.notify.test_webhook import LETTER
+from tests.service.notify.test_webhook import CONTENT
 from tests.service.web.visitors import Guests
 
 pytestmark = pytest.mark.filterwarnings("ignore:'imghdr' is deprecated:DeprecationWarning")
@@ -90,7 +90,7 @@ def test_every_scheme_that_is_allowed_calls_its_one_host(calls: list[str]) -> No
     for address, host in ADDRESSES.items():
         calls.clear()
         ByApprise().check(address)
-        ByApprise().send(Channel(APPRISE, address), LETTER, MESSAGE)
+        ByApprise().send(Channel(APPRISE, address), CONTENT, MESSAGE)
         assert {urlsplit(url).hostname for url in calls} == {host}
         assert {urlsplit(url).scheme for url in calls} == {"https"}
 
@@ -105,7 +105,7 @@ def test_no_other_host_can_be_named(calls: list[str], scheme: str, where: str) -
         f"{scheme}://aaaa/{where}/bbbb/cccc",
     ):
         with suppress(Undelivered):
-            ByApprise().send(Channel(APPRISE, address), LETTER, MESSAGE)
+            ByApprise().send(Channel(APPRISE, address), CONTENT, MESSAGE)
     assert {urlsplit(url).hostname for url in calls} <= {known, "slack.com"}
 
 
@@ -114,7 +114,7 @@ def test_whatever_reaches_further_is_refused(calls: list[str], address: str) -> 
     with pytest.raises(BadAddress):
         ByApprise().check(address)
     with pytest.raises(Undelivered):
-        ByApprise().send(Channel(APPRISE, address), LETTER, MESSAGE)
+        ByApprise().send(Channel(APPRISE, address), CONTENT, MESSAGE)
     assert calls == []
 
 
@@ -124,7 +124,7 @@ def test_a_service_that_takes_nothing_is_tried_again(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(requests.Session, "request", fail)
     with pytest.raises(Undelivered) as failed:
-        ByApprise().send(Channel(APPRISE, next(iter(ADDRESSES))), LETTER, MESSAGE)
+        ByApprise().send(Channel(APPRISE, next(iter(ADDRESSES))), CONTENT, MESSAGE)
     assert failed.value.theirs
     assert not failed.value.final
 
@@ -137,7 +137,7 @@ def test_its_log_says_nothing_of_addresses(caplog: pytest.LogCaptureFixture, cal
     with caplog.at_level(logging.DEBUG):
         for address in [*ADDRESSES, *REFUSED]:
             with suppress(Undelivered):
-                ByApprise().send(Channel(APPRISE, address), LETTER, MESSAGE)
+                ByApprise().send(Channel(APPRISE, address), CONTENT, MESSAGE)
     assert caplog.text == ""
 
 

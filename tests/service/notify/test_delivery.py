@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 import pytest
 
-from service.notify import courier as couriers
-from service.notify.courier import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
-from service.notify.letter import Letter
+from service.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel
+from service.notify import delivery as deliveries
+from service.notify.content import Content
+from service.notify.delivery import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
 from service.notify.outbox import SECONDS_TO_DELIVER, Message
-from service.notify.preferences import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer
 
@@ -32,7 +32,7 @@ HOSTILE_NAMES = [
 
 @pytest.fixture(autouse=True)
 def no_jitter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(couriers, "JITTER", 0)
+    monkeypatch.setattr(deliveries, "JITTER", 0)
 
 
 def test_pauses_grow_to_a_day_and_differ() -> None:
@@ -91,9 +91,9 @@ def test_a_message_that_was_claimed_is_not_sent_by_a_channel_switched_off_since(
     assert claimed is not None
     assert claimed.news
     preferences.turn(ada, preferences.channels(ada)[WEBHOOK], state)
-    mailing.notifications.couriers[WEBHOOK].attempt(claimed)
+    mailing.notifications.deliveries[WEBHOOK].attempt(claimed)
     assert web.calls == []
-    assert mailing.notifications.couriers[WEBHOOK].counts == {"sent": 0, "dropped": 1, "failed": 0}
+    assert mailing.notifications.deliveries[WEBHOOK].counts == {"sent": 0, "dropped": 1, "failed": 0}
 
 
 def test_news_that_comes_while_a_message_cannot_be_delivered_goes_into_the_next_one(
@@ -120,7 +120,7 @@ def test_who_is_killed_between_sending_and_noting_it_sends_again_under_the_same_
     ada = waiting(first, web)
     first.reach(ada, Channel(EMAIL, "ada@home.example", state=ON))
     first.begin(ada, first.player("Cyd", mail=False))
-    first.notifications.post.follower.follow(int(first.now))
+    first.notifications.dispatcher.follower.follow(int(first.now))
 
     def killed(*_: object) -> None:
         raise KeyboardInterrupt
@@ -130,7 +130,7 @@ def test_who_is_killed_between_sending_and_noting_it_sends_again_under_the_same_
         first.notifications.outbox.gather(int(first.now), int(first.now))
         message = first.notifications.outbox.claim(kind, int(first.now))
         with pytest.raises(KeyboardInterrupt):
-            first.notifications.couriers[kind].attempt(message)
+            first.notifications.deliveries[kind].attempt(message)
     first.close()
     second = open_mailing()
     second.now = first.now + SECONDS_TO_DELIVER - 1
@@ -163,10 +163,10 @@ def test_a_mail_server_that_is_away_switches_nobody_off(open_mailing: Callable[.
     mailing.begin(ada, ben)
     mailing.tell()
     for _ in range(3 * MOST_TRIES):
-        mailing.look(couriers.LONGEST_PAUSE_OF_OURS)
+        mailing.look(deliveries.LONGEST_PAUSE_OF_OURS)
     assert mailing.notifications.preferences.channels(ada)[EMAIL].state == ON
-    mailing.notifications.couriers[EMAIL].sender = open_mailing().notifications.couriers[EMAIL].sender
-    mailing.look(couriers.LONGEST_PAUSE_OF_OURS)
+    mailing.notifications.deliveries[EMAIL].sender = open_mailing().notifications.deliveries[EMAIL].sender
+    mailing.look(deliveries.LONGEST_PAUSE_OF_OURS)
     assert len(mail.received) == 1
 
 
@@ -242,12 +242,12 @@ def test_the_log_holds_no_address_no_url_and_no_secret(
     mailing.begin(ada, mailing.player("Cyd", mail=False))
     mail.answers, web.answers = [550] * 9, [500] * 9
 
-    def fail(channel: Channel, letter: Letter, message: Message) -> None:
+    def fail(channel: Channel, content: Content, message: Message) -> None:
         raise RuntimeError(f"something about {channel.address} and {channel.secret}")
 
     with caplog.at_level(logging.DEBUG):
         mailing.tell()
-        monkeypatch.setattr(mailing.notifications.couriers[WEBHOOK].sender, "send", fail)
+        monkeypatch.setattr(mailing.notifications.deliveries[WEBHOOK].sender, "send", fail)
         mailing.look(A_DAY)
     assert "did not arrive (status 500)" in caplog.text
     assert "could not be sent: RuntimeError" in caplog.text

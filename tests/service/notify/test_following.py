@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, delete
 
+from service.contact import EMAIL, ON, Channel
 from service.importing import LIBRARY, take_in, verified
 from service.notify.news import News
-from service.notify.preferences import EMAIL, ON, Channel
 from service.notify.tables import FOLLOWED
 from tests.service.command_line import CommandLine
 from tests.service.notify.mailing import Mailing, sent
@@ -26,7 +26,7 @@ def test_a_game_that_was_imported_is_told_to_nobody(mailing: Mailing, mail: Mail
     assert take_in(mailing.games, file).events
     mailing.tell()
     assert sent(mail) == []
-    assert mailing.notifications.post.follower.lag == 0
+    assert mailing.notifications.dispatcher.follower.lag == 0
 
 
 def test_what_happened_before_the_first_start_is_told_to_nobody(
@@ -37,7 +37,7 @@ def test_what_happened_before_the_first_start_is_told_to_nobody(
     mailing.begin(ada, ben)
     with mailing.notifications.outbox._database.write() as connection:
         connection.execute(delete(FOLLOWED))
-    mailing.notifications.post.follower.position()
+    mailing.notifications.dispatcher.follower.offset()
     mailing.tell()
     assert sent(mail) == []
 
@@ -68,7 +68,7 @@ def test_rebuilding_the_read_models_tells_nobody_anything(
         first.move(game.id)
     first.tell()
     mail.received.clear()
-    read = first.notifications.post.follower.position()
+    read = first.notifications.dispatcher.follower.offset()
     first.close()
     rebuilt = CommandLine(tmp_path).run("rebuild")
     assert rebuilt.exit_code == 0, rebuilt.output
@@ -76,15 +76,15 @@ def test_rebuilding_the_read_models_tells_nobody_anything(
     second.now = first.now
     second.tell()
     assert sent(mail) == []
-    assert second.notifications.post.follower.position() == read > 0
+    assert second.notifications.dispatcher.follower.offset() == read > 0
 
 
 def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
     mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mailing.begin(ada, ben)
-    follower, outbox = mailing.notifications.post.follower, mailing.notifications.outbox
-    before, add = follower.position(), outbox.add
+    follower, outbox = mailing.notifications.dispatcher.follower, mailing.notifications.outbox
+    before, add = follower.offset(), outbox.add
     told = []
 
     def add_and_fail(connection: Connection, news: Iterable[News], now: int) -> None:
@@ -96,7 +96,7 @@ def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
     monkeypatch.setattr(outbox, "add", add_and_fail)
     with pytest.raises(KeyboardInterrupt):
         follower.follow(int(mailing.now))
-    assert (follower.position(), outbox.size()) == (before, 0)
+    assert (follower.offset(), outbox.size()) == (before, 0)
     monkeypatch.undo()
     mailing.tell()
     mailing.tell()

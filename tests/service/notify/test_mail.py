@@ -1,4 +1,4 @@
-"""The way to the mail server: TLS before a password, and a letter that every mail program can read."""
+"""The way to the mail server: TLS before a password, and a message that every mail program can read."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from service.contact import EMAIL, Channel
 from service.notify import mail as mails
+from service.notify.content import Content, Item
 from service.notify.errors import Undelivered
-from service.notify.letter import Item, Letter
 from service.notify.links import Links
 from service.notify.mail import Mail
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, Channel
-from service.notify.smtp import smtp
+from service.smtp import smtp
 from tests.service.notify.mailing import SITE
 from tests.service.notify.receivers import Certificate, MailServer, served
 
@@ -27,7 +27,7 @@ ITEM = Item(
     url=f"{SITE}/games/g1",
     version=9,
 )
-LETTER = Letter(language="en", subject="Frühstück & <Tee>: your turn", items=(ITEM,))
+CONTENT = Content(language="en", subject="Frühstück & <Tee>: your turn", items=(ITEM,))
 CHANNEL = Channel(EMAIL, "ada@home.example")
 MESSAGE = Message("0123456789abcdef", "p", EMAIL, 0, 1)
 
@@ -46,10 +46,10 @@ def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate:
 
 
 def test_a_letter_has_text_and_html_that_say_the_same(mail: MailServer) -> None:
-    sender(mail.url).send(CHANNEL, LETTER, MESSAGE)
+    sender(mail.url).send(CHANNEL, CONTENT, MESSAGE)
     (told,) = mail.received
     assert told.mail.get_content_type() == "multipart/alternative"
-    assert told.mail["Subject"] == LETTER.subject
+    assert told.mail["Subject"] == CONTENT.subject
     assert told.mail["From"] == "Scoresheet <score@games.example>"
     assert told.mail["Message-ID"] == "<0123456789abcdef@games.example>"
     assert told.mail["Auto-Submitted"] == "auto-generated"
@@ -67,7 +67,7 @@ def test_a_letter_has_text_and_html_that_say_the_same(mail: MailServer) -> None:
 
 
 def test_every_line_is_ascii_and_of_a_length_that_travels(mail: MailServer) -> None:
-    long = Letter(language="en", subject="ü" * 300, items=(ITEM,) * 50)
+    long = Content(language="en", subject="ü" * 300, items=(ITEM,) * 50)
     sender(mail.url).send(CHANNEL, long, MESSAGE)
     lines = mail.received[0].raw.split(b"\r\n")
     assert max(map(len, lines)) <= 998
@@ -82,17 +82,17 @@ def test_the_password_is_sent_when_the_connection_is_secured(certificate: Certif
         if kind == "smtps":
             server.socket = server.secure.wrap_socket(server.socket, server_side=True)
         url = {"starttls": "smtp://{}@localhost:{}?starttls", "smtps": "smtps://{}@localhost:{}"}[kind]
-        sender(url.format("ada:p%40ss%20word", port)).send(CHANNEL, LETTER, MESSAGE)
+        sender(url.format("ada:p%40ss%20word", port)).send(CHANNEL, CONTENT, MESSAGE)
         assert len(server.received) == 1
         with pytest.raises(Undelivered, match="status 535") as failed:
-            sender(url.format("ada:wrong", port)).send(CHANNEL, LETTER, MESSAGE)
+            sender(url.format("ada:wrong", port)).send(CHANNEL, CONTENT, MESSAGE)
         assert not failed.value.theirs
 
 
 def test_a_server_that_cannot_be_secured_gets_no_password(mail: MailServer) -> None:
     port = mail.server_address[1]
     with pytest.raises(Undelivered, match="unreachable"):
-        sender(f"smtp://ada:secret@127.0.0.1:{port}?starttls").send(CHANNEL, LETTER, MESSAGE)
+        sender(f"smtp://ada:secret@127.0.0.1:{port}?starttls").send(CHANNEL, CONTENT, MESSAGE)
     assert not any(word.upper().startswith(("AUTH", "MAIL")) for word in mail.said)
     assert base64.b64encode(b"\0ada\0secret").decode() not in " ".join(mail.said)
 
@@ -101,7 +101,7 @@ def test_a_server_with_the_wrong_name_gets_no_password(certificate: Certificate)
     with served(MailServer(certificate.serving())) as server:
         port = server.server_address[1]
         with pytest.raises(Undelivered, match="unreachable"):
-            sender(f"smtp://ada:secret@127.0.0.1:{port}?starttls").send(CHANNEL, LETTER, MESSAGE)
+            sender(f"smtp://ada:secret@127.0.0.1:{port}?starttls").send(CHANNEL, CONTENT, MESSAGE)
         assert not any(word.upper().startswith(("AUTH", "MAIL")) for word in server.said)
 
 
@@ -109,5 +109,5 @@ def test_a_server_with_the_wrong_name_gets_no_password(certificate: Certificate)
 def test_a_recipient_that_is_refused_is_the_fault_of_the_address(mail: MailServer, code: int, theirs: bool) -> None:
     mail.answers = [code]
     with pytest.raises(Undelivered, match=f"status {code}") as failed:
-        sender(mail.url).send(CHANNEL, LETTER, MESSAGE)
+        sender(mail.url).send(CHANNEL, CONTENT, MESSAGE)
     assert failed.value.theirs == theirs

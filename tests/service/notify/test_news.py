@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from service.contact import EMAIL, Channel
 from service.games import Command
-from service.notify.letter import Letter
+from service.notify.content import Content
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, Channel
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import PASSWORD, Guests
@@ -122,13 +122,13 @@ def test_what_came_too_late_to_be_noticed_is_looked_up_when_the_mail_is_written(
     mail.received.clear()
     mailing.until_asked(game.id, ada)
     mailing.look()
-    outbox, courier = mailing.notifications.outbox, mailing.notifications.couriers[EMAIL]
+    outbox, delivery = mailing.notifications.outbox, mailing.notifications.deliveries[EMAIL]
     outbox.gather(int(mailing.now), int(mailing.now))
     message = outbox.claim(EMAIL, int(mailing.now))
     mailing.until_others_asked(game.id, ada)
-    courier.attempt(message)
+    delivery.attempt(message)
     assert sent(mail) == []
-    assert courier.counts["dropped"] == 1
+    assert delivery.counts["dropped"] == 1
 
 
 def test_while_two_play_at_once_no_mail_goes_out(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
@@ -141,7 +141,7 @@ def test_while_two_play_at_once_no_mail_goes_out(mailing: Mailing, mail: MailSer
 
 
 def back_and_on(mailing: Mailing, game: str, mover: str) -> None:
-    """`mover` takes his last move back and makes one again that hands over."""
+    """`mover` takes the last move back and makes one again that hands over."""
     head = mailing.games.head(game)
     mailing.games.take_back(game, Command(mover), head.seats_of(mover)[0], head.version - 1)
     mailing.tell()
@@ -215,11 +215,11 @@ def test_who_moves_while_the_mail_is_on_its_way_is_told_of_the_next_turn(
     game = played(mailing, ada, ben).id
     mail.received.clear()
     mailing.until_asked(game, ada)
-    sender = mailing.notifications.couriers[EMAIL].sender
+    sender = mailing.notifications.deliveries[EMAIL].sender
     send = sender.send
 
-    def move_meanwhile(channel: Channel, letter: Letter, message: Message) -> None:
-        send(channel, letter, message)
+    def move_meanwhile(channel: Channel, content: Content, message: Message) -> None:
+        send(channel, content, message)
         mailing.until_others_asked(game, ada)
         mailing.until_asked(game, ada)
 

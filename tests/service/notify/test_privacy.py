@@ -1,4 +1,4 @@
-"""What goes out is for one pair of eyes: nothing hidden, nothing of a person who is forgotten."""
+"""What goes out is for one pair of perspective: nothing hidden, nothing of a person who is forgotten."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from domain.chance import Draw, Recorded
 from domain.sheet import Sheet
 from domain.titles import registry
+from service.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
 from service.notify.outbox import Message
-from service.notify.preferences import EMAIL, ON, WEBHOOK, Channel, Wishes
 from service.notify.tables import METADATA
 from tests.domain import hidden_hands
 from tests.service.notify.mailing import Mailing
@@ -51,7 +51,7 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
 ) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.hook(ada, web.url + "/of-ada")
-    mailing.notifications.preferences.wish(ada, Wishes(language="de"))
+    mailing.notifications.preferences.set_news(ada, NewsPreferences(language="de"))
     told = mailing.begin(ada, ben)
     mailing.until_others_asked(told.id, ada)
     mailing.until_asked(told.id, ada)
@@ -77,11 +77,11 @@ def test_what_is_on_its_way_when_a_person_is_forgotten_leaves_nothing_behind(
     ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
     mailing.hook(ada, web.url)
     mailing.begin(ada, ben)
-    sender = mailing.notifications.couriers[WEBHOOK].sender
+    sender = mailing.notifications.deliveries[WEBHOOK].sender
     send = sender.send
 
-    def forget_meanwhile(channel: Channel, letter: Any, message: Message) -> None:
-        send(channel, letter, message)
+    def forget_meanwhile(channel: Channel, content: Any, message: Message) -> None:
+        send(channel, content, message)
         mailing.services.accounts.forget(ada)
 
     monkeypatch.setattr(sender, "send", forget_meanwhile)
@@ -108,7 +108,7 @@ def test_a_private_game_is_told_to_those_who_sit_there_and_to_nobody_else(mailin
 
 
 class World:
-    """A game of Hidden Hands in which B holds what this world gives him; A and B get mail and calls."""
+    """A game of Hidden Hands in which B holds what this world has for B; A and B get mail and calls."""
 
     def __init__(self, mailing: Mailing, web: WebServer, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
@@ -154,7 +154,7 @@ def test_what_a_is_told_does_not_depend_on_what_b_holds(
 def test_a_letter_written_from_the_wrong_seat_would_be_noticed(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.notify.letter.seats_asked", lambda game, player: game.to_act()[-1:])
+    monkeypatch.setattr("service.notify.content.seats_to_act", lambda game, player: game.to_act()[-1:])
     one, other = told_in_both_worlds(tmp_path, mail, web, monkeypatch)
     assert one != other
 

@@ -1,4 +1,4 @@
-"""The settings page: channels, wishes, games that are not to be told of; links that work without signing in."""
+"""The settings page: channels, news, games that are not to be told of; links that work without signing in."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 from werkzeug.test import TestResponse
 
-from service.notify.courier import MOST_TRIES
-from service.notify.preferences import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, Wishes
+from service.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, NewsPreferences
+from service.notify.delivery import MOST_TRIES
 from tests.service.notify.mailing import SITE, Mailing
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.web.visitors import Guests, Page, Visitor
@@ -63,7 +63,7 @@ def confirmed(mailing: Mailing, visitor: Visitor, mail: MailServer, address: str
 def test_the_settings_are_for_those_who_are_signed_in(guests: Guests) -> None:
     stranger = guests.stranger()
     assert stranger.get("/settings").headers["Location"] == "/sign-in?next=/settings"
-    for path in ("wishes", "channels/email", "games/1"):
+    for path in ("news", "channels/email", "games/1"):
         assert stranger.post(f"/settings/{path}", {}).headers["Location"].startswith("/sign-in")
     assert "/settings" not in stranger.page("/").links()
 
@@ -140,7 +140,7 @@ def test_what_is_no_address_is_refused_and_shown_again(ada: Visitor, mailing: Ma
 
 
 def test_nobody_can_have_a_heap_of_mail_sent_to_an_address(mailing: Mailing, guests: Guests, mail: MailServer) -> None:
-    answers = [do(guests.player(f"Guest {letter}"), "set", address=ADDRESS) for letter in "abcdefgh"]
+    answers = [do(guests.player(f"Guest {content}"), "set", address=ADDRESS) for content in "abcdefgh"]
     mailing.look()
     assert [answer.status_code for answer in answers] == [303] * 5 + [429] * 3
     assert len(mail.received) == 5
@@ -209,18 +209,18 @@ def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Ma
     assert channel(mailing, WEBHOOK).state == ON
 
 
-def test_wishes_are_kept(mailing: Mailing, ada: Visitor) -> None:
-    ada.post("/settings/wishes", {"news": ["turn", "over", "nonsense"], "language": "de"})
-    wishes = mailing.notifications.preferences.wishes(id_of(mailing))
-    assert wishes == Wishes("de", turn=True, begun=False, over=True, takeback=False)
-    ada.post("/settings/wishes", {"language": "xx"})
-    assert mailing.notifications.preferences.wishes(id_of(mailing)).language == "en"
+def test_news_are_kept(mailing: Mailing, ada: Visitor) -> None:
+    ada.post("/settings/news", {"news": ["turn", "over", "nonsense"], "language": "de"})
+    news = mailing.notifications.preferences.news(id_of(mailing))
+    assert news == NewsPreferences("de", turn=True, begun=False, over=True, takeback=False)
+    ada.post("/settings/news", {"language": "xx"})
+    assert mailing.notifications.preferences.news(id_of(mailing)).language == "en"
 
 
 def test_who_sets_up_a_channel_in_german_is_told_in_german(mailing: Mailing, ada: Visitor, web: WebServer) -> None:
     ada.post("/language", {"language": "de", "next": "/"})
     do(ada, "set", WEBHOOK, address=web.url)
-    assert mailing.notifications.preferences.wishes(id_of(mailing)).language == "de"
+    assert mailing.notifications.preferences.news(id_of(mailing)).language == "de"
 
 
 def test_a_game_can_be_muted_on_its_page_and_heard_of_again_in_the_settings(
@@ -249,7 +249,7 @@ def test_only_games_of_ones_own_can_be_muted(mailing: Mailing, ada: Visitor, gue
 
 
 def test_without_a_mail_server_no_email_is_offered(open_mailing: object, mailing: Mailing) -> None:
-    del mailing.notifications.couriers[EMAIL]
+    del mailing.notifications.deliveries[EMAIL]
     ada = Guests(mailing.app()).player("Ada")
     page = ada.get("/settings").text
     assert "E-mail" not in page

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
+from service.contact import WEBHOOK, Channel
 from service.notify import webhook
+from service.notify.content import Content, Item
 from service.notify.errors import Undelivered
-from service.notify.letter import Item, Letter
 from service.notify.outbox import Message
-from service.notify.preferences import WEBHOOK, Channel
 from service.notify.webhook import Webhook, signature
 from tests.service.notify.mailing import SECRET
 from tests.service.notify.receivers import Certificate, WebServer, served
@@ -28,12 +28,12 @@ NAME = "hooks.example"
 ITEM = Item(
     kind="turn", game="g", name="Sunday", title="T", text="Your turn", url="https://x.example/games/g", version=3
 )
-LETTER = Letter(language="en", subject="Sunday: your turn", items=(ITEM,))
+CONTENT = Content(language="en", subject="Sunday: your turn", items=(ITEM,))
 MESSAGE = Message("m1", "p", WEBHOOK, 1_800_000_000, 1)
 
 
 def send(to: Webhook, url: str) -> None:
-    to.send(Channel(WEBHOOK, url, SECRET), LETTER, MESSAGE)
+    to.send(Channel(WEBHOOK, url, SECRET), CONTENT, MESSAGE)
 
 
 def test_the_signature_is_that_of_the_specification() -> None:

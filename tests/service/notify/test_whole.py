@@ -38,8 +38,8 @@ def reach(folder: Path, player: str, kind: str, address: str) -> None:
 def play(port: int, first: Client) -> str:
     """A game that `first` opens and somebody else begins; its id."""
     second = Client.signed_up(port, "Ben")
-    wish = {"title": "industrial-waste", "seats": 2, "name": "Sunday table"}
-    status, game = first.post("/api/v1/games", wish)
+    settings = {"title": "industrial-waste", "seats": 2, "name": "Sunday table"}
+    status, game = first.post("/api/v1/games", settings)
     assert status == 201, game
     status, game = second.post(f"/api/v1/games/{game['id']}/seats", {}, game["version"])
     assert status == 201, game

@@ -5,6 +5,7 @@ from pathlib import Path
 from shutil import copy
 
 import pytest
+from flask_babel import gettext
 
 from domain.errors import Refusal
 from domain.titles import registry
@@ -12,7 +13,10 @@ from domain.wording import Cases, Plural, Words
 from service import catalogue
 from service.catalogue import catalogue_file, translations, translator
 from service.web.extraction import UNTOLD, lacking, owner, refresh, refusals
+from service.web.language import words_of
+from service.web.vocabulary import reason
 from tests.domain import hidden_hands
+from tests.service.web.visitors import Guests
 
 GERMAN, TITLE = "de", "hidden-hands"
 OWN = """
@@ -77,6 +81,17 @@ def test_its_own_words_go_before_those_that_all_share_and_stay_with_it() -> None
     assert translator(GERMAN, TITLE)("Orange") == "Apfelsine"
     assert translator(GERMAN)("Orange") == translator(GERMAN, "another")("Orange") == "Orange"
     assert translator(GERMAN, "another")("Play {card:card}") == "Play {card:card}"
+
+
+def test_a_page_says_the_titles_own_words_in_its_drawing_and_in_what_its_rules_refuse(guests: Guests) -> None:
+    written(TITLE)
+    with guests.app.test_request_context(headers={"Accept-Language": GERMAN}):
+        with words_of(TITLE):
+            assert gettext("Orange") == "Apfelsine"
+            assert gettext("Blue") == "Blau"
+        assert gettext("Orange") == "Orange"
+        assert reason(Refusal("Orange"), TITLE) == "Apfelsine"
+        assert reason(Refusal("Orange")) == "Orange"
 
 
 def test_a_title_without_a_catalogue_speaks_english_where_nothing_is_shared() -> None:

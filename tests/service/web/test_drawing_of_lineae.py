@@ -9,18 +9,19 @@ import pytest
 
 from domain.bots import choose_at_random
 from domain.chance import Imagined
-from domain.play import WorkingTable, play
 from domain.titles import registry
-from domain.titles.lineae.components import COLONY, ROCKETS, TECHNOLOGY
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.state import Rocket, State
 from domain.titles.lineae.submersibles import SailTo
+from service.web.board_context import BoardContext
 from service.web.changes import TABLE, pieces
 from service.web.drawings import drawing_of
-from service.web.scene import Scene
 from service.web.titles.lineae.geometry import HALVES, HEIGHT, Half
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles.lineae.positions import at_turn, course, offered, place, sail, sea
+
+BOX = EDITIONS.today.components
 
 LINEAE = registry.find("lineae")
 DRAWING = drawing_of("lineae")
@@ -46,10 +47,10 @@ Look = Callable[..., Page]
 def look(guests: Guests) -> Iterator[Look]:
     """Draw a position, and what it was before, as a seat sees it."""
     with guests.app.test_request_context():
-        yield lambda after, before=None, seat=0: drawn(scene(after, before, seat), DRAWING)
+        yield lambda after, before=None, seat=0: drawn(context(after, before, seat), DRAWING)
 
 
-def scene(after: State, before: State | None = None, seat: int = 0) -> Scene:
+def context(after: State, before: State | None = None, seat: int = 0) -> BoardContext:
     seats = len(after.vessels)
     return shown(LINEAE, f"p{seat}", game(LINEAE, seats, before or after), game(LINEAE, seats, after))
 
@@ -71,14 +72,14 @@ def positions(seats: int, modules: Mapping[str, bool]) -> Iterator[tuple[State, 
 
 
 def random_game(seats: int, modules: Mapping[str, bool], rng: random.Random) -> Iterator[tuple[State, State]]:
-    state: State = LINEAE.begin(seats, LINEAE.read_options(dict(modules)))
-    table = WorkingTable(state, Imagined(rng))
+    state: State = LINEAE.begin_with(seats, dict(modules))
+    table = LINEAE.table(state, Imagined(rng))
     LINEAE.set_up(table)
     table.settle()
     while state.to_act():
         before = LINEAE.copy(state)
         seat = rng.choice(state.to_act())
-        play(state, seat, choose_at_random(LINEAE, state, seat, rng), Imagined(rng))
+        LINEAE.play(state, seat, choose_at_random(LINEAE, state, seat, rng), Imagined(rng))
         yield before, LINEAE.copy(state)
 
 
@@ -88,7 +89,7 @@ def test_every_piece_of_the_view_is_drawn_once_and_every_option_can_be_reached(
 ) -> None:
     with guests.app.test_request_context():
         for before, after in islice(positions(seats, modules), POSITIONS):
-            seen = scene(after, before, (after.to_act() or [0])[0])
+            seen = context(after, before, (after.to_act() or [0])[0])
             ids = sorted(attributes["data-piece"] for attributes in tags(drawn(seen, DRAWING)))
             assert set(pieces(seen.board)) - {TABLE, SELDOM_DRAWN} == set(ids) - {SELDOM_DRAWN}
             assert len(ids) == len(set(ids))
@@ -97,14 +98,14 @@ def test_every_piece_of_the_view_is_drawn_once_and_every_option_can_be_reached(
 
 def test_every_technology_is_explained(look: Look) -> None:
     page = look(sea({"technology": ["twin_drill"]}, modules={"biogenesis": True}))
-    for card in TECHNOLOGY.values():
+    for card in BOX.technology.values():
         shown_card = piece(page, f"technology:{card.id}")
         assert shown_card["data-explain"] == card.text
         assert card.name in shown_card["aria-label"]
 
 
 @pytest.mark.parametrize("promoted", [False, True], ids=["in the row", "in the city"])
-@pytest.mark.parametrize("card", COLONY.values(), ids=lambda card: card.id)
+@pytest.mark.parametrize("card", BOX.colony.values(), ids=lambda card: card.id)
 def test_every_colony_card_is_explained(look: Look, card: Any, promoted: bool) -> None:
     state = sea({}, modules=MODULES)
     if promoted:
@@ -120,7 +121,7 @@ def test_every_colony_card_is_explained(look: Look, card: Any, promoted: bool) -
 
 @pytest.mark.parametrize("short", [False, True], ids=["long", "short"])
 def test_every_rocket_says_what_it_still_needs(look: Look, short: bool) -> None:
-    for card in ROCKETS.values():
+    for card in BOX.rockets.values():
         spaces = card.short if short else card.spaces
         state = sea({})
         state.rockets[0] = Rocket(card=card.id, spaces=spaces, cubes=[spaces[0], *[""] * (len(spaces) - 1)])
@@ -135,7 +136,7 @@ def test_the_space_of_every_course_says_what_it_costs(guests: Guests) -> None:
     state = at_turn({"electricity": 3})
     place(state, 0, "submersible:B")
     with guests.app.test_request_context():
-        seen = scene(state)
+        seen = context(state)
         cells = {cell.view.id: cell.fare for side in DRAWING.prepare(seen)["sides"] for cell in side.ocean.cells}
     courses = {to.anchor(0): to.electricity for to in offered(state, 0, SailTo)}
     assert len(courses) > 10
@@ -149,7 +150,7 @@ def test_what_just_moved_leaves_a_trail(guests: Guests) -> None:
     there = course(state, 0, 8, 6)
     sail(state, 0, there.x, there.y)
     with guests.app.test_request_context():
-        left, right = (side.ocean for side in DRAWING.prepare(scene(state, before))["sides"])
+        left, right = (side.ocean for side in DRAWING.prepare(context(state, before))["sides"])
     (trail,) = left.trails
     assert trail.start == left.half.middle(6, 7)
     assert trail.end == left.half.middle(8, 6)
@@ -159,7 +160,7 @@ def test_what_just_moved_leaves_a_trail(guests: Guests) -> None:
 def test_a_cube_that_was_just_taken_leaves_its_outline(guests: Guests) -> None:
     before = sea({}, cubes={(4, 8): "salt"})
     with guests.app.test_request_context():
-        left, _ = (side.ocean for side in DRAWING.prepare(scene(sea({}), before))["sides"])
+        left, _ = (side.ocean for side in DRAWING.prepare(context(sea({}), before))["sides"])
     assert [(cell.view.id, cell.gone) for cell in left.cells if cell.gone] == [("cell:4.8", "salt")]
 
 
@@ -192,7 +193,7 @@ def test_workers_on_a_space_are_named(look: Look) -> None:
 def test_vessels_in_one_column_do_not_cover_each_other_nor_leave_their_column(guests: Guests, seats: int) -> None:
     state = sea(*[{"column": 3} for _ in range(seats)])
     with guests.app.test_request_context():
-        left, _ = (side.ocean for side in DRAWING.prepare(scene(state))["sides"])
+        left, _ = (side.ocean for side in DRAWING.prepare(context(state))["sides"])
     column = left.columns[3]
     places = {(vessel.x, vessel.y) for vessel in column.vessels}
     assert len(places) == seats

@@ -12,12 +12,11 @@ from flask import render_template_string
 from domain.bots import choose_at_random
 from domain.chance import Imagined
 from domain.game import Chair, Game
-from domain.play import WorkingTable, play
 from domain.title import Title
 from domain.titles import registry
+from service.web.board_context import BoardContext
 from service.web.drawings import PLAIN, Drawing, drawing_of
-from service.web.scene import Scene
-from service.web.sight import sight
+from service.web.perspective import perspective_of
 from tests.service.web.visitors import Guests, Page
 
 MOVES = 150
@@ -28,8 +27,8 @@ TEMPLATE = "{% include template %}"
 def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], Game[Any]]]:
     """A random game, looked at again and again: before and after a move."""
     rng = random.Random(seed)
-    state = title.begin(seats, title.read_options({}))
-    table = WorkingTable(state, Imagined(rng))
+    state = title.begin_with(seats, {})
+    table = title.table(state, Imagined(rng))
     title.set_up(table)
     table.settle()
     for number in range(MOVES):
@@ -37,7 +36,7 @@ def positions(title: Title, seats: int, seed: int) -> Iterator[tuple[Game[Any], 
         if not state.to_act():
             return
         seat = rng.choice(state.to_act())
-        play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
+        title.play(state, seat, choose_at_random(title, state, seat, rng), Imagined(rng))
         if number % EVERY == 0:
             yield game(title, seats, before), game(title, seats, title.copy(state))
 
@@ -47,10 +46,15 @@ def game(title: Title, seats: int, state: Any) -> Game[Any]:
     return Game(id="g", title=title.title, status="playing", version=2, started=1, seats=chairs, state=state)
 
 
-def drawn(scene: Scene, drawing: Drawing) -> Page:
-    prepared = drawing.prepare(scene)
+def drawn(context: BoardContext, drawing: Drawing) -> Page:
+    prepared = drawing.prepare(context)
     html = render_template_string(
-        TEMPLATE, template=drawing.template, scene=scene, board=scene.board, drawing=prepared, seat_names={**SEATS}
+        TEMPLATE,
+        template=drawing.template,
+        context=context,
+        board=context.board,
+        drawing=prepared,
+        seat_names={**SEATS},
     )
     return Page(html)
 
@@ -59,8 +63,8 @@ SEATS = {0: "Orange", 1: "Blue", 2: "Green", 3: "Purple", 4: "Yellow"}
 TITLES = list(registry.all_titles().values())
 
 
-def shown(title: Title, player: str, before: Game[Any], after: Game[Any]) -> Scene:
-    return Scene(title, after, sight(after, player), before=before, path="/games/g")
+def shown(title: Title, player: str, before: Game[Any], after: Game[Any]) -> BoardContext:
+    return BoardContext(title, after, perspective_of(after, player), before=before, path="/games/g")
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
@@ -70,11 +74,11 @@ def test_it_draws_every_position_and_every_piece_that_has_moves(title: Title, pl
     with guests.app.test_request_context():
         for before, after in positions(title, title.seats[-1], 1):
             for player in [f"p{seat}" for seat in after.to_act()] + ["nobody"]:
-                scene = shown(title, player, before, after)
-                page = drawn(scene, drawing)
+                context = shown(title, player, before, after)
+                page = drawn(context, drawing)
                 ids = [attributes["data-piece"] for _, attributes in page.tags if "data-piece" in attributes]
                 assert sorted(ids) == sorted(set(ids)), "a piece is drawn twice"
-                missing = {anchor for anchor in scene.by_anchor if anchor} - set(ids)
+                missing = {anchor for anchor in context.by_anchor if anchor} - set(ids)
                 assert not missing, f"not drawn: {missing}"
                 assert not [attributes for _, attributes in page.tags if "style" in attributes]
 
@@ -85,19 +89,20 @@ def test_what_is_hidden_from_a_viewer_is_in_no_drawing(title: Title, guests: Gue
     drawing = drawing_of(title.title)
     with guests.app.test_request_context():
         for before, after in positions(title, title.seats[0], 2):
-            scene = shown(title, "nobody", before, after)
+            context = shown(title, "nobody", before, after)
             blind = shown(title, "nobody", before, after)
-            seen = msgspec.convert(msgspec.to_builtins(scene.board), type(scene.board))
-            blind.__dict__.update(board=seen, scores=scene.scores)
+            seen = msgspec.convert(msgspec.to_builtins(context.board), type(context.board))
+            blind.__dict__.update(board=seen, scores=context.scores)
             blind.game = msgspec.structs.replace(after, state=_Nothing(after.state))
-            assert drawn(scene, drawing).text == drawn(blind, drawing).text
+            assert drawn(context, drawing).text == drawn(blind, drawing).text
 
 
 class _Nothing:
-    """A state that tells only what the page around the drawing asks: whose turn it is."""
+    """A state that tells only what the page around the drawing asks: whose turn it is, and of which edition."""
 
     def __init__(self, state: Any) -> None:
         self.to_act = state.to_act
+        self.edition = state.edition
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)

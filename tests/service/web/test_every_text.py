@@ -106,7 +106,7 @@ def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pag
         yield reading(nobody, f"{game}/log", code)
         yield reading(nobody, f"{game}/at/{last // 2}/change", code)
         for at in sorted({*range(1, last, last // POSITIONS), last} if number % EVERY == 0 else {last}):
-            yield reading(nobody, f"{game}/at/{at}?eyes={'all' if at % 2 else 'table'}", code)
+            yield reading(nobody, f"{game}/at/{at}?perspective={'all' if at % 2 else 'table'}", code)
 
 
 def played(guests: Guests, services: Services, title: Title, code: str) -> Pages:

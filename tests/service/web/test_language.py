@@ -5,7 +5,7 @@ import pytest
 from service.catalogue import translator
 from service.services import Services
 from service.web.language import moment
-from tests.service.web.test_guard import HOSTILE, assert_harmless
+from tests.service.web.test_hostile_input import HOSTILE, assert_harmless
 from tests.service.web.visitors import Guests, Page, Played, Visitor
 
 GERMAN, ENGLISH = {"Accept-Language": "de"}, {"Accept-Language": "en"}

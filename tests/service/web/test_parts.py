@@ -13,12 +13,12 @@ from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.web.bar import bar
 from service.web.changes import TABLE, changes
 from service.web.chart import chart
-from service.web.choices import choices, options_of
-from service.web.chronicle import Chronicle, Mark
 from service.web.drawings import PLAIN, drawing_of
 from service.web.fields import fields, read
+from service.web.move_forms import legal_moves_of, move_forms
 from service.web.outline import Say, outline
-from service.web.sight import sight
+from service.web.perspective import perspective_of
+from service.web.replay_index import Mark, ReplayIndex
 
 WASTE = registry.find("industrial-waste")
 
@@ -60,14 +60,14 @@ def move(type_: str, **fields: Any) -> Any:
 
 def test_many_moves_that_differ_by_a_number_stand_in_one_list() -> None:
     moves = [move("Pass"), *(move("Offer", millions=millions) for millions in range(1, 11))]
-    found = choices(moves, options_of(WASTE, None, 0, moves))
-    assert [len(choice.options) for choice in found] == [1, 10]
-    assert {choice.anchor for choice in found} == {"auction"}
+    found = move_forms(moves, legal_moves_of(WASTE, None, 0, moves))
+    assert [len(form.moves) for form in found] == [1, 10]
+    assert {form.anchor for form in found} == {"auction"}
 
 
 def test_few_moves_have_a_button_each() -> None:
     moves = [move("Offer", millions=millions) for millions in range(1, 4)]
-    assert [len(choice.options) for choice in choices(moves, options_of(WASTE, None, 0, moves))] == [1, 1, 1]
+    assert [len(form.moves) for form in move_forms(moves, legal_moves_of(WASTE, None, 0, moves))] == [1, 1, 1]
 
 
 def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
@@ -90,8 +90,8 @@ def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
     assert mat.facts == {"raw materials": "4", "card": "GROWTH", "open": "yes"}
 
 
-def chronicle(*marks: Mark) -> Chronicle:
-    made = Chronicle(WASTE)
+def index(*marks: Mark) -> ReplayIndex:
+    made = ReplayIndex(WASTE)
     made.marks = list(marks)
     return made
 
@@ -107,7 +107,7 @@ MARKS = [
 
 
 def test_the_bar_steps_by_move_by_turn_and_by_round() -> None:
-    found = bar(chronicle(*MARKS), 4)
+    found = bar(index(*MARKS), 4)
     assert (found.start, found.at, found.head) == (2, 4, 6)
     assert [(steps.name, steps.back, steps.on) for steps in found.steps] == [
         ("move", 3, 5),
@@ -117,23 +117,23 @@ def test_the_bar_steps_by_move_by_turn_and_by_round() -> None:
 
 
 def test_at_the_ends_there_is_no_step_beyond() -> None:
-    assert [steps.back for steps in bar(chronicle(*MARKS), 2).steps] == [None, None, None]
-    assert [steps.on for steps in bar(chronicle(*MARKS), 6).steps] == [None, None, None]
+    assert [steps.back for steps in bar(index(*MARKS), 2).steps] == [None, None, None]
+    assert [steps.on for steps in bar(index(*MARKS), 6).steps] == [None, None, None]
 
 
 def test_the_chart_marks_where_the_reader_stands() -> None:
-    start, middle = chart(chronicle(*MARKS), 2), chart(chronicle(*MARKS), 4)
+    start, middle = chart(index(*MARKS), 2), chart(index(*MARKS), 4)
     assert start is not None
     assert middle is not None
     assert start.cursor == start.left < middle.cursor < middle.right
     assert [line.points for line in middle.lines] == [29, 24]
-    assert chart(chronicle(*MARKS), 1) is None
-    assert chart(chronicle(*MARKS[:2]), 2) is None
+    assert chart(index(*MARKS), 1) is None
+    assert chart(index(*MARKS[:2]), 2) is None
 
 
 def test_names_in_the_chart_do_not_cover_each_other() -> None:
     marks = [Mark(1, None, False, 1, [0] * 5), Mark(2, 0, True, None, [0] * 5)]
-    found = chart(chronicle(*marks), 2)
+    found = chart(index(*marks), 2)
     assert found is not None
     heights = sorted(line.label_y for line in found.lines)
     assert all(later - earlier >= 15 for earlier, later in pairwise(heights))
@@ -145,25 +145,25 @@ def game(status: Any) -> Game[Any]:
 
 
 def test_while_a_game_is_played_everybody_looks_through_own_eyes() -> None:
-    assert sight(game("playing"), "ben", "0").viewer == at_seat(1)
-    assert sight(game("playing"), "ada", "2").viewer == at_seat(2)
-    assert sight(game("playing"), "cyd", "1").viewer == SPECTATOR
-    assert sight(game("playing"), "cyd", "all").viewer == SPECTATOR
-    assert sight(game("playing"), "", "0").viewer == SPECTATOR
+    assert perspective_of(game("playing"), "ben", "0").viewer == at_seat(1)
+    assert perspective_of(game("playing"), "ada", "2").viewer == at_seat(2)
+    assert perspective_of(game("playing"), "cyd", "1").viewer == SPECTATOR
+    assert perspective_of(game("playing"), "cyd", "all").viewer == SPECTATOR
+    assert perspective_of(game("playing"), "", "0").viewer == SPECTATOR
 
 
 def test_when_it_is_over_anybody_may_look_through_any() -> None:
-    assert sight(game("finished"), "").viewer == ALL_SEEING
-    assert sight(game("finished"), "", "1").viewer == at_seat(1)
-    assert sight(game("finished"), "ben", "table").viewer == SPECTATOR
-    assert sight(game("finished"), "ben", "7").viewer == ALL_SEEING
+    assert perspective_of(game("finished"), "").viewer == ALL_SEEING
+    assert perspective_of(game("finished"), "", "1").viewer == at_seat(1)
+    assert perspective_of(game("finished"), "ben", "table").viewer == SPECTATOR
+    assert perspective_of(game("finished"), "ben", "7").viewer == ALL_SEEING
 
 
 def test_a_title_without_a_drawing_is_drawn_as_tables() -> None:
     assert drawing_of("no-such-title").template == PLAIN
 
 
-class Wishes(msgspec.Struct, forbid_unknown_fields=True):
+class Choosable(msgspec.Struct, forbid_unknown_fields=True):
     blooms: Annotated[bool, msgspec.Meta(description="Cards bloom.")] = False
     hand: int = 5
     mode: str = "plain"
@@ -172,7 +172,7 @@ class Wishes(msgspec.Struct, forbid_unknown_fields=True):
 
 @pytest.fixture
 def wishing() -> Any:
-    return type("Wishing", (), {"options": Wishes})()
+    return type("Titled", (), {"options": Choosable})()
 
 
 def test_options_become_fields_and_fields_become_options(wishing: Any) -> None:

@@ -89,12 +89,26 @@ def test_moves_that_are_not_offered_are_refused_in_words(guests: Guests, service
 
 
 def take_a_loan(players: list[Visitor], game: str) -> Visitor:
-    for player in players:
+    """Whoever is asked takes a loan."""
+    for player in [player for player in players if player.page(game).asks]:
         for form in player.moves(game):
             if "loan" in form.text:
                 assert player.post(form.action, form.fields).status_code == 303
                 return player
     raise AssertionError("Nobody is asked.")
+
+
+def test_who_waits_does_on_the_page_what_may_be_done_at_any_time(guests: Guests, services: Services) -> None:
+    players = [guests.player(), guests.player()]
+    game = guests.game(*players)
+    asked, idle = players if players[0].page(game).asks else players[::-1]
+    answer = asked.moves(game)[0]
+    (loan,) = idle.moves(game)
+    assert idle.post(loan.action, loan.fields).status_code == 303
+    assert not idle.page(game).asks
+    assert asked.post(answer.action, answer.fields).status_code == 303, "a loan of another seat made the page stale"
+    head = services.games.head(id_of(game))
+    assert head.version == int(answer.fields["version"]) + 2
 
 
 def test_the_own_last_move_is_taken_back_at_once_where_that_is_free(guests: Guests, services: Services) -> None:

@@ -28,15 +28,20 @@ def test_the_lobby_shows_players_where_they_are_to_act_and_what_is_asked(service
     services.projections.catch_up()
     asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
     page = players[asked].page("/")
-    assert any(link.startswith(f"{game}?eyes=") for link in page.links())
+    assert any(link.startswith(f"{game}?perspective=") for link in page.links())
     assert "Nothing waits for you" in players[1 - asked].page("/").text
 
 
-def test_only_whoever_is_asked_is_offered_moves(guests: Guests, table: Played, services: Services) -> None:
+def test_whoever_is_asked_is_offered_answers_and_the_others_what_they_may_do_at_any_time(
+    guests: Guests, table: Played, services: Services
+) -> None:
     players, game = table
     asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
-    assert players[asked].moves(game)
-    assert not players[1 - asked].moves(game)
+    assert len(players[asked].moves(game)) > 1
+    assert "You may do this at any time:" not in players[asked].page(game).text
+    (unasked,) = players[1 - asked].moves(game)
+    assert "TakeLoan" in unasked.fields["move"]
+    assert "You may do this at any time:" in players[1 - asked].page(game).text
     for outsider in (guests.stranger(), guests.player()):
         page = outsider.page(game)
         assert "Waiting for" in page.text
@@ -70,8 +75,8 @@ def test_addresses_that_lead_nowhere_say_so_in_a_page(guests: Guests, table: Pla
 def test_odd_questions_get_an_ordinary_answer(guests: Guests, table: Played) -> None:
     players, game = table
     for address in (
-        f"{game}?piece=nowhere&eyes=17",
-        f"{game}?eyes=1",
+        f"{game}?piece=nowhere&perspective=17",
+        f"{game}?perspective=1",
         f"{game}/log?after=-5",
         f"{game}/log?after=x",
         f"{game}/log?after=99999",

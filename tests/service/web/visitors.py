@@ -47,6 +47,11 @@ class Page(HTMLParser):
         """All that can be read on it."""
         return " ".join(" ".join(self.texts).split())
 
+    @property
+    def asks(self) -> bool:
+        """Whether it asks its reader something."""
+        return any("yours" in attributes.get("class", "").split() for tag, attributes in self.tags if tag == "section")
+
     def links(self) -> list[str]:
         """Where its links lead."""
         return [attributes["href"] for tag, attributes in self.tags if tag == "a" and "href" in attributes]
@@ -105,11 +110,10 @@ class Visitor:
         return [form for form in self.page(game).forms if form.action.endswith("/moves")]
 
     def move(self, game: str, rng: random.Random) -> bool:
-        """One of the moves that the page offers, if it offers any."""
-        forms = self.moves(game)
-        if not forms:
+        """One of the moves that the page offers, if it asks for one."""
+        if not self.page(game).asks:
             return False
-        form = rng.choice(forms)
+        form = rng.choice(self.moves(game))
         fields = {**form.fields, **{name: rng.choice(values) for name, values in form.choices.items()}}
         answer = self.post(form.action, fields)
         assert answer.status_code == 303, Page(answer.text).text
@@ -141,8 +145,8 @@ class Guests:
 
     def game(self, *players: Visitor, title: str = "industrial-waste", **fields: str) -> str:
         """The address of a game that has just begun, with those players on its seats."""
-        wishes = {"title": title, **{f"seat:{seat}": "open" for seat in range(1, len(players))}, **fields}
-        answer = players[0].post("/games/new", wishes)
+        settings = {"title": title, **{f"seat:{seat}": "open" for seat in range(1, len(players))}, **fields}
+        answer = players[0].post("/games/new", settings)
         assert answer.status_code == 303, Page(answer.text).text
         game = answer.headers["Location"]
         for player in players[1:]:

@@ -4,18 +4,16 @@ from collections import Counter
 
 import msgspec
 
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.state import TRACKS, Company, State
-
-ALL_CARDS: Counter[str] = Counter(msgspec.to_builtins(BOX.cards))
 
 
 def check(state: State) -> None:
     """Raise `AssertionError` if cards or raw materials got lost, or a marker stands off its track."""
-    assert materials(state) == BOX.supply.raw_materials
-    assert cards(state) == ALL_CARDS
+    assert materials(state) == state.components.supply.raw_materials
+    assert cards(state) == Counter(msgspec.to_builtins(state.components.cards))
     for company in state.companies:
-        check_company(company)
+        check_company(state.components, company)
 
 
 def materials(state: State) -> int:
@@ -32,12 +30,12 @@ def cards(state: State) -> Counter[str]:
     return Counter(card for pile in [*places, aside] for card in pile)
 
 
-def check_company(company: Company) -> None:
+def check_company(components: Components, company: Company) -> None:
     """All markers on their tracks, nothing below nought, at most four cards in hand and one saved."""
-    assert on(BOX.limits.growth, company.growth)
-    assert on(BOX.limits.coworkers, company.coworkers)
-    assert on(BOX.limits.waste, company.waste)
-    assert all(on(BOX.limits.innovation, getattr(company, track)) for track in TRACKS)
+    assert on(components.limits.growth, company.growth)
+    assert on(components.limits.coworkers, company.coworkers)
+    assert on(components.limits.waste, company.waste)
+    assert all(on(components.limits.innovation, getattr(company, track)) for track in TRACKS)
     assert min(company.cash, company.loans, company.materials) >= 0
     assert len(company.hand) <= 4
     assert len(company.saved) <= 1

@@ -7,17 +7,16 @@ from typing import Any
 import msgspec
 
 from domain.decision import Decision
-from domain.effect import Effect
 from domain.move import Move
 from domain.play import WorkingTable
-from domain.titles.industrial_waste import TITLE, begin, dealing, rounds
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste import TITLE, dealing, rounds
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.rounds import EndRound
 from domain.titles.industrial_waste.state import Card, State
 from domain.titles.industrial_waste.turns import NextTurn, TakeTurn
 from domain.viewer import Seat
+from tests.titles import playing
 
 Mat = dict[str, Any]
 """What differs on a company's mat from the start."""
@@ -53,11 +52,12 @@ class Youngest:
 
 def companies(*mats: Mat, **table: Any) -> State:
     """Nothing asked yet: as many companies as mats; cards held are missing in the deck, materials in the supply."""
-    state = begin(len(mats), None)
-    counts = msgspec.to_builtins(BOX.cards)
-    BoxOpened([card for card, count in counts.items() for _ in range(count)], BOX.supply.raw_materials).apply(state)
+    state: State = TITLE.begin_with(len(mats), {})
+    box = state.components
+    counts = msgspec.to_builtins(box.cards)
+    BoxOpened([card for card, count in counts.items() for _ in range(count)], box.supply.raw_materials).apply(state)
     for seat, mat in enumerate(mats):
-        CompanyFounded(seat, **msgspec.structs.asdict(BOX.start)).apply(state)
+        CompanyFounded(seat, **msgspec.structs.asdict(box.start)).apply(state)
         furnish(state, seat, mat)
     return lay_out(state, table)
 
@@ -118,12 +118,6 @@ def open_decisions(state: State) -> list[Decision]:
     return [decision for seat in state.to_act() if (decision := state.open_to(seat))]
 
 
-def effects(table: WorkingTable, kind: type[Effect]) -> list[Any]:
-    """The facts of one kind that were recorded."""
-    return [effect for effect in table.effects if isinstance(effect, kind)]
-
-
 def sentences(table: WorkingTable) -> list[str]:
     """What was recorded, in words."""
-    spoken = [effect for effect in table.effects if type(effect) in TITLE.words.templates]
-    return [sentence for effect in spoken if (sentence := TITLE.words.say(effect))]
+    return playing.sentences(TITLE, table)

@@ -6,7 +6,8 @@ from domain.titles.industrial_waste.accident import ChooseBribery, MoveFactoryBa
 from domain.titles.industrial_waste.effects.business import FactoryMovedBack, LoanTaken, Paid
 from domain.titles.industrial_waste.effects.cards import CardDealt
 from domain.titles.industrial_waste.loans import TakeLoan
-from tests.titles.industrial_waste.positions import choices, companies, dealt, effects, move
+from tests.titles.industrial_waste.positions import choices, companies, dealt, move
+from tests.titles.playing import effects
 
 BRIBER = {"waste": 9, "growth": 17, "saved": ["bribery"]}
 

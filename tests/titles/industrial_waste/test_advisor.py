@@ -20,7 +20,8 @@ from domain.titles.industrial_waste.production import FillOrder
 from domain.titles.industrial_waste.state import Auction
 from domain.titles.industrial_waste.turns import DiscardCard, SaveCard
 from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
-from tests.titles.industrial_waste.positions import at_turn, choices, effects, move
+from tests.titles.industrial_waste.positions import at_turn, choices, move
+from tests.titles.playing import effects
 
 WAITING = {"hand": ["order"]}
 

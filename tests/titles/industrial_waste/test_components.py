@@ -3,20 +3,20 @@
 import msgspec
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.industrial_waste import TITLE, begin, set_up
-from domain.titles.industrial_waste.accident import FINES, zone
-from domain.titles.industrial_waste.components import BOX, SOURCES, Fine
+from domain.titles.industrial_waste import TITLE
+from domain.titles.industrial_waste.accident import fine_for, zone
+from domain.titles.industrial_waste.components import EDITIONS, Fine
 from domain.titles.industrial_waste.state import State
 from tests.titles.industrial_waste.positions import Youngest
 
+BOX = EDITIONS.today.components
 SEATS = [2, 3, 4]
 
 
 def new_game(seats: int, starting: int = 0) -> State:
-    state = begin(seats, None)
-    table = WorkingTable(state, Youngest(state, starting))
-    set_up(table)
+    state = TITLE.begin_with(seats, {})
+    table = TITLE.table(state, Youngest(state, starting))
+    TITLE.set_up(table)
     table.settle()
     return state
 
@@ -53,7 +53,7 @@ def test_the_first_starting_player_is_drawn(starting):
 
 
 def test_before_anything_is_laid_out_all_numbers_are_nought():
-    state = begin(3, None)
+    state = TITLE.begin_with(3, {})
     assert (state.supply, state.round, state.deck) == (0, 0, [])
     assert all(company.cash == company.growth == 0 for company in state.companies)
 
@@ -66,11 +66,11 @@ def test_innovation_points_grow_with_every_hole():
     ("waste", "colour"), [(0, "green"), (8, "green"), (9, "yellow"), (12, "yellow"), (13, "red"), (16, "red")]
 )
 def test_the_waste_track_is_green_to_8_yellow_to_12_and_red_to_16(waste, colour):
-    assert zone(waste) == colour
+    assert zone(BOX, waste) == colour
 
 
 def test_green_costs_nothing_yellow_five_and_a_space_red_ten_and_two():
-    assert {"green": Fine(0, 0), "yellow": Fine(5, 1), "red": Fine(10, 2)} == FINES
+    assert [fine_for(BOX, waste) for waste in (0, 9, 13)] == [Fine(0, 0), Fine(5, 1), Fine(10, 2)]
 
 
 def test_tracks_and_prices_are_those_of_the_rules():
@@ -81,8 +81,8 @@ def test_tracks_and_prices_are_those_of_the_rules():
 
 def test_every_value_of_the_box_names_where_it_comes_from():
     tables = msgspec.to_builtins(BOX)
-    assert set(SOURCES) <= {"rulebook", "public", "reconstructed"}
-    assert sum(SOURCES.values()) == values(tables)
+    assert set(TITLE.sources) <= {"rulebook", "public", "reconstructed"}
+    assert sum(TITLE.sources.values()) == values(tables)
 
 
 def values(table: dict) -> int:

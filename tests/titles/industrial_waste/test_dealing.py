@@ -12,7 +12,8 @@ from domain.titles.industrial_waste.effects.cards import (
     DiscardsReshuffled,
     DuplicateDiscarded,
 )
-from tests.titles.industrial_waste.positions import companies, dealt, effects, open_decisions
+from tests.titles.industrial_waste.positions import companies, dealt, open_decisions
+from tests.titles.playing import effects
 
 ROW = ["order", "growth", "innovation"]
 SECOND = ["growth", "innovation", "order"]

@@ -6,9 +6,8 @@ import pytest
 
 from domain.bots import STRATEGIES
 from domain.chance import Imagined
-from domain.play import WorkingTable
 from domain.sheet import ranking
-from domain.titles.industrial_waste import TITLE, begin, set_up
+from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.company import Grow, InnovateAgain
 from domain.titles.industrial_waste.evaluation import evaluate
 from domain.titles.industrial_waste.loans import TakeLoan
@@ -16,6 +15,7 @@ from domain.titles.industrial_waste.market import Offer, Pass, SellMaterials
 from domain.titles.industrial_waste.production import FillOrder
 from domain.titles.industrial_waste.waste import DisposeOfWaste
 from tests.titles.industrial_waste.positions import at_turn, companies, move
+from tests.titles.playing import laid_out
 
 
 def chosen(state, seat=0):
@@ -24,10 +24,7 @@ def chosen(state, seat=0):
 
 def game(strategies, seed):
     dice = random.Random(seed)
-    state = begin(len(strategies), None)
-    table = WorkingTable(state, Imagined(dice))
-    set_up(table)
-    table.settle()
+    state = laid_out(TITLE, len(strategies), Imagined(dice)).state
     while not state.over():
         seat = state.to_act()[0]
         TITLE.play(state, seat, STRATEGIES[strategies[seat]](TITLE, state, seat, dice), Imagined(dice))

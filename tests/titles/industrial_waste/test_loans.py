@@ -10,7 +10,8 @@ from domain.titles.industrial_waste.effects.business import LoanTaken
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, SellMaterials
 from domain.titles.industrial_waste.turns import SaveCard, TakeTurn
-from tests.titles.industrial_waste.positions import at_turn, companies, dealt, effects, move, with_columns
+from tests.titles.industrial_waste.positions import at_turn, companies, dealt, move, with_columns
+from tests.titles.playing import effects
 
 SELLING = {"hand": ["raw_materials", "order"]}
 

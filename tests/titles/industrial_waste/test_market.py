@@ -7,7 +7,8 @@ from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, Pass, SellMaterials
 from domain.titles.industrial_waste.state import Auction
-from tests.titles.industrial_waste.positions import at_turn, choices, effects, move
+from tests.titles.industrial_waste.positions import at_turn, choices, move
+from tests.titles.playing import effects
 
 SELLER = {"hand": ["raw_materials", "order"]}
 WAITING = {"hand": ["order"]}

@@ -4,7 +4,8 @@ import pytest
 
 from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
 from domain.titles.industrial_waste.production import FillOrder
-from tests.titles.industrial_waste.positions import at_turn, choices, effects, move
+from tests.titles.industrial_waste.positions import at_turn, choices, move
+from tests.titles.playing import effects
 
 HAND = {"hand": ["order", "growth"]}
 WAITING = {"hand": ["order"]}

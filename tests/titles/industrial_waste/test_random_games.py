@@ -7,15 +7,14 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from domain.bots import STRATEGIES
 from domain.chance import Imagined
 from domain.effect import Effect
-from domain.play import WorkingTable
-from domain.titles.industrial_waste import TITLE, begin, set_up
+from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.effects.business import Earned, LoanReturned, LoanTaken, Paid
 from domain.titles.industrial_waste.state import State
 from domain.titles.industrial_waste.view import view
 from domain.viewer import SPECTATOR
+from tests.titles import playing
 from tests.titles.industrial_waste import invariants
 from tests.titles.industrial_waste.test_view import ids
 
@@ -26,17 +25,7 @@ MOST_MOVES = 20_000
 
 def random_game(seats: int, seed: int) -> Iterator[tuple[State, list[Effect]]]:
     """Every position of a game in which all seats choose at random, with the facts that led to it."""
-    chooser = random.Random(seed)
-    chance = Imagined(chooser)
-    state = begin(seats, None)
-    table = WorkingTable(state, chance)
-    set_up(table)
-    table.settle()
-    yield state, table.effects
-    while not state.over():
-        seat = chooser.choice(state.to_act())
-        choice = STRATEGIES["random"](TITLE, state, seat, chooser)
-        yield state, TITLE.play(state, seat, choice, chance).effects
+    return playing.random_game(TITLE, seats, seed)
 
 
 def money_of(effects: list[Effect]) -> Counter[int]:

@@ -8,7 +8,8 @@ from domain.titles.industrial_waste.company import Grow
 from domain.titles.industrial_waste.effects.business import BooksClosed, FactoryMovedBack, FinalAccidentHappened, Paid
 from domain.titles.industrial_waste.effects.cards import DiscardsReshuffled, RoundBegan, SupplyReshuffled
 from domain.titles.industrial_waste.turns import DiscardCard, SaveCard
-from tests.titles.industrial_waste.positions import at_turn, effects, move, open_decisions
+from tests.titles.industrial_waste.positions import at_turn, move, open_decisions
+from tests.titles.playing import effects
 
 LAST_CARD = {"hand": ["order"]}
 

@@ -3,7 +3,6 @@
 import msgspec
 
 from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.effects import EFFECTS
 from domain.titles.industrial_waste.market import SellMaterials
 from domain.titles.industrial_waste.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
@@ -27,7 +26,7 @@ def board(state, viewer=SPECTATOR):
 def test_everybody_sees_the_same():
     state = at_turn({"hand": ["order"]}, {"saved": ["bribery"], "cash": 3})
     assert board(state) == board(state, at_seat(1)) == board(state, ALL_SEEING)
-    assert all(issubclass(effect, Public) for effect in EFFECTS)
+    assert all(issubclass(effect, Public) for effect in TITLE.effects)
 
 
 def test_money_hands_and_saved_cards_are_open():

@@ -6,7 +6,7 @@ from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.accident import ChooseBribery, UseBribery
 from domain.titles.industrial_waste.combinations import TakeCombination
 from domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate, RepayLoan
-from domain.titles.industrial_waste.components import BOX
+from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects.auction import LotTaken, MaterialsOffered
 from domain.titles.industrial_waste.effects.business import (
     CoworkersChanged,
@@ -89,15 +89,15 @@ def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
 @pytest.mark.parametrize(
     ("spoken_of", "number"),
     [
-        (TakeLoan(), BOX.prices.loan),
-        (RepayLoan(), BOX.prices.loan),
-        (UseBribery(), BOX.prices.bribery),
-        (Innovate(), BOX.prices.innovation),
-        (FillOrder(advised=True), BOX.advised.order_bonus),
-        (DisposeOfWaste(), BOX.actions.waste_disposal),
-        (DisposeOfWaste(advised=True), BOX.advised.waste_disposal),
-        (RemoveWaste(), BOX.actions.waste_removal),
-        (RemoveWaste(advised=True), BOX.advised.waste_removal),
+        (TakeLoan(), EDITIONS.today.components.prices.loan),
+        (RepayLoan(), EDITIONS.today.components.prices.loan),
+        (UseBribery(), EDITIONS.today.components.prices.bribery),
+        (Innovate(), EDITIONS.today.components.prices.innovation),
+        (FillOrder(advised=True), EDITIONS.today.components.advised.order_bonus),
+        (DisposeOfWaste(), EDITIONS.today.components.actions.waste_disposal),
+        (DisposeOfWaste(advised=True), EDITIONS.today.components.advised.waste_disposal),
+        (RemoveWaste(), EDITIONS.today.components.actions.waste_removal),
+        (RemoveWaste(advised=True), EDITIONS.today.components.advised.waste_removal),
     ],
 )
 def test_sentences_name_the_numbers_of_the_box(spoken_of, number):
@@ -140,7 +140,11 @@ def test_a_card_names_the_numbers_of_the_box():
 
 
 def test_one_two_and_twice_in_sentences_are_those_of_the_box():
-    assert (BOX.actions.growth, BOX.advised.growth, BOX.advised.lot_factor) == (1, 2, 2)
+    assert (
+        EDITIONS.today.components.actions.growth,
+        EDITIONS.today.components.advised.growth,
+        EDITIONS.today.components.advised.lot_factor,
+    ) == (1, 2, 2)
     assert "one space" in say(Grow())
     assert "two spaces" in say(Grow(advised=True))
     assert "twice" in say(SellMaterials(advised=True))

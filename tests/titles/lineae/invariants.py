@@ -5,7 +5,6 @@ from collections import Counter
 import msgspec
 
 from domain.titles.lineae import water
-from domain.titles.lineae.components import BOX, COLONY, TECHNOLOGY
 from domain.titles.lineae.setup import cubes_of
 from domain.titles.lineae.state import State, Vessel
 from domain.titles.lineae.view import view
@@ -16,8 +15,8 @@ def check(state: State) -> None:
     """Raise `AssertionError` if cubes, tokens, workers, money or cards got lost, or a piece is where it cannot be."""
     if not state.cubes:
         return
-    assert cubes(state) == {kind: count for kind, count in cubes_of(state.modules).items() if count}
-    assert state.bank + sum(vessel.money for vessel in state.vessels) == BOX.supply.money
+    assert cubes(state) == {kind: count for kind, count in cubes_of(state).items() if count}
+    assert state.bank + sum(vessel.money for vessel in state.vessels) == state.components.supply.money
     check_water(state)
     check_cards(state)
     check_decks(state)
@@ -41,8 +40,8 @@ def cubes(state: State) -> Counter[str]:
 
 def check_water(state: State) -> None:
     """Depths are those of the locks, all tokens are there, nothing is outside the water or in another's place."""
-    assert state.depths == water.depths_behind(state.locks)
-    assert state.tokens + water.tokens_used(state.depths) == BOX.supply.water_tokens
+    assert state.depths == water.depths_behind(state.components, state.locks)
+    assert state.tokens + water.tokens_used(state.components, state.depths) == state.components.supply.water_tokens
     places = [(probe.x, probe.y) for probe in state.submersibles.values()]
     assert all(water.is_water(state.depths, *place) for place in places)
     for x, column in enumerate(state.cubes):
@@ -50,20 +49,20 @@ def check_water(state: State) -> None:
     if state.cruise is None:
         assert len(set(places)) == len(places)
         assert not any(state.cubes[x][y] for x, y in places)
-    assert all(len(probe.hold) <= BOX.hold.cubes for probe in state.submersibles.values())
-    assert all(0 <= cubes <= BOX.sunlight.icons for cubes in state.atmosphere)
+    assert all(len(probe.hold) <= state.components.hold.cubes for probe in state.submersibles.values())
+    assert all(0 <= cubes <= state.components.sunlight.icons for cubes in state.atmosphere)
 
 
 def check_cards(state: State) -> None:
     """No card is in two places; only colony cards of finished draws are on the board."""
     technology = [*state.technology_deck, *(card for vessel in state.vessels for card in vessel.technology)]
-    assert len(set(technology)) == len(technology) >= len(TECHNOLOGY) - 1
+    assert len(set(technology)) == len(technology) >= len(state.components.technology) - 1
     colony = [card for card in [*state.colony_deck, *state.colony, *state.ready, *state.city.values()] if card]
     assert len(set(colony)) == len(colony)
-    assert set(colony) <= set(COLONY)
+    assert set(colony) <= set(state.components.colony)
     rockets = [rocket.card for rocket in state.rockets if rocket]
     rockets += [card for vessel in state.vessels for card in vessel.rockets]
-    assert len(set(rockets)) == len(rockets) in (0, *range(len(state.rockets), BOX.rounds.rockets + 1))
+    assert len(set(rockets)) == len(rockets) in (0, *range(len(state.rockets), state.components.rounds.rockets + 1))
     for slot, rocket in enumerate(state.rockets):
         assert not (rocket and state.colony[slot])
 
@@ -81,9 +80,9 @@ def check_vessel(state: State, seat: int, vessel: Vessel) -> None:
     placed = [group for groups in state.placed.values() for group in groups if group.seat == seat]
     tracks = sum(bool(deposit.track[seat]) for deposit in state.deposits)
     workers = vessel.workers + vessel.recruits + vessel.reserve + tracks + sum(group.workers for group in placed)
-    assert workers in (0, BOX.supply.workers)
+    assert workers in (0, state.components.supply.workers)
     assert vessel.charged <= vessel.workers
     assert min([vessel.money, vessel.electricity, vessel.workers, vessel.reserve, *vessel.cargo.values()]) >= 0
-    assert vessel.electricity <= (15 if "reserve_cells" in vessel.technology else BOX.sun.battery)
-    assert len(vessel.technology) <= BOX.limits.technology
-    assert len(vessel.loans) <= BOX.reactor.markers
+    assert vessel.electricity <= (15 if "reserve_cells" in vessel.technology else state.components.sun.battery)
+    assert len(vessel.technology) <= state.components.limits.technology
+    assert len(vessel.loans) <= state.components.reactor.markers

@@ -3,28 +3,28 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.decision import Decision
-from domain.effect import Effect
 from domain.move import Move
 from domain.play import WorkingTable
 from domain.titles.lineae import TITLE, setup, water
-from domain.titles.lineae.components import BOX, HOMES, ROCKETS
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cargo import CubesTaken
 from domain.titles.lineae.effects.laying_out import DepositLaid, OceanFilled, RocketDealt, SubmersiblePlaced
 from domain.titles.lineae.effects.ocean import MineralsDissolved
 from domain.titles.lineae.rounds import NextTurn
-from domain.titles.lineae.setup import begin
-from domain.titles.lineae.state import Cell, Cube, Modules, State
+from domain.titles.lineae.state import Cell, Cube, State
 from domain.titles.lineae.submersibles import SailTo
 from domain.titles.lineae.turns import PlaceWorkers, TakeTurn
 from domain.viewer import Seat
+from tests.titles import playing
 from tests.titles.lineae.invariants import check
+
+BOX = EDITIONS.today.components
 
 Mat = dict[str, Any]
 """What differs on a player's board from the start."""
 FACES = (("iron", "A"), ("salt", "A"), ("silica", "A"), ("hydrocarbon", "A"))
 """Deposits by tile and side, from the left; in slot 2 that of the first sample turn."""
-ROW = tuple(ROCKETS)[:8]
+ROW = tuple(BOX.rockets)[:8]
 COLONY_DECK = ("commissary", "charging_quay", "ore_exchange", "tug_depot", "assay_office", "mirror_array")
 
 
@@ -65,11 +65,11 @@ def sea(
 
     Vessels are in columns 0, 1, 2 …; what is in their cargo is missing in the supply, and all is as many as in the box.
     """
-    state = begin(len(mats), Modules(**(modules or {})))
+    state: State = TITLE.begin_with(len(mats), dict(modules or {}))
     made = WorkingTable(state, Lots())
     setup.open_box(made)
     lay_out(made, faces, rockets, closed)
-    put_in(made, {**HOMES, **(submersibles or {})}, cubes or {})
+    put_in(made, {**BOX.submersibles, **(submersibles or {})}, cubes or {})
     for seat, mat in enumerate(mats):
         setup.join(made, seat)
         furnish(made, seat, {"column": seat, **mat})
@@ -84,8 +84,8 @@ def sea(
 def lay_out(made: WorkingTable, faces: Any, rockets: Any, closed: Any) -> None:
     """Deposits, rockets, locks and water."""
     locks = [lock in closed for lock in water.LOCKS]
-    depths = water.depths_behind(locks)
-    tokens = BOX.supply.water_tokens - water.tokens_used(depths)
+    depths = water.depths_behind(BOX, locks)
+    tokens = BOX.supply.water_tokens - water.tokens_used(BOX, depths)
     setup.fill_ocean(made)
     made.record(OceanFilled(locks, depths, tokens, 24, 9))
     for tile, side in faces:
@@ -93,7 +93,7 @@ def lay_out(made: WorkingTable, faces: Any, rockets: Any, closed: Any) -> None:
         made.record(DepositLaid(tile, side, face.even, face.odd, face.excavation, face.setup))
     for card in rockets:
         short = made.state.modules.short_rockets
-        made.record(RocketDealt(card, ROCKETS[card].short if short else ROCKETS[card].spaces))
+        made.record(RocketDealt(card, BOX.rockets[card].short if short else BOX.rockets[card].spaces))
 
 
 def put_in(made: WorkingTable, submersibles: Mapping[Any, Cell], cubes: Mapping[Cell, Any]) -> None:
@@ -126,13 +126,13 @@ def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
 
 
 def choices(state: State, seat: Seat) -> list[Move]:
-    """The seat's options."""
+    """The seat's legal moves."""
     return TITLE.legal_moves(state, seat)
 
 
-def offered(state: State, seat: Seat, kind: type) -> list[Any]:
-    """The seat's options of one kind."""
-    return [move for move in TITLE.legal_moves(state, seat) if isinstance(move, kind)]
+def offered(state: State, seat: Seat, kind: type[Move]) -> list[Any]:
+    """The seat's legal moves of one kind."""
+    return playing.legal(TITLE, state, seat, kind)
 
 
 def move(state: State, seat: Seat, made: Move, *cards: str) -> WorkingTable:
@@ -165,16 +165,6 @@ def course(state: State, seat: Seat, x: int, y: int) -> SailTo:
 def reached(state: State, seat: Seat) -> set[Cell]:
     """The spaces that courses are offered to."""
     return {(to.x, to.y) for to in offered(state, seat, SailTo)}
-
-
-def effects(table: WorkingTable, kind: type[Effect]) -> list[Any]:
-    """What the move recorded, of one kind."""
-    return [effect for effect in table.effects if isinstance(effect, kind)]
-
-
-def is_asked(state: State, seat: Seat, kind: type[Decision]) -> bool:
-    """Whether that kind of decision is open to a seat."""
-    return isinstance(state.open_to(seat), kind)
 
 
 def points(state: State, seat: Seat = 0) -> int:

@@ -14,20 +14,8 @@ from domain.titles.lineae.submersibles import SailTo, Stop
 from domain.titles.lineae.sunlight import BurnDiesel
 from domain.titles.lineae.turns import Pass, PlaceWorkers, TakeTurn
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import (
-    ROW,
-    Lots,
-    at_turn,
-    cargo,
-    choices,
-    effects,
-    move,
-    offered,
-    place,
-    points,
-    sea,
-    spaces,
-)
+from tests.titles.lineae.positions import ROW, Lots, at_turn, cargo, choices, move, offered, place, points, sea, spaces
+from tests.titles.playing import effects
 
 ON = {"modules": {"biogenesis": True}}
 

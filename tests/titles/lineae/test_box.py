@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 from domain.titles.lineae import TITLE
-from domain.titles.lineae.components import BOX, COLONY, HOMES, ROCKETS, SOURCES, TECHNOLOGY
-from domain.titles.lineae.setup import begin
-from domain.titles.lineae.state import MINERALS, Modules
+from domain.titles.lineae.components import EDITIONS
+from domain.titles.lineae.kinds import MINERALS
+
+BOX = EDITIONS.today.components
 
 SOLID = MINERALS[:5]
 
@@ -24,30 +25,30 @@ def test_there_are_25_cubes_of_each_of_five_minerals_and_11_water_tokens():
 
 
 def test_there_are_ten_rockets_ten_technologies_and_ten_colony_cards_without_modules():
-    assert len(ROCKETS) == 10
-    assert sum(not card.module for card in TECHNOLOGY.values()) == 10
-    assert sum(not card.module for card in COLONY.values()) == 10
+    assert len(BOX.rockets) == 10
+    assert sum(not card.module for card in BOX.technology.values()) == 10
+    assert sum(not card.module for card in BOX.colony.values()) == 10
 
 
 def test_biogenesis_adds_three_colony_cards_and_a_technology():
-    assert sum(card.module == "biogenesis" for card in COLONY.values()) == 3
-    assert sum(card.module == "biogenesis" for card in TECHNOLOGY.values()) == 1
+    assert sum(card.module == "biogenesis" for card in BOX.colony.values()) == 3
+    assert sum(card.module == "biogenesis" for card in BOX.technology.values()) == 1
 
 
 def test_every_rocket_has_five_spaces_one_of_them_for_any_mineral():
-    for card in ROCKETS.values():
+    for card in BOX.rockets.values():
         assert len(card.spaces) == 5
         assert card.spaces.count("wild") == 1
         assert card.short == card.spaces[:3]
 
 
 def test_every_mineral_is_wanted_by_eight_spaces_of_rockets():
-    wanted = Counter(space for card in ROCKETS.values() for space in card.spaces)
+    wanted = Counter(space for card in BOX.rockets.values() for space in card.spaces)
     assert wanted == {**dict.fromkeys(SOLID, 8), "wild": 10}
 
 
 def test_the_jovian_semiconductor_takes_two_iron_and_one_silica():
-    spaces = Counter(ROCKETS["jovian_semiconductor"].spaces)
+    spaces = Counter(BOX.rockets["jovian_semiconductor"].spaces)
     assert (spaces["iron"], spaces["silica"]) == (2, 1)
 
 
@@ -64,7 +65,7 @@ def test_the_excavation_track_has_five_spaces_worth_8_points_in_all():
 
 
 def test_submersibles_begin_in_the_second_row_from_the_bottom():
-    assert {letter: x for letter, (x, y) in HOMES.items() if y == BOX.profile.bottom - 1} == {
+    assert {letter: x for letter, (x, y) in BOX.submersibles.items() if y == BOX.profile.bottom - 1} == {
         "A": 3,
         "B": 6,
         "C": 10,
@@ -75,17 +76,17 @@ def test_submersibles_begin_in_the_second_row_from_the_bottom():
 
 
 def test_priorities_of_colony_cards_are_all_different():
-    assert len({card.priority for card in COLONY.values()}) == len(COLONY)
+    assert len({card.priority for card in BOX.colony.values()}) == len(BOX.colony)
 
 
 def test_every_value_of_the_box_names_where_it_comes_from():
-    assert set(SOURCES) == {"rulebook", "public", "reconstructed"}
-    assert sum(SOURCES.values()) > 250
+    assert set(TITLE.sources) == {"rulebook", "public", "reconstructed"}
+    assert sum(TITLE.sources.values()) > 250
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
 def test_before_anything_is_laid_out_all_numbers_are_nought(seats):
-    state = begin(seats, Modules())
+    state = TITLE.begin_with(seats, {})
     assert (state.bank, state.supply, state.tokens, state.depths, state.round) == (0, {}, 0, [], 0)
     assert all(vessel.money == vessel.workers == vessel.reserve == 0 for vessel in state.vessels)
 

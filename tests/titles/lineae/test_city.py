@@ -6,7 +6,8 @@ from domain.titles.lineae.city import TakeWorkerOff
 from domain.titles.lineae.effects.cargo import Paid
 from domain.titles.lineae.effects.crew import WorkerRecruited
 from domain.titles.lineae.turns import Pass
-from tests.titles.lineae.positions import at_turn, choices, effects, move, place, spaces
+from tests.titles.lineae.positions import at_turn, choices, move, place, spaces
+from tests.titles.playing import effects
 
 
 def on_tracks(state, *slots, seat=0):

@@ -9,7 +9,8 @@ from domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolve
 from domain.titles.lineae.submersibles import Stop
 from domain.titles.lineae.turns import Pass
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import Drawn, at_turn, effects, move, place, sea
+from tests.titles.lineae.positions import Drawn, at_turn, move, place, sea
+from tests.titles.playing import effects
 
 ORDER = [JupiterAdvanced, MineralsDissolved, WorkersReset, ColonyCardPromoted, ElectricityGained]
 

@@ -5,7 +5,7 @@ import pytest
 from domain.play import WorkingTable
 from domain.titles.lineae import sunlight
 from domain.titles.lineae.colony import PayCube, StopPaying
-from domain.titles.lineae.components import COLONY
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cargo import CubesTaken
 from domain.titles.lineae.powers import ChooseColumn, TakeControl, TugTo
 from domain.titles.lineae.purse import ChooseCube, TakeCube
@@ -18,8 +18,6 @@ from tests.titles.lineae.positions import (
     at_turn,
     cargo,
     choices,
-    effects,
-    is_asked,
     move,
     offered,
     place,
@@ -28,8 +26,11 @@ from tests.titles.lineae.positions import (
     sea,
     spaces,
 )
+from tests.titles.playing import effects, is_asked
 
-ACTIONS = [card.id for card in COLONY.values() if not card.module and card.power != "mirror"]
+BOX = EDITIONS.today.components
+
+ACTIONS = [card.id for card in BOX.colony.values() if not card.module and card.power != "mirror"]
 RICH = {"money": 9, "cargo": {"salt": 2, "iron": 1}}
 
 

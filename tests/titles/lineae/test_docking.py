@@ -6,7 +6,8 @@ from domain.titles.lineae.effects.crew import VesselMoved
 from domain.titles.lineae.effects.submersibles import Unloaded
 from domain.titles.lineae.submersibles import Dock
 from domain.titles.lineae.turns import TakeTurn
-from tests.titles.lineae.positions import at_turn, cargo, effects, is_asked, move, offered, place
+from tests.titles.lineae.positions import at_turn, cargo, move, offered, place
+from tests.titles.playing import effects, is_asked
 
 SURFACE = (16, 5)
 

@@ -4,16 +4,19 @@ import pytest
 
 from domain.sheet import ranking
 from domain.titles.lineae import TITLE
-from domain.titles.lineae.components import ROCKETS
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.ocean import GameEnded
 from domain.titles.lineae.ending import ConvertResources, ExchangeLast, grade
 from domain.titles.lineae.exchange import ExchangeCube
 from domain.titles.lineae.purse import TakeCube
 from domain.titles.lineae.scoring import score, scores
 from domain.titles.lineae.turns import Pass
-from tests.titles.lineae.positions import at_turn, effects, is_asked, move, place, sea
+from tests.titles.lineae.positions import at_turn, move, place, sea
+from tests.titles.playing import effects, is_asked
 
-ALL = list(ROCKETS)[:8]
+BOX = EDITIONS.today.components
+
+ALL = list(BOX.rockets)[:8]
 
 
 def over(*mats, **table):
@@ -120,7 +123,7 @@ def test_who_has_nothing_to_exchange_is_not_asked():
 
 
 def solo(rockets, points):
-    return grade(sea({"rockets": list(ROCKETS)[:rockets], "points": {"loading": points}, "money": 0}, rockets=[]))
+    return grade(sea({"rockets": list(BOX.rockets)[:rockets], "points": {"loading": points}, "money": 0}, rockets=[]))
 
 
 @pytest.mark.parametrize(

@@ -53,8 +53,8 @@ def test_cubes_that_fit_a_rocket_are_counted_with_the_space_for_any_kind(loaded,
 
 
 def test_the_ladder_goes_on_where_loading_stands():
-    assert [ladder(0, cubes) for cubes in range(6)] == [0, 1, 3, 6, 9, 12]
-    assert ladder(2, 2) == 6
+    assert [ladder(at_turn({}), 0, cubes) for cubes in range(6)] == [0, 1, 3, 6, 9, 12]
+    assert ladder(at_turn({}), 2, 2) == 6
 
 
 def test_greedy_excavates_docks_and_loads():

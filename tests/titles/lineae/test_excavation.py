@@ -7,7 +7,8 @@ from domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
 from domain.titles.lineae.purse import ChooseCube, TakeCube
 from domain.titles.lineae.submersibles import Excavate, SailTo, Stop
 from domain.titles.lineae.technology import ChooseTechnology
-from tests.titles.lineae.positions import at_turn, cargo, effects, is_asked, move, offered, place, points, sail
+from tests.titles.lineae.positions import at_turn, cargo, move, offered, place, points, sail
+from tests.titles.playing import effects, is_asked
 
 SILICA = Excavate(2, "silica")
 

@@ -4,25 +4,16 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.lineae.components import ROCKETS
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardUncovered, CubeLoaded, RocketLaunched
 from domain.titles.lineae.effects.cargo import PointsEarned
 from domain.titles.lineae.launch_pad import Load, LoadCube, StopLoading
 from domain.titles.lineae.technology import ChooseTechnology, TakeTechnology
 from domain.titles.lineae.turns import TakeTurn
-from tests.titles.lineae.positions import (
-    ROW,
-    at_turn,
-    cargo,
-    choices,
-    effects,
-    is_asked,
-    move,
-    offered,
-    place,
-    points,
-    spaces,
-)
+from tests.titles.lineae.positions import ROW, at_turn, cargo, choices, move, offered, place, points, spaces
+from tests.titles.playing import effects, is_asked
+
+BOX = EDITIONS.today.components
 
 COLUMN = 3
 """Where the rocket under test stands, unless a test says otherwise."""
@@ -30,7 +21,7 @@ COLUMN = 3
 
 def loading(cubes, rocket="jovian_semiconductor", column=COLUMN, **table):
     """Seat 0 has these cubes and has placed a worker on the Launch Pad under a rocket."""
-    row = [card for card in ROCKETS if card != rocket][:8]
+    row = [card for card in BOX.rockets if card != rocket][:8]
     row[column] = rocket
     state = at_turn({"column": column, "cargo": Counter(cubes)}, {}, rockets=row[:8], **table)
     place(state, 0, "pad")
@@ -45,7 +36,7 @@ def load(state, mineral, wild=False):
 
 def load_all(state, rocket, wild):
     """Load whatever the rocket needs."""
-    for space in ROCKETS[rocket].spaces:
+    for space in BOX.rockets[rocket].spaces:
         table = load(state, wild, True) if space == "wild" else load(state, space)
     return table
 
@@ -118,19 +109,19 @@ def test_when_nothing_more_fits_the_turn_is_over():
     assert is_asked(state, 1, TakeTurn)
 
 
-@pytest.mark.parametrize("rocket", ROCKETS)
+@pytest.mark.parametrize("rocket", BOX.rockets)
 def test_every_rocket_is_launched_by_its_four_minerals_and_any_fifth_cube(rocket):
-    needed = [space for space in ROCKETS[rocket].spaces if space != "wild"]
+    needed = [space for space in BOX.rockets[rocket].spaces if space != "wild"]
     state = loading([*needed, "sulfur"], rocket)
     table = load_all(state, rocket, "sulfur")
     assert effects(table, RocketLaunched) == [RocketLaunched(0, COLUMN, rocket)]
     assert state.vessels[0].rockets == [rocket]
 
 
-@pytest.mark.parametrize("rocket", ROCKETS)
+@pytest.mark.parametrize("rocket", BOX.rockets)
 def test_every_short_rocket_is_launched_by_three_cubes(rocket):
-    state = loading(ROCKETS[rocket].short, rocket, modules={"short_rockets": True})
-    for space in ROCKETS[rocket].short:
+    state = loading(BOX.rockets[rocket].short, rocket, modules={"short_rockets": True})
+    for space in BOX.rockets[rocket].short:
         table = load(state, space)
     assert effects(table, RocketLaunched)
 

@@ -7,7 +7,8 @@ from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffe
 from domain.titles.lineae.effects.ocean import LockToggled
 from domain.titles.lineae.locks import AnswerToll, LeaveOrder, PayToll, StayPut
 from domain.titles.lineae.turns import EndTurn, Pass, TakeTurn
-from tests.titles.lineae.positions import at_turn, choices, effects, is_asked, move, offered, place
+from tests.titles.lineae.positions import at_turn, choices, move, offered, place
+from tests.titles.playing import effects, is_asked
 
 LOCK_2, LOCK_3 = "lock:1", "lock:2"
 

@@ -6,7 +6,8 @@ from domain.play import WorkingTable
 from domain.titles.lineae import colony
 from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import ROW, Drawn, effects, sea
+from tests.titles.lineae.positions import ROW, Drawn, sea
+from tests.titles.playing import effects
 
 
 def promoting(round_ended, row, *draws, deck=None, **table):

@@ -8,17 +8,16 @@ from itertools import product
 import msgspec
 import pytest
 
-from domain.bots import STRATEGIES
 from domain.chance import Imagined
 from domain.effect import Effect
-from domain.play import WorkingTable
-from domain.titles.lineae import TITLE, setup
+from domain.titles.lineae import TITLE
 from domain.titles.lineae.effects.cargo import MoneyTaken, Paid
 from domain.titles.lineae.effects.laying_out import CrewJoined
 from domain.titles.lineae.effects.submersibles import CubePickedUp, Unloaded
-from domain.titles.lineae.state import Modules, State
+from domain.titles.lineae.state import State
 from domain.titles.lineae.view import view
 from domain.viewer import SPECTATOR
+from tests.titles import playing
 from tests.titles.lineae import invariants
 
 OPTIONS = ("starter", "biogenesis", "reactor_core", "short_rockets")
@@ -31,17 +30,7 @@ MOST_OPTIONS = 120
 
 def random_game(seats: int, number: int) -> Iterator[tuple[State, list[Effect]]]:
     """Every position of a game in which all seats choose at random, with the facts that led to it."""
-    chooser = random.Random(f"{seats} {number}")
-    chance = Imagined(chooser)
-    state = setup.begin(seats, Modules(**ALL_OPTIONS[number]))
-    table = WorkingTable(state, chance)
-    setup.set_up(table)
-    table.settle()
-    yield state, table.effects
-    while not state.over():
-        seat = chooser.choice(state.to_act())
-        choice = STRATEGIES["random"](TITLE, state, seat, chooser)
-        yield state, TITLE.play(state, seat, choice, chance).effects
+    return playing.random_game(TITLE, seats, f"{seats} {number}", **ALL_OPTIONS[number])
 
 
 def ids(seen):

@@ -9,7 +9,8 @@ from domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor, Rep
 from domain.titles.lineae.scoring import score
 from domain.titles.lineae.turns import PlaceWorkers
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, effects, move, offered, place, sea, spaces
+from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, move, offered, place, sea, spaces
+from tests.titles.playing import effects
 
 RING = ["silica", "hydrocarbon", "iron", "salt", "sulfur"]
 ON = {"modules": {"reactor_core": True}}

@@ -8,7 +8,7 @@ import pytest
 from domain.events import MoveMade
 from domain.game import Game, fold
 from domain.titles.lineae import TITLE
-from domain.titles.lineae.components import COLONY, ROCKETS, SPACES, TECHNOLOGY
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cards import (
     ColonyCardDrawn,
     ColonyCardPromoted,
@@ -18,11 +18,13 @@ from domain.titles.lineae.effects.cards import (
 )
 from domain.titles.lineae.effects.crew import TollDeclined, WorkersPlaced
 from domain.titles.lineae.effects.ocean import GameEnded
-from domain.titles.lineae.state import SUBMERSIBLES
+from domain.titles.lineae.kinds import SUBMERSIBLES
 from domain.titles.lineae.water import LOCKS
 from projections.sentences import Teller
 from replays.compose import LIBRARY
 from replays.record import read
+
+BOX = EDITIONS.today.components
 
 OCEAN_SPACES = 117
 FILES = sorted((LIBRARY / "lineae").glob("*.jsonl"))
@@ -64,22 +66,22 @@ def test_every_option_is_played(option):
 
 
 def test_every_rocket_is_launched():
-    assert recorded(RocketLaunched, "card") == set(ROCKETS)
+    assert recorded(RocketLaunched, "card") == set(BOX.rockets)
 
 
 def test_every_technology_is_taken():
-    assert recorded(TechnologyTaken, "card") == set(TECHNOLOGY)
+    assert recorded(TechnologyTaken, "card") == set(BOX.technology)
 
 
 def test_every_colony_card_comes_into_play():
     kinds = (ColonyCardDrawn, ColonyCardPromoted, ColonyCardUncovered)
-    assert recorded(kinds, "card") == set(COLONY)
+    assert recorded(kinds, "card") == set(BOX.colony)
 
 
 def test_workers_are_placed_on_every_action_space():
-    cards = {f"colony:{card.id}" for card in COLONY.values() if card.power != "mirror"}
+    cards = {f"colony:{card.id}" for card in BOX.colony.values() if card.power != "mirror"}
     others = {*(f"submersible:{letter}" for letter in SUBMERSIBLES), *(f"lock:{lock}" for lock in LOCKS)}
-    assert recorded(WorkersPlaced, "space") == {*SPACES, *cards, *others}
+    assert recorded(WorkersPlaced, "space") == {*BOX.spaces, *cards, *others}
 
 
 def test_tolls_are_declined_in_person_and_by_every_standing_order():

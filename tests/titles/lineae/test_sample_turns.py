@@ -8,20 +8,8 @@ from domain.titles.lineae.submersibles import Dock, Excavate
 from domain.titles.lineae.technology import TakeTechnology
 from domain.titles.lineae.turns import TakeTurn
 from domain.titles.lineae.vessels import MoveVessel
-from tests.titles.lineae.positions import (
-    ROW,
-    at_turn,
-    cargo,
-    choices,
-    course,
-    effects,
-    is_asked,
-    move,
-    offered,
-    place,
-    points,
-    spaces,
-)
+from tests.titles.lineae.positions import ROW, at_turn, cargo, choices, course, move, offered, place, points, spaces
+from tests.titles.playing import effects, is_asked
 
 BLUE, ORANGE = 1, 0
 

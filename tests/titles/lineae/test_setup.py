@@ -4,24 +4,21 @@ from collections import Counter
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import TITLE, setup
+from domain.titles.lineae import TITLE
 from domain.titles.lineae.setup import ChooseStart, PlaceVessel
-from domain.titles.lineae.state import Modules, State
+from domain.titles.lineae.state import State
 from domain.titles.lineae.turns import TakeTurn
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import Lots, cargo, is_asked, offered
+from tests.titles.lineae.positions import Lots, cargo, offered
+from tests.titles.playing import is_asked, laid_out
 
 SEATS = [1, 2, 3, 4, 5]
 
 
 def new_game(seats: int = 2, first: int = 0, *lots: int, **modules: bool) -> State:
     """A game laid out; deposits and rockets by `lots`, or the first of the alphabet."""
-    state = setup.begin(seats, Modules(**modules))
     drawn = [*lots, *[0] * (16 - len(lots)), first]
-    table = WorkingTable(state, Lots(*drawn))
-    setup.set_up(table)
-    table.settle()
+    state: State = laid_out(TITLE, seats, Lots(*drawn), **modules).state
     check(state)
     return state
 

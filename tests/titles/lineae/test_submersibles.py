@@ -8,18 +8,8 @@ from domain.titles.lineae.effects.submersibles import CubePickedUp
 from domain.titles.lineae.submersibles import Dock, Excavate, PickByHand, PickUp, SailTo, Stop
 from domain.titles.lineae.turns import TakeTurn
 from domain.titles.lineae.water import is_water
-from tests.titles.lineae.positions import (
-    at_turn,
-    choices,
-    course,
-    effects,
-    is_asked,
-    move,
-    offered,
-    place,
-    reached,
-    sail,
-)
+from tests.titles.lineae.positions import at_turn, choices, course, move, offered, place, reached, sail
+from tests.titles.playing import effects, is_asked
 
 E_CUBES = {(16, 8): "hydrocarbon", (15, 8): "sulfur"}
 

@@ -8,7 +8,8 @@ from domain.titles.lineae.effects.cargo import DieselBurned, ElectricityGained
 from domain.titles.lineae.sunlight import BurnDiesel, KeepHydrocarbon, UseDiesel
 from domain.titles.lineae.turns import TakeTurn
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import Lots, cargo, choices, effects, is_asked, move, sea
+from tests.titles.lineae.positions import Lots, cargo, choices, move, sea
+from tests.titles.playing import effects, is_asked
 
 DIESEL = {"cargo": {"hydrocarbon": 2}}
 

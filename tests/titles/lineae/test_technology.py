@@ -21,7 +21,8 @@ from domain.titles.lineae.technology import (
 from domain.titles.lineae.turns import PlaceWorkers
 from domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, effects, move, offered, place, points, sea
+from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, move, offered, place, points, sea
+from tests.titles.playing import effects
 
 TWO = ["terran_patent", "reserve_cells"]
 

@@ -3,12 +3,12 @@
 import msgspec
 
 from domain.titles.lineae import TITLE
-from domain.titles.lineae.effects import EFFECTS
 from domain.titles.lineae.effects.cards import ColonyCardDrawn
 from domain.titles.lineae.technology import ChooseTechnology, TakeTechnology
 from domain.titles.lineae.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
-from tests.titles.lineae.positions import ROW, Drawn, at_turn, effects, place
+from tests.titles.lineae.positions import ROW, Drawn, at_turn, place
+from tests.titles.playing import effects
 
 VIEWERS = [SPECTATOR, ALL_SEEING, at_seat(0), at_seat(1)]
 
@@ -81,11 +81,11 @@ def test_everybody_sees_the_same():
 
 
 def test_all_facts_moves_and_decisions_are_common_knowledge():
-    assert all(issubclass(kind, Public) for kind in (*EFFECTS, *TITLE.moves, *TITLE.decisions))
+    assert all(issubclass(kind, Public) for kind in (*TITLE.effects, *TITLE.moves, *TITLE.decisions))
 
 
 def test_draws_disclose_and_so_do_the_facts_that_show_them():
-    disclosing = {effect.__name__ for effect in EFFECTS if effect.discloses}
+    disclosing = {effect.__name__ for effect in TITLE.effects if effect.discloses}
     assert disclosing == {"ColonyCardDrawn", "DepositLaid", "FirstPlayerChosen", "RocketDealt"}
 
 

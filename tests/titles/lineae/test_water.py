@@ -6,11 +6,14 @@ import pytest
 
 from domain.play import WorkingTable
 from domain.titles.lineae import water
-from domain.titles.lineae.components import BOX, HOMES
+from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.ocean import SubmersibleWashedHome, WaterMoved
 from domain.titles.lineae.state import Cube
 from tests.titles.lineae.invariants import check
-from tests.titles.lineae.positions import Lots, effects, sea
+from tests.titles.lineae.positions import Lots, sea
+from tests.titles.playing import effects
+
+BOX = EDITIONS.today.components
 
 DEPTHS = {
     (): [5, 5, 4, 4, 3, 3, 2, 2],
@@ -59,12 +62,12 @@ def after(numbers, toggle):
 
 @pytest.mark.parametrize("closed", STATES)
 def test_the_depths_of_all_sixteen_lock_states(closed):
-    assert water.depths_behind(closed_by(closed)) == DEPTHS[closed]
+    assert water.depths_behind(BOX, closed_by(closed)) == DEPTHS[closed]
 
 
 @pytest.mark.parametrize("closed", STATES)
 def test_the_water_tokens_of_all_sixteen_lock_states(closed):
-    assert water.tokens_used(DEPTHS[closed]) == TOKENS[closed] <= BOX.supply.water_tokens
+    assert water.tokens_used(BOX, DEPTHS[closed]) == TOKENS[closed] <= BOX.supply.water_tokens
 
 
 def test_with_all_locks_closed_all_eleven_tokens_are_on_the_board():
@@ -93,7 +96,7 @@ def test_opening_only_lets_water_out_and_closing_only_lets_water_in(closed, numb
 def test_every_cube_on_water_that_runs_off_goes_to_the_supply_and_every_other_stays(closed, number):
     depths = DEPTHS[closed]
     tops = {(3 * column + 1, water.surface(depths, column) + row) for column in water.COLUMNS for row in range(3)}
-    full = {cell: "iron" for cell in tops if water.is_water(depths, *cell) and cell not in HOMES.values()}
+    full = {cell: "iron" for cell in tops if water.is_water(depths, *cell) and cell not in BOX.submersibles.values()}
     state = locks_closed(*closed, cubes=full)
     toggled(state, number)
     left = {(x, y) for x, column in enumerate(state.cubes) for y, cube in enumerate(column) if cube}
@@ -103,14 +106,14 @@ def test_every_cube_on_water_that_runs_off_goes_to_the_supply_and_every_other_st
 @pytest.mark.parametrize(("closed", "number"), TOGGLES)
 def test_every_submersible_on_water_that_runs_off_is_washed_home_and_every_other_stays(closed, number):
     depths, then = DEPTHS[closed], DEPTHS[after(closed, number)]
-    for column, letter in product(water.COLUMNS, HOMES):
+    for column, letter in product(water.COLUMNS, BOX.submersibles):
         state = locks_closed(*closed)
         place = (3 * column + 1, water.surface(depths, column))
         state.submersibles[letter].x, state.submersibles[letter].y = place
         toggled(state, number)
         dry = water.surface(then, column) > place[1]
         probe = state.submersibles[letter]
-        assert (probe.x, probe.y) == (HOMES[letter] if dry else place)
+        assert (probe.x, probe.y) == (BOX.submersibles[letter] if dry else place)
 
 
 def test_a_submersible_washed_home_keeps_its_hold():

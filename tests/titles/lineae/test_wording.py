@@ -2,8 +2,7 @@
 
 import pytest
 
-from domain.titles.lineae import TITLE, effects, launch_pad, locks, powers, submersibles, sunlight, technology, turns
-from domain.titles.lineae.components import BOX
+from domain.titles.lineae import TITLE, launch_pad, locks, powers, submersibles, sunlight, technology, turns
 from domain.titles.lineae.effects import cargo, crew, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from tests.titles.lineae.positions import at_turn, course, place, sail
@@ -85,7 +84,8 @@ def test_a_course_says_only_what_it_costs_and_brings(cubes, electricity, sentenc
 
 def test_every_printed_space_says_what_its_action_is_with_the_numbers_of_the_box():
     assert TITLE.words.explain("space", "income") == "Take $2; another turn may follow."
-    assert all(TITLE.words.explain("space", space.id).endswith(".") for space in BOX.spaces)
+    spaces = TITLE.editions.today.components.spaces
+    assert all(TITLE.words.explain("space", space).endswith(".") for space in spaces)
 
 
 def test_every_technology_and_colony_card_says_what_it_does():
@@ -95,7 +95,7 @@ def test_every_technology_and_colony_card_says_what_it_does():
 
 
 def test_every_move_decision_and_effect_has_its_sentence_or_none_on_purpose():
-    assert {*TITLE.moves, *TITLE.decisions, *effects.EFFECTS} == set(TITLE.words.templates)
+    assert {*TITLE.moves, *TITLE.decisions, *TITLE.effects} == set(TITLE.words.templates)
 
 
 def test_moves_and_questions_to_seats_are_never_empty():

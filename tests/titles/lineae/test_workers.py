@@ -6,7 +6,8 @@ from domain.titles.lineae.effects.crew import TurnBegan, WorkersBumped
 from domain.titles.lineae.submersibles import Stop
 from domain.titles.lineae.turns import EndTurn, Pass, PlaceWorkers, TakeTurn
 from domain.titles.lineae.vessels import MoveVessel
-from tests.titles.lineae.positions import at_turn, effects, is_asked, move, offered, place, spaces
+from tests.titles.lineae.positions import at_turn, move, offered, place, spaces
+from tests.titles.playing import effects, is_asked
 
 
 def groups(state, seat, space):

@@ -3,22 +3,23 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES_OF, gives
+from domain.titles.phytoplankton.components import gives
+from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card
 from domain.titles.phytoplankton.powers import bloom_box_open
-from domain.titles.phytoplankton.state import RESOURCES, ROWS, Card, Player, State
+from domain.titles.phytoplankton.state import Player, State
 
 
 def check(state: State) -> None:
     """Raise `AssertionError` if cards, dice, resources or carbon got lost, or anything lies where it cannot."""
-    assert Counter(cards(state)) == Counter(list(SPECIES_OF))
-    assert len(state.box) + state.outside == BOX.dice.count
-    assert set(state.box) <= set(BOX.dice.faces)
+    assert Counter(cards(state)) == Counter(list(state.components.species_of))
+    assert len(state.box) + state.outside == state.components.dice.count
+    assert set(state.box) <= set(state.components.dice.faces)
     assert state.box or not state.round
-    assert len(state.face_up) <= BOX.play.face_up
+    assert len(state.face_up) <= state.components.play.face_up
     assert tokens(state) == {name: count for name, count in state.bowl.items() if count}
     missions = [player.mission for player in state.players]
     assert len(set(missions)) == len(missions)
-    assert set(missions) <= set(MISSIONS)
+    assert set(missions) <= set(state.components.missions)
     for player in state.players:
         check_player(state, player)
 
@@ -48,9 +49,9 @@ def check_player(state: State, player: Player) -> None:
     assert all(player.resources[resource] >= 0 for resource in RESOURCES)
     assert player.owed >= 0
     for row in ROWS:
-        assert len(player.rows[row]) <= BOX.board.slots
+        assert len(player.rows[row]) <= state.components.board.slots
         for placed in player.rows[row]:
-            species = SPECIES_OF[placed.card]
+            species = state.components.species_of[placed.card]
             assert row in species.regions or species.replaces
             assert placed.carbon >= 0
             assert state.options.blooms or not placed.bloomed
@@ -63,5 +64,5 @@ def between_turns(state: State) -> None:
     for player in state.players:
         assert not player.looked_at
         for placed in player.in_play():
-            assert not (bloom_box_open(state, placed) and placed.carbon >= BOX.blooms.carbon)
+            assert not (bloom_box_open(state, placed) and placed.carbon >= state.components.blooms.carbon)
     assert all(gives(face) for face in state.box)

@@ -6,16 +6,19 @@ Cards are named by their species; where both copies are wanted, the second one n
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from domain.effect import Effect
 from domain.move import Move
 from domain.play import WorkingTable
-from domain.titles.phytoplankton import TITLE, begin
+from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.activation import UseWhenPlayed, activate
-from domain.titles.phytoplankton.components import BOX, SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
+from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face
 from domain.titles.phytoplankton.powers import Use, activation
-from domain.titles.phytoplankton.state import RESOURCES, ROWS, Card, CardInPlay, Face, Options, Player, State
+from domain.titles.phytoplankton.state import CardInPlay, Player, State
 from domain.titles.phytoplankton.turns import EndTurn, TakeTurn
 from domain.viewer import Seat
+from tests.titles import playing
+
+BOX = EDITIONS.today.components
 
 FACES = BOX.dice.faces
 LIGHT, LIGHT_P, LIGHT_N, SILICA_FE, SILICA, N_P = FACES
@@ -43,14 +46,14 @@ class Dealer:
 
 def copy_of(species: str, cards: Iterable[Card]) -> Card:
     """The first copy of a species among `cards`."""
-    return next(card for card in sorted(cards) if SPECIES_OF[card].id == species)
+    return next(card for card in sorted(cards) if BOX.species_of[card].id == species)
 
 
 def sea(*boards: Board, options: dict[str, Any] | None = None, **table: Any) -> State:
     """A position in the first round: two players with nothing if no boards are given; all else lies in the deck."""
     seats = boards or ({}, {})
-    state = begin(len(seats), Options(**(options or {})))
-    state.round, state.turn, state.deck = 1, 1, list(SPECIES_OF)
+    state: State = TITLE.begin_with(len(seats), options or {})
+    state.round, state.turn, state.deck = 1, 1, list(BOX.species_of)
     for player, board in zip(state.players, seats, strict=True):
         fill(state, player, board)
     state.face_up = [take(state, species) for species in table.pop("face_up", [])]
@@ -121,7 +124,7 @@ def use(
     """Use the power of a card in play: a green one as its row's action would, another as if just played."""
     table = WorkingTable(state, Dealer(state, cards, dice))
     card = on_board(state, species, seat)
-    if SPECIES_OF[card].timing == "played":
+    if BOX.species_of[card].timing == "played":
         table.ask(UseWhenPlayed(seat, card))
     else:
         activate(table, activation(state, seat, card))
@@ -136,7 +139,7 @@ def power_of(seat: Seat, card: Card) -> Use:
 
 def on_board(state: State, species: str, seat: Seat = 0) -> Card:
     """The id of a card in play."""
-    return next(laid.card for laid in state.players[seat].in_play() if SPECIES_OF[laid.card].id == species)
+    return next(laid.card for laid in state.players[seat].in_play() if BOX.species_of[laid.card].id == species)
 
 
 def in_play(state: State, species: str, seat: Seat = 0) -> CardInPlay:
@@ -153,12 +156,12 @@ def in_hand(state: State, species: str, seat: Seat = 0) -> Card:
 
 def species_in(cards: Iterable[Card]) -> list[str]:
     """What species these cards are."""
-    return [SPECIES_OF[card].id for card in cards]
+    return [BOX.species_of[card].id for card in cards]
 
 
 def choices(state: State, seat: Seat = 0, kind: type[Move] = Move) -> list[Any]:
-    """The options of a seat, of one kind."""
-    return [choice for choice in TITLE.legal_moves(state, seat) if isinstance(choice, kind)]
+    """The legal moves of a seat, of one kind."""
+    return playing.legal(TITLE, state, seat, kind)
 
 
 def sole(state: State, kind: type[Move], seat: Seat = 0) -> Any:
@@ -172,12 +175,6 @@ def held(state: State, seat: Seat = 0) -> dict[str, int]:
     return {resource: count for resource, count in state.players[seat].resources.items() if count}
 
 
-def effects(table: WorkingTable, kind: type[Effect]) -> list[Any]:
-    """The facts of one kind that were recorded."""
-    return [effect for effect in table.effects if isinstance(effect, kind)]
-
-
 def sentences(table: WorkingTable) -> list[str]:
     """What was recorded, in words."""
-    spoken = [effect for effect in table.effects if type(effect) in TITLE.words.templates]
-    return [sentence for effect in spoken if (sentence := TITLE.words.say(effect))]
+    return playing.sentences(TITLE, table)

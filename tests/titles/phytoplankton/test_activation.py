@@ -7,17 +7,8 @@ from domain.titles.phytoplankton.effects import CarbonPlaced, DieTaken, PowerBeg
 from domain.titles.phytoplankton.powers import DeclinePower
 from domain.titles.phytoplankton.resources import PayResource
 from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
-from tests.titles.phytoplankton.positions import (
-    LIGHT,
-    PLAIN,
-    SILICA,
-    at_turn,
-    choices,
-    effects,
-    move,
-    on_board,
-    species_in,
-)
+from tests.titles.phytoplankton.positions import LIGHT, PLAIN, SILICA, at_turn, choices, move, on_board, species_in
+from tests.titles.playing import effects
 
 COAST = ["thalassiosira_pseudonana", "ditylum_brightwellii", "pseudo_nitzschia_australis"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from domain.titles.phytoplankton.blooms import RemoveCard
 from domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
-from domain.titles.phytoplankton.components import SPECIES
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.drawing import DrawFromDeck
 from domain.titles.phytoplankton.effects import Bloomed, CarbonPlaced, PowerBegan
 from domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, UsePower
@@ -15,7 +15,6 @@ from tests.titles.phytoplankton.positions import (
     PLAIN,
     at_turn,
     choices,
-    effects,
     held,
     in_hand,
     in_play,
@@ -24,9 +23,12 @@ from tests.titles.phytoplankton.positions import (
     species_in,
     use,
 )
+from tests.titles.playing import effects
+
+BOX = EDITIONS.today.components
 
 BLOOMS = {"blooms": True}
-TOXIC = [species.id for species in SPECIES.values() if species.bloom_kind == "toxic"]
+TOXIC = [species.id for species in BOX.species.values() if species.bloom_kind == "toxic"]
 GOOD = {
     "emiliania_huxleyi": (0, 5, 0),
     "coccolithus_pelagicus": (2, 2, 0),
@@ -103,7 +105,7 @@ def test_a_good_bloom_draws_tucks_and_takes_what_its_box_says(species, gains):
 
 
 def test_every_bloom_box_has_a_test():
-    assert set(GOOD) | SPECIAL | set(TOXIC) == {species.id for species in SPECIES.values() if species.bloom}
+    assert set(GOOD) | SPECIAL | set(TOXIC) == {species.id for species in BOX.species.values() if species.bloom}
 
 
 def test_fragilariopsis_blooms_for_its_row_and_tucks_any_cards_of_the_hand():

@@ -5,22 +5,25 @@ from collections import Counter
 import pytest
 
 from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, SPECIES_OF, gives, source_of
+from domain.titles.phytoplankton.components import EDITIONS, gives
 from domain.titles.phytoplankton.evaluation import STEPS
+from domain.titles.phytoplankton.kinds import RESOURCES
 from domain.titles.phytoplankton.missions import COUNTS
 from domain.titles.phytoplankton.powers import KINDS
-from domain.titles.phytoplankton.state import RESOURCES
+
+BOX = EDITIONS.today.components
+SOURCES = EDITIONS.today.sources
 
 DESIGN = "public:https://github.com/sarahtanja/ocean-bloom"
 
 
 def test_fifty_species_twice_make_a_hundred_cards():
-    assert len(SPECIES) == 50
-    assert len(SPECIES_OF) == BOX.deck.cards == 100
+    assert len(BOX.species) == 50
+    assert len(BOX.species_of) == BOX.deck.cards == 100
 
 
 def test_the_groups_have_the_sizes_of_the_specification():
-    assert Counter(species.group for species in SPECIES.values()) == {
+    assert Counter(species.group for species in BOX.species.values()) == {
         "diatom": 13,
         "coccolithophore": 11,
         "misc": 10,
@@ -30,12 +33,12 @@ def test_the_groups_have_the_sizes_of_the_specification():
 
 
 def test_the_regions_are_listed_as_often_as_the_specification_says():
-    listed = Counter(row for species in SPECIES.values() for row in species.regions)
+    listed = Counter(row for species in BOX.species.values() for row in species.regions)
     assert listed == {"coastal": 28, "open_ocean": 23, "polar": 19}
 
 
 def test_cost_symbols_are_as_frequent_as_the_specification_says():
-    symbols = Counter(symbol for species in SPECIES.values() for symbol in species.cost)
+    symbols = Counter(symbol for species in BOX.species.values() for symbol in species.cost)
     assert symbols == {
         "light": 41,
         "nitrogen/phosphorus": 22,
@@ -49,38 +52,38 @@ def test_cost_symbols_are_as_frequent_as_the_specification_says():
 
 
 def test_there_are_39_green_powers_10_when_played_and_one_card_without():
-    assert Counter(species.timing for species in SPECIES.values()) == {"activated": 39, "played": 10, "none": 1}
+    assert Counter(species.timing for species in BOX.species.values()) == {"activated": 39, "played": 10, "none": 1}
 
 
 def test_a_card_has_a_power_exactly_if_it_says_when():
-    assert all(bool(species.power) == (species.timing != "none") for species in SPECIES.values())
+    assert all(bool(species.power) == (species.timing != "none") for species in BOX.species.values())
 
 
 def test_there_are_14_good_and_9_toxic_bloom_boxes():
-    assert Counter(species.bloom_kind for species in SPECIES.values()) == {"": 27, "good": 14, "toxic": 9}
-    for species in SPECIES.values():
+    assert Counter(species.bloom_kind for species in BOX.species.values()) == {"": 27, "good": 14, "toxic": 9}
+    for species in BOX.species.values():
         assert bool(species.bloom) == bool(species.bloom_kind) == bool(species.bloom_text)
         assert (species.bloom_kind == "toxic") == ("toxic" in [step.kind for step in species.bloom])
 
 
 def test_average_points_are_four_and_a_half():
-    assert sum(species.points for species in SPECIES.values()) / len(SPECIES) == 4.5
+    assert sum(species.points for species in BOX.species.values()) / len(BOX.species) == 4.5
 
 
 def test_every_kind_of_step_is_known_used_and_judged():
-    steps = {step.kind for species in SPECIES.values() for step in (*species.power, *species.bloom)}
+    steps = {step.kind for species in BOX.species.values() for step in (*species.power, *species.bloom)}
     assert steps | {"bud"} == set(KINDS) == set(STEPS)
 
 
 def test_every_kind_of_mission_is_known_and_used():
-    assert {mission.kind for mission in MISSIONS.values()} == set(COUNTS)
+    assert {mission.kind for mission in BOX.missions.values()} == set(COUNTS)
 
 
 def test_five_missions_are_specialists_one_for_each_group():
-    specialists = [mission for mission in MISSIONS.values() if mission.specialist]
-    assert {mission.group for mission in specialists} == {species.group for species in SPECIES.values()}
+    specialists = [mission for mission in BOX.missions.values() if mission.specialist]
+    assert {mission.group for mission in specialists} == {species.group for species in BOX.species.values()}
     assert len(specialists) == 5
-    assert len(MISSIONS) == 10
+    assert len(BOX.missions) == 10
 
 
 def test_the_dice_are_those_of_the_final_design():
@@ -96,10 +99,9 @@ def test_a_split_symbol_accepts_either_and_any_accepts_all():
 
 
 def test_every_value_says_where_it_comes_from():
-    for species in SPECIES.values():
-        facts = ("name", "group", "regions", "cost", "points", "timing", "power", "bloom")
-        assert all(source_of(species, fact) in (DESIGN, "reconstructed") for fact in facts)
-        assert set(species.sources) <= set(facts)
+    facts = ("name", "group", "regions", "cost", "points", "timing")
+    for species in BOX.species:
+        assert {SOURCES[f"species.{species}.{fact}"] for fact in facts} <= {DESIGN, "reconstructed"}
 
 
 @pytest.mark.parametrize(
@@ -117,9 +119,9 @@ def test_every_value_says_where_it_comes_from():
     ],
 )
 def test_values_that_were_made_for_this_project_are_marked(species, fact, source):
-    assert source_of(SPECIES[species], fact) == source
+    assert SOURCES[f"species.{species}.{fact}"] == source
 
 
 def test_the_title_counts_its_sources():
     assert set(TITLE.sources) == {"rulebook", "public", "reconstructed"}
-    assert len(TITLE.components) == 64
+    assert len(TITLE.editions.today.digest) == 64

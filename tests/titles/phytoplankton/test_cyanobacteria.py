@@ -15,7 +15,6 @@ from tests.titles.phytoplankton.positions import (
     PLAIN,
     SILICA,
     choices,
-    effects,
     held,
     in_hand,
     in_play,
@@ -25,6 +24,7 @@ from tests.titles.phytoplankton.positions import (
     species_in,
     use,
 )
+from tests.titles.playing import effects
 
 LOW, HIGH = "prochlorococcus_marinus_low_light", "prochlorococcus_marinus_high_light"
 THALASSA = "atelocyanobacterium_thalassa"

@@ -14,7 +14,6 @@ from tests.titles.phytoplankton.positions import (
     PLAIN,
     at_turn,
     choices,
-    effects,
     held,
     in_hand,
     in_play,
@@ -24,6 +23,7 @@ from tests.titles.phytoplankton.positions import (
     species_in,
     use,
 )
+from tests.titles.playing import effects
 
 ANTARCTICA = "thalassiosira_antarctica"
 TRAY = ["ditylum_brightwellii", "synechococcus", "karenia_brevis"]

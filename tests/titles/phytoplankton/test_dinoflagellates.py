@@ -14,7 +14,6 @@ from tests.titles.phytoplankton.positions import (
     PLAIN,
     SILICA,
     choices,
-    effects,
     held,
     in_play,
     move,
@@ -23,6 +22,7 @@ from tests.titles.phytoplankton.positions import (
     species_in,
     use,
 )
+from tests.titles.playing import effects
 
 TRIPOS = "tripos_fusus"
 

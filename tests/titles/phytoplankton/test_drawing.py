@@ -3,7 +3,8 @@
 from domain.titles.phytoplankton.card_effects import CardDrawn, DiscardsShuffled, FaceUpDealt
 from domain.titles.phytoplankton.drawing import DrawFromDeck, TakeFaceUp
 from domain.titles.phytoplankton.turns import DrawCards
-from tests.titles.phytoplankton.positions import PLAIN, at_turn, choices, effects, move, species_in
+from tests.titles.phytoplankton.positions import PLAIN, at_turn, choices, move, species_in
+from tests.titles.playing import effects
 
 TRAY = ["karenia_brevis", "dinophysis_acuminata", "noctiluca_scintillans"]
 

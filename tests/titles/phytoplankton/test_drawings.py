@@ -6,13 +6,17 @@ import pytest
 from flask import Flask
 from rich.console import Console
 
-from domain.titles.phytoplankton.components import SPECIES
+from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.show.drawings import drawing_of
 from service.web import language
 from service.web.titles.phytoplankton.drawing import breakable, explained
 from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, sea
+
+BOX = EDITIONS.today.components
+FACTS = ("name", "group", "regions", "cost", "points", "timing", "power", "bloom")
 
 RICH = {
     "coastal": [(PLAIN, {"carbon": 3, "cached": {"iron": 1}, "tucked": ["karenia_brevis"]})],
@@ -67,21 +71,22 @@ def test_before_the_first_round_nothing_is_counted():
     assert "Before the first round" in printed(sea({}, {}, round=0))
 
 
-@pytest.mark.parametrize("species", SPECIES.values(), ids=SPECIES)
+@pytest.mark.parametrize("species", BOX.species.values(), ids=BOX.species)
 def test_every_card_is_explained_with_its_power_and_what_of_it_is_made_up(species):
     app = Flask("cards")
     language.mount(app)
     with app.test_request_context():
-        said = explained("en")[species.id]
+        said = explained("en", TITLE.editions.today.digest)[species.id]
     assert species.text in said
     assert f"{species.points} points" in said
-    made_up = "reconstructed" in {species.source, *species.sources.values()}
+    sources = TITLE.editions.today.sources
+    made_up = any(sources.get(f"species.{species.id}.{fact}") == "reconstructed" for fact in FACTS)
     assert ("Reconstructed: " in said) == made_up
 
 
 def test_long_names_may_go_on_in_the_next_line_and_stay_the_same():
     assert breakable("Umbellosphaera tenuis") == "Umbel\u00adlo\u00adsphaera tenuis"
-    for species in SPECIES.values():
+    for species in BOX.species.values():
         parts = breakable(species.name).replace("\u00ad", " ").replace("-", " ").split()
         assert max(map(len, parts)) <= 12, species.name
         assert breakable(species.name).replace("\u00ad", "") == species.name

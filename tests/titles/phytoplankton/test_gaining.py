@@ -13,12 +13,12 @@ from tests.titles.phytoplankton.positions import (
     SILICA_FE,
     at_turn,
     choices,
-    effects,
     held,
     move,
     sea,
     use,
 )
+from tests.titles.playing import effects
 
 
 def test_taking_a_die_removes_it_and_gains_the_matching_resource():

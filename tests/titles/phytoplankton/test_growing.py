@@ -3,7 +3,8 @@
 from domain.titles.phytoplankton.carbon import PlaceCarbon
 from domain.titles.phytoplankton.effects import CarbonPlaced
 from domain.titles.phytoplankton.turns import Grow
-from tests.titles.phytoplankton.positions import PLAIN, at_turn, choices, effects, in_play, move, on_board
+from tests.titles.phytoplankton.positions import PLAIN, at_turn, choices, in_play, move, on_board
+from tests.titles.playing import effects
 
 OCEAN = ["rhabdosphaera_clavigera", "prochlorococcus_marinus_low_light", "prochlorococcus_marinus_high_light"]
 

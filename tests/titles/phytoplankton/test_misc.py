@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
-from domain.titles.phytoplankton.components import SPECIES
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.drawing import DrawFromDeck, TakeFaceUp
 from domain.titles.phytoplankton.effects import DiceRolled
 from domain.titles.phytoplankton.powers import DeclinePower, UsePower
@@ -18,7 +18,6 @@ from tests.titles.phytoplankton.positions import (
     PLAIN,
     SILICA,
     choices,
-    effects,
     held,
     in_hand,
     in_play,
@@ -28,12 +27,15 @@ from tests.titles.phytoplankton.positions import (
     species_in,
     use,
 )
+from tests.titles.playing import effects
+
+BOX = EDITIONS.today.components
 
 GROUPS = ("coccolithophores", "cyanobacteria", "diatoms", "dinoflagellates", "misc")
 GLOBOSA, POUCHETII = "phaeocystis_globosa", "phaeocystis_pouchetii"
 
 
-@pytest.mark.parametrize("species", SPECIES)
+@pytest.mark.parametrize("species", BOX.species)
 def test_every_species_has_a_test_of_its_own(species):
     modules = [import_module(f"tests.titles.phytoplankton.test_{group}") for group in GROUPS]
     assert any(name.startswith(f"test_{species}_") for module in modules for name in vars(module))

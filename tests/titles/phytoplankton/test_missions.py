@@ -2,11 +2,13 @@
 
 import pytest
 
-from domain.titles.phytoplankton.components import MISSIONS, SPECIES
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.missions import mission_points, progress
 from tests.titles.phytoplankton.positions import PLAIN, sea
 
-SPECIALISTS = [mission for mission in MISSIONS.values() if mission.specialist]
+BOX = EDITIONS.today.components
+
+SPECIALISTS = [mission for mission in BOX.missions.values() if mission.specialist]
 FIVE_TUCKED = ["karenia_brevis", "karenia_brevis", "tripos_fusus", "tripos_fusus", "dinophysis_acuminata"]
 COSTS = {
     "coccolithophore_specialist": 5,
@@ -23,19 +25,19 @@ COSTS = {
 
 
 def points(mission, **board):
-    return mission_points(MISSIONS[mission], sea(board, {}).players[0])
+    return mission_points(BOX, BOX.missions[mission], sea(board, {}).players[0])
 
 
 @pytest.mark.parametrize("mission", SPECIALISTS, ids=lambda mission: mission.id)
 def test_a_specialist_needs_two_cards_of_the_group_in_play(mission):
-    of_group = [species.id for species in SPECIES.values() if species.group == mission.group]
+    of_group = [species.id for species in BOX.species.values() if species.group == mission.group]
     assert points(mission.id, coastal=of_group[:1]) == 0
     assert points(mission.id, coastal=of_group[:1], polar=of_group[1:2]) == COSTS[mission.id]
 
 
 @pytest.mark.parametrize("mission", SPECIALISTS, ids=lambda mission: mission.id)
 def test_tucked_cards_do_not_make_a_specialist(mission):
-    one, other = [species.id for species in SPECIES.values() if species.group == mission.group][:2]
+    one, other = [species.id for species in BOX.species.values() if species.group == mission.group][:2]
     assert points(mission.id, coastal=[(one, {"tucked": [other]})]) == 0
 
 
@@ -75,7 +77,7 @@ def test_the_full_station_needs_a_row_of_three():
     assert points("full_station", coastal=[PLAIN, "synechococcus", "ostreococcus_tauri"]) == 6
 
 
-@pytest.mark.parametrize("mission", MISSIONS.values(), ids=MISSIONS)
+@pytest.mark.parametrize("mission", BOX.missions.values(), ids=BOX.missions)
 def test_no_mission_is_completed_by_an_empty_board(mission):
-    assert progress(mission, sea({}, {}).players[0]) == 0
+    assert progress(BOX, mission, sea({}, {}).players[0]) == 0
     assert mission.points == COSTS[mission.id]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.phytoplankton.components import SPECIES
+from domain.titles.phytoplankton.components import EDITIONS
+from domain.titles.phytoplankton.kinds import RESOURCES
 from domain.titles.phytoplankton.paying import MOST_WAYS, Pay, PayWithCard, named, payable, ways
 from domain.titles.phytoplankton.playing import PlayCard
-from domain.titles.phytoplankton.state import RESOURCES
 from tests.titles.phytoplankton.positions import (
     at_turn,
     choices,
@@ -18,6 +18,9 @@ from tests.titles.phytoplankton.positions import (
     species_in,
 )
 
+BOX = EDITIONS.today.components
+RATE = BOX.play.resources_for_one
+
 RICHELIA = "richelia_intracellularis"
 
 
@@ -26,7 +29,7 @@ def stock(**resources):
 
 
 def paid(cost, **resources):
-    return {named(way) for way in ways(cost, stock(**resources))}
+    return {named(way) for way in ways(cost, stock(**resources), RATE)}
 
 
 def test_a_symbol_is_paid_with_its_resource():
@@ -58,7 +61,7 @@ def test_nothing_is_paid_for_nothing():
 
 
 def test_the_cheapest_way_comes_first():
-    found = ways(("light", "nitrogen/phosphorus"), stock(light=2, nitrogen=2, silica=4))
+    found = ways(("light", "nitrogen/phosphorus"), stock(light=2, nitrogen=2, silica=4), RATE)
     assert [sum(way) for way in found] == sorted(sum(way) for way in found)
     assert sum(found[0]) == 2
 
@@ -78,18 +81,18 @@ def test_the_cheapest_way_comes_first():
     ],
 )
 def test_a_cost_is_payable_as_far_as_two_for_one_goes(cost, resources, can):
-    assert payable(cost, stock(**resources)) is can
+    assert payable(cost, stock(**resources), RATE) is can
 
 
-@pytest.mark.parametrize("species", SPECIES.values(), ids=SPECIES)
+@pytest.mark.parametrize("species", BOX.species.values(), ids=BOX.species)
 def test_every_way_pays_and_can_be_afforded(species):
     have = stock(light=1, phosphorus=1, nitrogen=2, iron=1, silica=2)
-    found = ways(species.cost, have)
+    found = ways(species.cost, have, RATE)
     assert len(set(found)) == len(found)
     for way in found:
-        assert payable(species.cost, way)
+        assert payable(species.cost, way, RATE)
         assert all(paid <= held for paid, held in zip(way, have, strict=True))
-    assert bool(found) == payable(species.cost, have)
+    assert bool(found) == payable(species.cost, have, RATE)
 
 
 def test_one_way_to_pay_is_not_asked_for():

@@ -11,7 +11,6 @@ from tests.titles.phytoplankton.positions import (
     PLAIN,
     at_turn,
     choices,
-    effects,
     full_of,
     held,
     in_hand,
@@ -20,6 +19,7 @@ from tests.titles.phytoplankton.positions import (
     on_board,
     species_in,
 )
+from tests.titles.playing import effects
 
 EHUX = "emiliania_huxleyi"
 RICH = full_of(3)

@@ -3,19 +3,19 @@
 import random
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from domain.bots import STRATEGIES
 from domain.chance import Imagined
 from domain.effect import Effect
 from domain.move import Move
-from domain.play import WorkingTable
-from domain.titles.phytoplankton import TITLE, begin
-from domain.titles.phytoplankton.setup import set_up
+from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.state import Options, State
 from domain.titles.phytoplankton.turns import TakeTurn
 from domain.viewer import Seat
 from tests.titles.phytoplankton import invariants
+from tests.titles.playing import laid_out
 
 AGREED = [
     Options(blooms=blooms, missions=missions, opening_hand=hand)
@@ -35,10 +35,8 @@ def random_game(seats: int, agreed: Options, seed: int) -> Iterator[Step]:
     """Every position of a game in which all choose at random, with the move and the facts that led to it."""
     chooser = random.Random(seed)
     chance = Imagined(chooser)
-    state = begin(seats, agreed)
-    table = WorkingTable(state, chance)
-    set_up(table)
-    table.settle()
+    table = laid_out(TITLE, seats, chance, **msgspec.to_builtins(agreed))
+    state = table.state
     yield state, 0, None, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())

@@ -6,10 +6,13 @@ import pytest
 
 from domain.events import Event
 from domain.titles.phytoplankton.card_effects import CardPlayed
-from domain.titles.phytoplankton.components import SPECIES, SPECIES_OF
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerDeclined
+from domain.titles.phytoplankton.kinds import species_id
 from replays.compose import LIBRARY
 from replays.record import read
+
+BOX = EDITIONS.today.components
 
 RECORDS = sorted((LIBRARY / "phytoplankton").glob("*.jsonl"))
 
@@ -34,25 +37,27 @@ def used_in(events):
     for effect in effects_of(events):
         if isinstance(effect, PowerBegan) and effect.part != "bloom":
             used.add(begun.get(effect.seat))
-            begun[effect.seat] = SPECIES_OF[effect.card].id
+            begun[effect.seat] = species_id(effect.card)
         elif isinstance(effect, PowerDeclined):
             begun.pop(effect.seat, None)
     return used | set(begun.values())
 
 
-@pytest.mark.parametrize("species", [species.id for species in SPECIES.values() if species.power])
+@pytest.mark.parametrize("species", [species.id for species in BOX.species.values() if species.power])
 def test_the_power_of_every_species_is_used_in_some_record(species):
     assert any(species in used_in(events) for events in recorded())
 
 
 def test_the_species_without_a_power_is_played_in_some_record():
-    played = {SPECIES_OF[e.card].id for events in recorded() for e in effects_of(events) if isinstance(e, CardPlayed)}
-    assert played == set(SPECIES)
+    played = {
+        BOX.species_of[e.card].id for events in recorded() for e in effects_of(events) if isinstance(e, CardPlayed)
+    }
+    assert played == set(BOX.species)
 
 
 def test_good_and_toxic_blooms_happen_in_records():
-    bloomed = {SPECIES_OF[e.card].id for events in recorded() for e in effects_of(events) if isinstance(e, Bloomed)}
-    assert {SPECIES[species].bloom_kind for species in bloomed} == {"good", "toxic"}
+    bloomed = {species_id(e.card) for events in recorded() for e in effects_of(events) if isinstance(e, Bloomed)}
+    assert {BOX.species[species].bloom_kind for species in bloomed} == {"good", "toxic"}
 
 
 def test_there_are_at_least_twelve_records():

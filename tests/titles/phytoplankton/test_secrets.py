@@ -17,7 +17,7 @@ from domain.effect import Effect
 from domain.errors import IllegalMove, NotAsked
 from domain.move import Move
 from domain.play import WorkingTable
-from domain.titles.phytoplankton import TITLE, begin
+from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.card_effects import (
     CardDrawn,
     CardLookedAt,
@@ -29,12 +29,15 @@ from domain.titles.phytoplankton.card_effects import (
     FaceUpDealt,
     FaceUpTaken,
 )
-from domain.titles.phytoplankton.components import BOX
-from domain.titles.phytoplankton.setup import set_up
-from domain.titles.phytoplankton.state import Card, Options, State
+from domain.titles.phytoplankton.components import EDITIONS
+from domain.titles.phytoplankton.kinds import Card
+from domain.titles.phytoplankton.state import State
 from domain.titles.phytoplankton.tucking import ChooseTuckOfGroups
 from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, sea, use
+from tests.titles.playing import laid_out
+
+BOX = EDITIONS.today.components
 
 A, B = 0, 1
 BRAARUDOSPHAERA = [
@@ -113,10 +116,7 @@ def made_known(state: State, effects: list[Effect]) -> set[Card]:
 def play_game(seats: int, blooms: bool, seed: int) -> int:
     """A random game, compared with a twin at every step; how many moves of B were compared."""
     chooser = random.Random(seed)
-    state = begin(seats, Options(blooms=blooms))
-    table = WorkingTable(state, Imagined(chooser))
-    set_up(table)
-    table.settle()
+    state: State = laid_out(TITLE, seats, Imagined(chooser), blooms=blooms).state
     known: set[Card] = set()
     compared = 0
     while not state.over():

@@ -5,25 +5,24 @@ import random
 import pytest
 
 from domain.chance import Imagined
-from domain.play import WorkingTable
-from domain.titles.phytoplankton import TITLE, begin
-from domain.titles.phytoplankton.components import MISSIONS
+from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.effects import DiceRolled, FirstPlayerDrawn
-from domain.titles.phytoplankton.setup import DiscardResources, KeepCards, set_up
-from domain.titles.phytoplankton.state import RESOURCES, Options
+from domain.titles.phytoplankton.kinds import RESOURCES
+from domain.titles.phytoplankton.setup import DiscardResources, KeepCards
 from domain.titles.phytoplankton.turns import GainResources
+from tests.titles import playing
 from tests.titles.phytoplankton import invariants
-from tests.titles.phytoplankton.positions import choices, effects, held
+from tests.titles.phytoplankton.positions import choices, held
+from tests.titles.playing import effects
+
+BOX = EDITIONS.today.components
 
 
 def laid_out(seats=2, seed=1, **agreed):
     """A game laid out at random, and its chance."""
     chance = Imagined(random.Random(seed))
-    state = begin(seats, Options(**agreed))
-    table = WorkingTable(state, chance)
-    set_up(table)
-    table.settle()
-    return state, chance
+    return playing.laid_out(TITLE, seats, chance, **agreed).state, chance
 
 
 def keep(state, chance, seat, cards):
@@ -42,7 +41,7 @@ def test_three_cards_lie_face_up_and_everybody_gets_three_cards_a_mission_and_on
     assert len(state.face_up) == 3
     for seat, player in enumerate(state.players):
         assert len(player.hand) == 3
-        assert player.mission in MISSIONS
+        assert player.mission in BOX.missions
         assert held(state, seat) == dict.fromkeys(RESOURCES, 1)
     invariants.check(state)
 
@@ -119,9 +118,9 @@ def test_no_two_players_have_the_same_mission():
 
 def test_missions_are_the_specialists_unless_all_are_agreed_on():
     dealt = {player.mission for seed in range(40) for player in laid_out(5, seed)[0].players}
-    assert dealt == {name for name, mission in MISSIONS.items() if mission.specialist}
+    assert dealt == {name for name, mission in BOX.missions.items() if mission.specialist}
     dealt = {player.mission for seed in range(40) for player in laid_out(5, seed, missions="all")[0].players}
-    assert dealt == set(MISSIONS)
+    assert dealt == set(BOX.missions)
 
 
 def test_with_an_opening_hand_of_five_keeping_all_takes_every_resource():

@@ -5,7 +5,8 @@ import pytest
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan
 from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
-from tests.titles.phytoplankton.positions import at_turn, effects, in_play, move
+from tests.titles.phytoplankton.positions import at_turn, in_play, move
+from tests.titles.playing import effects
 
 
 def pass_turn(state, seat):

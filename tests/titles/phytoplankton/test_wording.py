@@ -12,7 +12,7 @@ from domain.titles.phytoplankton.card_effects import (
     DeckCardTucked,
     LookedAtKept,
 )
-from domain.titles.phytoplankton.components import MISSIONS, SPECIES
+from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.dice import TakeDie
 from domain.titles.phytoplankton.drawing import DrawFromDeck
 from domain.titles.phytoplankton.effects import DiceRolled, MissionDealt, MissionRevealed, PowerBegan, ResourcesGained
@@ -25,6 +25,8 @@ from domain.titles.phytoplankton.turns import Grow
 from domain.viewer import SPECTATOR
 from service.catalogue import translator
 from tests.titles.phytoplankton.positions import LIGHT, N_P, at_turn, in_hand, move, sentences
+
+BOX = EDITIONS.today.components
 
 EHUX, KARENIA = "emiliania_huxleyi-1", "karenia_brevis-2"
 say = TITLE.words.say
@@ -114,9 +116,9 @@ def test_cards_that_nobody_may_see_are_counted(number, said):
 
 def test_every_card_and_every_mission_says_what_it_does_in_a_sentence():
     about = TITLE.words.about
-    assert about["species"].keys() == SPECIES.keys()
-    assert about["mission"].keys() == MISSIONS.keys()
+    assert about["species"].keys() == BOX.species.keys()
+    assert about["mission"].keys() == BOX.missions.keys()
     for text in [*about["species"].values(), *about["mission"].values()]:
         assert text[0].isupper() or text[0].isdigit()
         assert text.endswith((".", ")"))
-    assert {card for card, text in about["bloom"].items() if text} == {s.id for s in SPECIES.values() if s.bloom}
+    assert {card for card, text in about["bloom"].items() if text} == {s.id for s in BOX.species.values() if s.bloom}

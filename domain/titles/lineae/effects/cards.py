@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from domain.effect import Effect
 from domain.kit.present import present
-from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.state import State
 from domain.viewer import Public, Seat
 
 

@@ -3,7 +3,8 @@
 from typing import Literal
 
 from domain.effect import Effect
-from domain.titles.lineae.state import Mineral, State
+from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.state import State
 from domain.viewer import NOBODY, Public, Seat
 
 PaidFor = Literal["recruit", "toll", "colony", "exchange", "interest"]

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from domain.effect import Effect
-from domain.titles.lineae.state import Deposit, Mineral, Probe, Rocket, State, Submersible
+from domain.titles.lineae.kinds import Mineral, Submersible
+from domain.titles.lineae.state import Deposit, Probe, Rocket, State
 from domain.viewer import Public, Seat
 
 

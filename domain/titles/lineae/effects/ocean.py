@@ -1,7 +1,8 @@
 """Facts of rounds, deposits, locks and water."""
 
 from domain.effect import Effect
-from domain.titles.lineae.state import Cube, State, Submersible
+from domain.titles.lineae.kinds import Submersible
+from domain.titles.lineae.state import Cube, State
 from domain.viewer import Public, Seat
 
 

@@ -2,7 +2,8 @@
 
 from domain.effect import Effect
 from domain.kit.present import present
-from domain.titles.lineae.state import Cell, Cruise, Mineral, State, Submersible
+from domain.titles.lineae.kinds import Mineral, Submersible
+from domain.titles.lineae.state import Cell, Cruise, State
 from domain.viewer import Public, Seat
 
 

@@ -9,9 +9,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from domain.titles.industrial_waste.components import BOX
+from domain.kit.components import TODAY
+from domain.titles.industrial_waste.components import EDITIONS, Components
 from domain.titles.industrial_waste.view import Board, ColumnView
-from domain.titles.industrial_waste.wording import CARDS, WORDS
+from domain.titles.industrial_waste.wording import CARDS, words
 from service.show.seats import seat_letter, seat_name
 from service.show.texts import draw_texts
 from service.show.titles.industrial_waste.mat import draw_mat
@@ -20,15 +21,16 @@ COWORKERS_EACH = 100
 """What a step of the co-workers' track stands for."""
 
 
-def draw(view: Board) -> RenderableType:
+def draw(view: Board, edition: str = TODAY) -> RenderableType:
     """The whole table."""
-    parts: list[RenderableType] = [_round(view), Columns([_factories(view), _piles(view)])]
+    components = EDITIONS[edition].components
+    parts: list[RenderableType] = [_round(view), Columns([_factories(view, components), _piles(view)])]
     if view.columns:
         parts.append(Columns([_column(number, column) for number, column in enumerate(view.columns, start=1)]))
     if view.auction:
         parts.append(_auction(view))
-    parts.append(Columns([draw_mat(company) for company in view.companies]))
-    parts.append(draw_texts(WORDS, "card", _cards(view)))
+    parts.append(Columns([draw_mat(company, components) for company in view.companies]))
+    parts.append(draw_texts(words(components), "card", _cards(view)))
     return Group(*parts)
 
 
@@ -48,9 +50,9 @@ def _round(view: Board) -> Text:
     return text
 
 
-def _factories(view: Board) -> RenderableType:
+def _factories(view: Board, components: Components) -> RenderableType:
     """The board: growth from left to right, co-workers from top to bottom."""
-    (first, last), (fewest, most) = BOX.limits.growth, BOX.limits.coworkers
+    (first, last), (fewest, most) = components.limits.growth, components.limits.coworkers
     growths = range(first, last + 1)
     table = Table("", *map(str, growths), box=box.SQUARE, show_lines=True)
     for coworkers in range(most, fewest - 1, -1):

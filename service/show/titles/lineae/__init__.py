@@ -6,19 +6,25 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from domain.kit.components import TODAY
+from domain.titles.lineae.components import EDITIONS, Components
 from domain.titles.lineae.pieces import Board, SlotView, SpaceView
-from domain.titles.lineae.vocabulary import GRADES, TERMS
+from domain.titles.lineae.vocabulary import GRADES, space_names
 from service.show.seats import seat_name
 from service.show.titles.lineae.ocean import draw_ocean
 from service.show.titles.lineae.pieces import LETTERS, cube, cubes, seats
 from service.show.titles.lineae.vessel import draw_vessel
 
 
-def draw(view: Board) -> RenderableType:
+def draw(view: Board, edition: str = TODAY) -> RenderableType:
     """The whole table."""
-    parts: list[RenderableType] = [_round(view), draw_ocean(view), Columns([_row(view), _spaces(view), _supply(view)])]
-    parts.append(Columns([draw_vessel(vessel) for vessel in view.vessels]))
-    return Group(*parts)
+    components = EDITIONS[edition].components
+    return Group(
+        _round(view),
+        draw_ocean(view, components),
+        Columns([_row(view, components), _spaces(view, components), _supply(view)]),
+        Columns([draw_vessel(vessel, components) for vessel in view.vessels]),
+    )
 
 
 def _round(view: Board) -> Text:
@@ -30,19 +36,19 @@ def _round(view: Board) -> Text:
     return text
 
 
-def _row(view: Board) -> RenderableType:
+def _row(view: Board, components: Components) -> RenderableType:
     table = Table.grid(padding=(0, 1))
     for slot in view.row:
-        table.add_row(str(slot.slot + 1), *_slot(slot))
+        table.add_row(str(slot.slot + 1), *_slot(slot, components))
     return Panel(table, title="Rocket row", expand=False)
 
 
-def _slot(slot: SlotView) -> tuple[RenderableType, RenderableType]:
+def _slot(slot: SlotView, components: Components) -> tuple[RenderableType, RenderableType]:
     if slot.rocket:
         spaces = [_space_of_rocket(space.space, space.cube) for space in slot.rocket.spaces]
-        return Text(TERMS["rocket"][slot.rocket.card]), Text(" ").join(spaces)
+        return Text(components.rockets[slot.rocket.card].name), Text(" ").join(spaces)
     if slot.colony:
-        return Text(TERMS["colony"][slot.colony], style="bold"), Text("colony", style="dim")
+        return Text(components.colony[slot.colony].name, style="bold"), Text("colony", style="dim")
     return Text("empty", style="dim"), Text("")
 
 
@@ -52,11 +58,12 @@ def _space_of_rocket(space: str, loaded: str) -> Text:
     return Text("*" if space == "wild" else LETTERS[space], style="dim")
 
 
-def _spaces(view: Board) -> RenderableType:
+def _spaces(view: Board, components: Components) -> RenderableType:
+    names = space_names(components)
     states = {**_holds(view), **_gates(view)}
     table = Table.grid(padding=(0, 1))
     for space in view.spaces:
-        name, arrow = TERMS["space"][space.space], "→" if space.arrow else ""
+        name, arrow = names[space.space], "→" if space.arrow else ""
         table.add_row(name, arrow, _workers(space), states.get(space.space, ""))
     return Panel(table, title="Action spaces", expand=False)
 

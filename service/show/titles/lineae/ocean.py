@@ -4,12 +4,14 @@ from rich.console import RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from domain.titles.lineae.components import BOX
+from domain.titles.lineae.components import Components
 from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView
 from domain.titles.lineae.vocabulary import ACROSS
+from domain.titles.lineae.water import BOTTOM, SHAPE
+from domain.viewer import by_seat
 from service.show.titles.lineae.pieces import cube, seats
 
-WIDTH = BOX.shape.width
+WIDTH = SHAPE.width
 CELL = 2
 """Characters to a mineral column."""
 COLUMN = WIDTH * CELL
@@ -17,9 +19,14 @@ WATER, TOKEN = "on navy_blue", "on dodger_blue3"
 MARGIN = "   "
 
 
-def draw_ocean(view: Board) -> RenderableType:
+def draw_ocean(view: Board, components: Components) -> RenderableType:
     """Everything between the sky and the floor, by row."""
-    rows = [_sky(view), *(_water(view, row) for row in range(BOX.profile.bottom + 1)), _letters(), *_deposits(view)]
+    rows = [
+        _sky(view),
+        *(_water(view, row) for row in range(BOTTOM + 1)),
+        _letters(),
+        *_deposits(view, len(components.excavation_track)),
+    ]
     return Panel(Text("\n").join(rows), title="Ocean", expand=False)
 
 
@@ -78,17 +85,17 @@ def _letters() -> Text:
     return Text(MARGIN + names, style="dim")
 
 
-def _deposits(view: Board) -> list[Text]:
-    return [_deposit(deposit) for deposit in view.deposits]
+def _deposits(view: Board, track: int) -> list[Text]:
+    return [_deposit(deposit, track) for deposit in view.deposits]
 
 
-def _deposit(deposit: DepositView) -> Text:
+def _deposit(deposit: DepositView, track: int) -> Text:
     """What a deposit gives, and where everybody stands on its track."""
-    left = deposit.slot * BOX.shape.columns // BOX.shape.deposits + 1
+    left = deposit.slot * SHAPE.columns // SHAPE.deposits + 1
     text = Text(f"{MARGIN}columns {left}-{left + 1}: dissolves ")
     text.append_text(cube(deposit.even)).append_text(cube(deposit.odd)).append(", excavation ")
     text.append_text(cube(deposit.excavation)).append("  track ")
-    for space in range(1, len(BOX.excavation_track) + 1):
-        here = [seat for seat, reached in enumerate(deposit.track) if reached == space]
+    for space in range(1, track + 1):
+        here = [seat for seat, reached in by_seat(deposit.track) if reached == space]
         text.append("[").append_text(seats(here) if here else Text("·", style="dim")).append("]")
     return text

@@ -1,17 +1,20 @@
 """A vessel's player board."""
 
+from collections.abc import Iterable
+
 from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from domain.titles.lineae.components import Components
 from domain.titles.lineae.pieces import VesselView
-from domain.titles.lineae.vocabulary import ORDERS, TERMS
+from domain.titles.lineae.vocabulary import ORDERS
 from service.show.seats import COLOURS, seat_name
 from service.show.titles.lineae.pieces import cubes
 
 
-def draw_vessel(vessel: VesselView) -> RenderableType:
+def draw_vessel(vessel: VesselView, components: Components) -> RenderableType:
     """All that a player has."""
     table = Table.grid(padding=(0, 1))
     table.add_row("Points", Text(str(vessel.points), style="bold"))
@@ -19,8 +22,8 @@ def draw_vessel(vessel: VesselView) -> RenderableType:
     table.add_row("Electricity", f"{vessel.electricity} of {vessel.battery}")
     table.add_row("Workers", _workers(vessel))
     table.add_row("Cargo", cubes(kind.mineral for kind in vessel.cargo for _ in range(kind.cubes)))
-    table.add_row("Technology", _names("technology", [card.card for card in vessel.technology]))
-    table.add_row("Rockets", _names("rocket", vessel.rockets))
+    table.add_row("Technology", _names(components.technology[card.card].name for card in vessel.technology))
+    table.add_row("Rockets", _names(components.rockets[card].name for card in vessel.rockets))
     if vessel.loans:
         table.add_row("Loans", ", ".join(vessel.loans))
     if vessel.order != "ask":
@@ -35,5 +38,5 @@ def _workers(vessel: VesselView) -> str:
     return f"{vessel.workers}{charged}{hired}, {vessel.reserve} in reserve{passed}"
 
 
-def _names(kind: str, cards: list[str]) -> str:
-    return ", ".join(TERMS[kind][card] for card in cards) or "–"
+def _names(cards: Iterable[str]) -> str:
+    return ", ".join(cards) or "–"

@@ -6,25 +6,28 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from domain.titles.phytoplankton.components import BOX
+from domain.kit.components import TODAY
+from domain.titles.phytoplankton.components import EDITIONS, Components
 from domain.titles.phytoplankton.view import Board, CardView
-from domain.titles.phytoplankton.wording import CARDS, WORDS
+from domain.titles.phytoplankton.wording import words
 from service.show.seats import seat_name
 from service.show.texts import draw_texts
 from service.show.titles.phytoplankton.player import draw_player
 
 
-def draw(view: Board) -> RenderableType:
+def draw(view: Board, edition: str = TODAY) -> RenderableType:
     """The whole table."""
-    middle = Columns([_dice(view), _face_up(view.face_up), _piles(view)])
-    texts = draw_texts(WORDS, "species", [card.species for card in view.face_up])
-    return Group(_round(view), middle, texts, *(draw_player(player) for player in view.players))
+    components = EDITIONS[edition].components
+    middle = Columns([_dice(view), _face_up(view.face_up, components), _piles(view)])
+    texts = draw_texts(words(components), "species", [card.species for card in view.face_up])
+    players = (draw_player(player, components) for player in view.players)
+    return Group(_round(view, components), middle, texts, *players)
 
 
-def _round(view: Board) -> Text:
+def _round(view: Board, components: Components) -> Text:
     if not view.round:
         return Text("Before the first round", style="bold")
-    turn = f"Round {view.round} of {BOX.play.rounds}, turn {view.turn} of {BOX.play.turns}"
+    turn = f"Round {view.round} of {components.play.rounds}, turn {view.turn} of {components.play.turns}"
     text = Text.assemble((turn, "bold"), "  first player: ", seat_name(view.first))
     return text.append("  with blooms", style="bold green") if view.blooms else text
 
@@ -37,8 +40,8 @@ def _dice(view: Board) -> RenderableType:
     return Panel(table, title="Dice box", expand=False)
 
 
-def _face_up(cards: list[CardView]) -> RenderableType:
-    names = [Text(CARDS[card.card]) for card in cards] or [Text("none", style="dim")]
+def _face_up(cards: list[CardView], components: Components) -> RenderableType:
+    names = [Text(components.species[card.species].name) for card in cards] or [Text("none", style="dim")]
     return Panel(Group(*names), title="Face up", expand=False)
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
 
 import msgspec
 from flask_babel import gettext as _
 
-from domain.titles.industrial_waste.components import BOX, Fine
+from domain.titles.industrial_waste.components import Components, Fine
 from domain.titles.industrial_waste.state import Zone
 from domain.titles.industrial_waste.view import Board, CompanyView
 from domain.viewer import Seat
-from service.web.scene import Scene, SeatScene
+from service.web.board_context import BoardContext, SeatContext
 
 CELL_WIDTH, CELL_HEIGHT = 90, 92
 LEFT, TOP = 80, 62
@@ -38,7 +37,7 @@ class Mat(msgspec.Struct, frozen=True):
     """A company and who runs it."""
 
     company: CompanyView
-    seat: SeatScene
+    seat: SeatContext
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -60,40 +59,41 @@ class Stretch(msgspec.Struct, frozen=True):
         return BARREL * (self.last - self.first + 1)
 
 
-def prepare(scene: Scene) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, object]:
     """What the template loops over."""
-    board: Board = scene.board
+    board: Board = context.board
+    components: Components = context.edition.components
     return {
-        "growths": range(BOX.limits.growth[0], BOX.limits.growth[1] + 1),
-        "staff": range(BOX.limits.coworkers[1], BOX.limits.coworkers[0] - 1, -1),
-        "holes": [(marker, BOX.track_points[str(marker)]) for marker in range(5, 0, -1)],
-        "spots": spots(scene),
-        "mats": mats(scene, board),
-        "zones": _zones(),
-        "places": range(BOX.limits.waste[0], BOX.limits.waste[1] + 1),
+        "growths": range(components.limits.growth[0], components.limits.growth[1] + 1),
+        "staff": range(components.limits.coworkers[1], components.limits.coworkers[0] - 1, -1),
+        "holes": [(marker, components.track_points[str(marker)]) for marker in range(5, 0, -1)],
+        "spots": spots(context),
+        "mats": mats(context, board),
+        "zones": _zones(components),
+        "places": range(components.limits.waste[0], components.limits.waste[1] + 1),
         "barrel": BARREL,
         "cell": (CELL_WIDTH, CELL_HEIGHT),
         "corner": (LEFT, TOP),
-        "lent": BOX.prices.loan,
+        "lent": components.prices.loan,
     }
 
 
-def mats(scene: Scene, board: Board) -> list[Mat]:
+def mats(context: BoardContext, board: Board) -> list[Mat]:
     """The companies, the one looked from first, then clockwise."""
-    return [Mat(*both) for both in scene.clockwise(board.companies)]
+    return [Mat(*both) for both in context.clockwise(board.companies)]
 
 
-def spots(scene: Scene) -> list[Spot]:
+def spots(context: BoardContext) -> list[Spot]:
     """The factories, side by side where several share a place."""
     sharing: dict[tuple[int, int], list[CompanyView]] = defaultdict(list)
-    for company in scene.board.companies:
+    for company in context.board.companies:
         sharing[company.growth, company.coworkers].append(company)
-    return [_spot(scene, company, number) for group in sharing.values() for number, company in enumerate(group)]
+    return [_spot(context, company, number) for group in sharing.values() for number, company in enumerate(group)]
 
 
-def _spot(scene: Scene, company: CompanyView, number: int) -> Spot:
-    x, y = middle(company.growth, company.coworkers)
-    colour = scene.seats[company.seat].colour
+def _spot(context: BoardContext, company: CompanyView, number: int) -> Spot:
+    x, y = middle(context.edition.components, company.growth, company.coworkers)
+    colour = context.seats[company.seat].colour
     label = _(
         "Factory of %(seat)s: growth %(growth)s, co-workers %(coworkers)s",
         seat=colour,
@@ -106,29 +106,29 @@ def _spot(scene: Scene, company: CompanyView, number: int) -> Spot:
         x + (number % 2 - 0.5) * (FACTORY + 2) - FACTORY / 2,
         y + (number // 2 - 0.5) * (FACTORY - 2) - FACTORY / 2,
         label,
-        _left(scene, company),
+        _left(context, company),
     )
 
 
-def _left(scene: Scene, company: CompanyView) -> tuple[float, float] | None:
-    growth, coworkers = scene.was(company.id, "growth"), scene.was(company.id, "coworkers")
+def _left(context: BoardContext, company: CompanyView) -> tuple[float, float] | None:
+    growth, coworkers = context.was(company.id, "growth"), context.was(company.id, "coworkers")
     if growth is None and coworkers is None:
         return None
-    return middle(growth or company.growth, coworkers or company.coworkers)
+    return middle(context.edition.components, growth or company.growth, coworkers or company.coworkers)
 
 
-def middle(growth: int, coworkers: int) -> tuple[float, float]:
+def middle(components: Components, growth: int, coworkers: int) -> tuple[float, float]:
     """The middle of a place on the growth board."""
-    column, row = growth - BOX.limits.growth[0], BOX.limits.coworkers[1] - coworkers
+    column, row = growth - components.limits.growth[0], components.limits.coworkers[1] - coworkers
     return LEFT + (column + 0.5) * CELL_WIDTH, TOP + (row + 0.5) * CELL_HEIGHT
 
 
-def _zones() -> list[Stretch]:
-    yellow, red = BOX.zones.yellow, BOX.zones.red
+def _zones(components: Components) -> list[Stretch]:
+    yellow, red = components.zones.yellow, components.zones.red
     return [
-        Stretch("green", BOX.limits.waste[0], yellow - 1, _("no fine")),
-        Stretch("yellow", yellow, red - 1, _fine(BOX.fines.yellow)),
-        Stretch("red", red, BOX.limits.waste[1], _fine(BOX.fines.red)),
+        Stretch("green", components.limits.waste[0], yellow - 1, _("no fine")),
+        Stretch("yellow", yellow, red - 1, _fine(components.fines.yellow)),
+        Stretch("red", red, components.limits.waste[1], _fine(components.fines.red)),
     ]
 
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
-from typing import Any
 
 import msgspec
 
-from domain.titles.lineae.components import BOX, COLONY, ROCKETS, TECHNOLOGY
+from domain.titles.lineae.components import Components
 from domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView, SpaceView, VesselView
 from domain.titles.lineae.submersibles import SailTo
 from domain.titles.lineae.vocabulary import ACROSS, DOWN
-from domain.viewer import Seat
-from service.web.scene import Scene, SeatScene
+from domain.titles.lineae.water import BOTTOM, SHAPE
+from domain.viewer import Seat, by_seat
+from service.web.board_context import BoardContext, SeatContext
 from service.web.titles.lineae import geometry
 from service.web.titles.lineae.geometry import HALVES, Half, Point
 from service.web.titles.lineae.ocean import Ocean, ocean
 
 RING, RADIUS = Point(150, 140), 98
 """Of the Reactor Core's rondel."""
-PRINTED = {space.id for space in BOX.spaces}
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,70 +41,71 @@ class Seated(msgspec.Struct, frozen=True):
     """A player board, and who plays it."""
 
     vessel: VesselView
-    seat: SeatScene
+    seat: SeatContext
 
 
-def prepare(scene: Scene) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, object]:
     """What the templates loop over."""
-    board: Board = scene.board
+    board: Board = context.board
+    components: Components = context.edition.components
     spaces = {space.id: space for space in board.spaces}
     return {
         "at": geometry,
-        "sides": [side(scene, Half(number), spaces) for number in range(HALVES)],
-        "city": [space for space in board.spaces if space.space in PRINTED or space.covers],
+        "sides": [side(context, Half(number), spaces) for number in range(HALVES)],
+        "city": [space for space in board.spaces if space.space in components.spaces or space.covers],
         "submersibles": [(spaces[f"space:{probe.id}"], probe) for probe in board.submersibles],
-        "players": players(scene, board),
-        "choosing_technology": any(anchor.startswith("technology:") for anchor in scene.by_anchor),
+        "players": players(context, board),
+        "choosing_technology": any(anchor.startswith("technology:") for anchor in context.by_anchor),
         "across": ACROSS,
         "down": DOWN,
-        "rows": range(BOX.profile.bottom + 1),
-        "colony": COLONY,
-        "technology": TECHNOLOGY,
-        "rockets": ROCKETS,
-        "box": BOX,
-        "rondel": rondel(board),
+        "rows": range(BOTTOM + 1),
+        "colony": components.colony,
+        "technology": components.technology,
+        "rockets": components.rockets,
+        "box": components,
+        "rondel": rondel(board, components.reactor.ring),
         "reached": reached,
     }
 
 
-def side(scene: Scene, half: Half, spaces: Mapping[str, SpaceView]) -> Side:
+def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView]) -> Side:
     """What stands in one half."""
-    board: Board = scene.board
+    board: Board = context.board
     slots = [
         Slot(slot, spaces.get(f"space:colony:{slot.colony}"))
         for slot in board.row[half.first : half.first + geometry.COLUMNS]
     ]
-    count = BOX.shape.deposits // HALVES
+    count = SHAPE.deposits // HALVES
     deposits = board.deposits[half.number * count : (half.number + 1) * count]
-    return Side(ocean=ocean(scene, half, spaces, fares(scene)), slots=slots, deposits=deposits)
+    return Side(ocean=ocean(context, half, spaces, fares(context)), slots=slots, deposits=deposits)
 
 
-def fares(scene: Scene) -> Mapping[str, int]:
+def fares(context: BoardContext) -> Mapping[str, int]:
     """The electricity that it takes to sail to a space, by its id."""
-    sailings = zip(scene.moves, scene.options, strict=True)
-    return {option.anchor: move.electricity for move, option in sailings if isinstance(move, SailTo)}
+    sailings = zip(context.moves, context.legal_moves, strict=True)
+    return {legal_move.anchor: move.electricity for move, legal_move in sailings if isinstance(move, SailTo)}
 
 
 def reached(deposit: DepositView, space: int) -> list[Seat]:
     """Who stands on a space of its track, counted from 1."""
-    return [seat for seat, there in enumerate(deposit.track) if there == space]
+    return [seat for seat, there in by_seat(deposit.track) if there == space]
 
 
-def players(scene: Scene, board: Board) -> list[Seated]:
+def players(context: BoardContext, board: Board) -> list[Seated]:
     """The player boards, the one looked from first, then clockwise."""
-    return [Seated(*both) for both in scene.clockwise(board.vessels)]
+    return [Seated(*both) for both in context.clockwise(board.vessels)]
 
 
-def rondel(board: Board) -> list[tuple[CountView, list[Seat], float, float]]:
+def rondel(board: Board, ring: Sequence[str]) -> list[tuple[CountView, list[Seat], float, float]]:
     """The sectors of the Reactor Core clockwise: each with the seats whose loan markers lie there, and its middle."""
-    sectors = sorted(board.reactor, key=lambda sector: BOX.reactor.ring.index(sector.mineral))  # type: ignore[arg-type]
-    return [(sector, _lenders(board, sector), *_on_ring(place)) for place, sector in enumerate(sectors)]
+    sectors = sorted(board.reactor, key=lambda sector: ring.index(sector.mineral))
+    return [(sector, _lenders(board, sector), *_on_ring(place, len(ring))) for place, sector in enumerate(sectors)]
 
 
 def _lenders(board: Board, sector: CountView) -> list[Seat]:
     return [vessel.seat for vessel in board.vessels for loan in vessel.loans if loan == sector.mineral]
 
 
-def _on_ring(place: int) -> tuple[float, float]:
-    angle = 2 * pi * place / len(BOX.reactor.ring)
+def _on_ring(place: int, sectors: int) -> tuple[float, float]:
+    angle = 2 * pi * place / sectors
     return round(RING.x + RADIUS * sin(angle), 1), round(RING.y - RADIUS * cos(angle), 1)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.titles.lineae.components import BOX
-from domain.titles.lineae.water import BOTTOM, column_of
+from domain.titles.lineae.water import BOTTOM, SHAPE, column_of
 
 CELL, LOCK, MARGIN = 37, 24, 22
 """Widths of a space, of a lock, and of the margin with the numbers of the rows, in units of the view box."""
@@ -13,11 +12,11 @@ SKY, GROUND = 54, 62
 """Heights of the sky, and of the ground below the water."""
 OCTAGON = 36
 HALVES = 2
-COLUMNS = BOX.shape.columns // HALVES
+COLUMNS = SHAPE.columns // HALVES
 """Vessel columns of a half."""
-ACROSS = COLUMNS * BOX.shape.width
+ACROSS = COLUMNS * SHAPE.width
 """Mineral columns of a half."""
-COLUMN = CELL * BOX.shape.width
+COLUMN = CELL * SHAPE.width
 HEIGHT = SKY + CELL * (BOTTOM + 1) + GROUND
 
 
@@ -51,11 +50,11 @@ class Half(msgspec.Struct, frozen=True):
     def left(self, x: int) -> int:
         """The left edge of a mineral column."""
         offset = MARGIN if self.number == 0 else 0
-        return offset + _from_left(x) - _from_left(self.first * BOX.shape.width)
+        return offset + _from_left(x) - _from_left(self.first * SHAPE.width)
 
     def column(self, column: int) -> int:
         """The left edge of a vessel column."""
-        return self.left(column * BOX.shape.width)
+        return self.left(column * SHAPE.width)
 
     def lock(self, column: int) -> int:
         """The left edge of the lock right of a vessel column."""
@@ -80,4 +79,4 @@ def _from_left(x: int) -> int:
 
 
 def _locks_left_of(column: int) -> int:
-    return sum(lock < column for lock in BOX.shape.lock_columns)
+    return sum(lock < column for lock in SHAPE.lock_columns)

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain.titles.lineae.components import BOX
 from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView, LockView, SpaceView, SubmersibleView
-from domain.titles.lineae.water import MINERAL_COLUMNS, column_of
+from domain.titles.lineae.water import MINERAL_COLUMNS, SHAPE, column_of
 from domain.viewer import Seat
-from service.web.scene import Scene
+from service.web.board_context import BoardContext
 from service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
 
 FEW = 2
@@ -96,16 +95,16 @@ class Ocean(msgspec.Struct, frozen=True, kw_only=True):
     """Its middle."""
 
 
-def ocean(scene: Scene, half: Half, spaces: Mapping[str, SpaceView], fares: Mapping[str, int]) -> Ocean:
+def ocean(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], fares: Mapping[str, int]) -> Ocean:
     """The half as it is now."""
-    board: Board = scene.board
+    board: Board = context.board
     return Ocean(
         half=half,
-        columns=[_column(scene, half, column) for column in board.columns if half.holds(column.column)],
+        columns=[_column(context, half, column) for column in board.columns if half.holds(column.column)],
         locks=[_lock(board, half, lock, spaces) for lock in board.locks if half.holds(lock.column)],
-        cells=[_cell(scene, half, cell, fares) for cell in board.cells if half.holds(column_of(cell.x))],
+        cells=[_cell(context, half, cell, fares) for cell in board.cells if half.holds(column_of(cell.x))],
         submersibles=[_probe(board, half, probe) for probe in board.submersibles if half.holds(column_of(probe.x))],
-        trails=[*_dives(scene, half), *_voyages(scene, half)],
+        trails=[*_dives(context, half), *_voyages(context, half)],
         ground=[_below(half, x, deposit) for deposit in board.deposits for x in _over(deposit) if _in(half, x)],
         jupiter=_jupiter(half, board.jupiter),
     )
@@ -117,20 +116,20 @@ def _jupiter(half: Half, covered: Sequence[int]) -> Point | None:
     return Point((half.column(min(covered)) + half.column(max(covered)) + COLUMN) / 2, SKY / 2)
 
 
-def _column(scene: Scene, half: Half, column: ColumnView) -> ColumnAt:
-    bed = BOX.profile.bed[column.column]
+def _column(context: BoardContext, half: Half, column: ColumnView) -> ColumnAt:
+    bed = context.edition.components.profile.bed[column.column]
     tokens = list(range(column.surface, column.surface + column.depth - bed))
-    return ColumnAt(column, half.column(column.column), afloat(scene, half, column), tokens)
+    return ColumnAt(column, half.column(column.column), afloat(context, half, column), tokens)
 
 
-def afloat(scene: Scene, half: Half, column: ColumnView) -> list[Afloat]:
+def afloat(context: BoardContext, half: Half, column: ColumnView) -> list[Afloat]:
     """The vessels of a column, side by side on its water; from three on they are small, and in two rows."""
-    here = [vessel for vessel in scene.board.vessels if vessel.column == column.column]
-    size, a_row = (LARGE, FEW) if len(here) <= FEW else (SMALL, BOX.shape.width)
+    here = [vessel for vessel in context.board.vessels if vessel.column == column.column]
+    size, a_row = (LARGE, FEW) if len(here) <= FEW else (SMALL, SHAPE.width)
     left = half.column(column.column) + (COLUMN - size * min(len(here), a_row)) / 2
     places = [(left + size * (number % a_row), size * (1 + number // a_row) - 4) for number in range(len(here))]
     return [
-        Afloat(vessel.seat, x, top(column.surface) - height, size, "column" in scene.changes.get(vessel.id, {}))
+        Afloat(vessel.seat, x, top(column.surface) - height, size, "column" in context.changes.get(vessel.id, {}))
         for vessel, (x, height) in zip(here, places, strict=True)
     ]
 
@@ -140,9 +139,9 @@ def _lock(board: Board, half: Half, lock: LockView, spaces: Mapping[str, SpaceVi
     return LockAt(lock, spaces[f"space:{lock.id}"], half.lock(lock.column), top(right.surface))
 
 
-def _cell(scene: Scene, half: Half, cell: CellView, fares: Mapping[str, int]) -> CellAt:
-    under = any((probe.x, probe.y) == (cell.x, cell.y) for probe in scene.board.submersibles)
-    gone = scene.was(cell.id, "cube") or ""
+def _cell(context: BoardContext, half: Half, cell: CellView, fares: Mapping[str, int]) -> CellAt:
+    under = any((probe.x, probe.y) == (cell.x, cell.y) for probe in context.board.submersibles)
+    gone = context.was(cell.id, "cube") or ""
     return CellAt(cell, half.left(cell.x), top(cell.y), fares.get(cell.id), under, gone)
 
 
@@ -152,35 +151,35 @@ def _probe(board: Board, half: Half, probe: SubmersibleView) -> ProbeAt:
     return ProbeAt(probe, middle.x, middle.y, above)
 
 
-def _dives(scene: Scene, half: Half) -> list[Trail]:
+def _dives(context: BoardContext, half: Half) -> list[Trail]:
     return [
-        Trail(half.middle(_was(scene, probe.id, "x", probe.x), _was(scene, probe.id, "y", probe.y)), now)
-        for probe in scene.board.submersibles
-        if {"x", "y"} & set(scene.changes.get(probe.id, {}))
+        Trail(half.middle(_was(context, probe.id, "x", probe.x), _was(context, probe.id, "y", probe.y)), now)
+        for probe in context.board.submersibles
+        if {"x", "y"} & set(context.changes.get(probe.id, {}))
         for now in [half.middle(probe.x, probe.y)]
     ]
 
 
-def _voyages(scene: Scene, half: Half) -> list[Trail]:
+def _voyages(context: BoardContext, half: Half) -> list[Trail]:
     return [
-        Trail(_mooring(scene, half, was), _mooring(scene, half, vessel.column))
-        for vessel in scene.board.vessels
-        if vessel.column is not None and (was := scene.was(vessel.id, "column")) is not None
+        Trail(_mooring(context, half, was), _mooring(context, half, vessel.column))
+        for vessel in context.board.vessels
+        if vessel.column is not None and (was := context.was(vessel.id, "column")) is not None
     ]
 
 
-def _mooring(scene: Scene, half: Half, column: int) -> Point:
-    surface = scene.board.columns[column].surface
+def _mooring(context: BoardContext, half: Half, column: int) -> Point:
+    surface = context.board.columns[column].surface
     return Point(half.column(column) + COLUMN / 2, top(surface) - CELL / 2)
 
 
-def _was(scene: Scene, piece: str, field: str, now: int) -> int:
-    was = scene.was(piece, field)
+def _was(context: BoardContext, piece: str, field: str, now: int) -> int:
+    was = context.was(piece, field)
     return now if was is None else int(was)
 
 
 def _over(deposit: DepositView) -> range:
-    width = len(MINERAL_COLUMNS) // BOX.shape.deposits
+    width = len(MINERAL_COLUMNS) // SHAPE.deposits
     return range(deposit.slot * width, (deposit.slot + 1) * width)
 
 

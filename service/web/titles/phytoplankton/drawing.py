@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from domain.titles.phytoplankton.components import BOX, MISSIONS, SPECIES, Species, gives, source_of
-from domain.titles.phytoplankton.state import RESOURCES, Row
+from domain.titles.phytoplankton.components import EDITIONS, Components, Species, gives
+from domain.titles.phytoplankton.kinds import RESOURCES, Row
 from domain.titles.phytoplankton.view import Board, PlayerView
 from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
 from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
 from domain.wording import Translator
+from service.web.board_context import BoardContext, SeatContext
 from service.web.language import capital, language, translated
-from service.web.scene import Scene, SeatScene
 
-SLOTS = range(BOX.board.slots)
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
 """The picture of what a row's action yields."""
 
@@ -32,27 +31,28 @@ class Seated(msgspec.Struct, frozen=True):
     """A player's board, and who plays it."""
 
     player: PlayerView
-    seat: SeatScene
+    seat: SeatContext
 
 
-def prepare(scene: Scene) -> dict[str, Any]:
+def prepare(context: BoardContext) -> dict[str, object]:
     """What the template loops over, and what it says of each card."""
+    components: Components = context.edition.components
     return {
-        "players": players(scene, scene.board),
-        "species": SPECIES,
-        "explain": explained(language()),
+        "players": players(context, context.board),
+        "species": components.species,
+        "explain": explained(language(), context.edition.digest),
         "breakable": breakable,
-        "symbols": {symbol: gives(symbol) for species in SPECIES.values() for symbol in species.cost},
-        "faces": {face: gives(face) for face in BOX.dice.faces},
-        "missions": MISSIONS,
-        "slots": SLOTS,
-        "carbon": BOX.board.carbon_by_column,
-        "rounds": BOX.play.rounds,
-        "turns": BOX.play.turns,
+        "symbols": {symbol: gives(symbol) for species in components.species.values() for symbol in species.cost},
+        "faces": {face: gives(face) for face in components.dice.faces},
+        "missions": components.missions,
+        "slots": range(components.board.slots),
+        "carbon": components.board.carbon_by_column,
+        "rounds": components.play.rounds,
+        "turns": components.play.turns,
         "actions": _actions(),
         "gains": GAINS,
         "resources": RESOURCES,
-        "bloom_at": BOX.blooms.carbon,
+        "bloom_at": components.blooms.carbon,
     }
 
 
@@ -61,9 +61,9 @@ def breakable(name: str) -> str:
     return SYLLABLE.sub("\u00ad", name)
 
 
-def players(scene: Scene, board: Board) -> list[Seated]:
+def players(context: BoardContext, board: Board) -> list[Seated]:
     """The boards, the one looked from first, then clockwise."""
-    return [Seated(*both) for both in scene.clockwise(board.players)]
+    return [Seated(*both) for both in context.clockwise(board.players)]
 
 
 def _actions() -> dict[Row, str]:
@@ -77,12 +77,13 @@ def _actions() -> dict[Row, str]:
 
 
 @cache
-def explained(code: str) -> dict[str, str]:
-    """All that each card says, by species, in a language; it is the language that is spoken now."""
-    return {species.id: _explained(species) for species in SPECIES.values()}
+def explained(code: str, digest: str) -> dict[str, str]:
+    """All that each card says, by species, as an edition has them, in a language; it is the language spoken now."""
+    edition = EDITIONS[digest]
+    return {species.id: _explained(species, edition.sources) for species in edition.components.species.values()}
 
 
-def _explained(species: Species) -> str:
+def _explained(species: Species, sources: Mapping[str, str]) -> str:
     say = translated("phytoplankton")
     sentences = [
         _("%(group)s of %(regions)s.", group=capital(say(GROUPS[species.group])), regions=_regions(species, say)),
@@ -90,7 +91,7 @@ def _explained(species: Species) -> str:
         ngettext("%(num)d point.", "%(num)d points.", species.points),
         _power(species, say(species.text)),
         _("Bloom: %(text)s", text=say(species.bloom_text)) if species.bloom else "",
-        _made_up(species),
+        _made_up(species, sources),
     ]
     return " ".join(sentence for sentence in sentences if sentence)
 
@@ -111,11 +112,9 @@ def _power(species: Species, text: str) -> str:
     return str(_("When activated: %(text)s", text=text) if activated else _("When played: %(text)s", text=text))
 
 
-def _made_up(species: Species) -> str:
+def _made_up(species: Species, sources: Mapping[str, str]) -> str:
     made_up = [
-        name
-        for fact, name in _facts().items()
-        if source_of(species, fact) == "reconstructed" and (fact != "bloom" or species.bloom)
+        name for fact, name in _facts().items() if sources.get(f"species.{species.id}.{fact}") == "reconstructed"
     ]
     return _("Reconstructed: %(facts)s.", facts=", ".join(made_up)) if made_up else ""
 

@@ -1,0 +1,150 @@
+"""Components: what is in a title's box, read from TOML files, in every edition that games are played with."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from domain.errors import UnknownEdition
+
+C = TypeVar("C")
+Tables = dict[str, Any]
+
+SOURCES = ("rulebook", "public", "reconstructed")
+"""Where a value comes from; after a colon it may say where there."""
+PAST = "past"
+"""The folder, beside the files of today, with a folder for each edition before."""
+OURS = ("id", "text", "texts", "bloom_text")
+"""Names and our own words come from nowhere else."""
+TODAY = ""
+"""What stands for today's edition where a position was made without a game."""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a table of components; a key it does not know is a mistake."""
+
+
+class Edition(msgspec.Struct, Generic[C], frozen=True):
+    """The components as they were, or are, published: a change of any byte of their files makes another edition."""
+
+    digest: str
+    components: C
+    sources: dict[str, str]
+    """Where each value comes from, by its place: `prices.loan`, `rockets.deep_space_optics.spaces`."""
+
+    def counted_sources(self) -> dict[str, int]:
+        """How many values come from where."""
+        return dict(Counter(map(_kind, self.sources.values())))
+
+
+class Editions(dict[str, Edition[C]]):
+    """The editions of a title's components by digest, and today's by `TODAY` too.
+
+    `UnknownEdition` is raised for any other digest.
+    """
+
+    def __init__(self, *editions: Edition[C]) -> None:
+        """The last one given is today's."""
+        for edition in editions:
+            self.publish(edition)
+
+    def publish(self, edition: Edition[C]) -> None:
+        """Games have this edition from now on; those begun before go on with theirs."""
+        self[edition.digest] = self[TODAY] = edition
+
+    @property
+    def today(self) -> Edition[C]:
+        """The edition that games are begun with."""
+        return self[TODAY]
+
+    def __missing__(self, digest: str) -> Edition[C]:
+        raise UnknownEdition(f"No edition of the components here has the digest {digest}.")
+
+
+def nothing_in_the_box() -> Editions[None]:
+    """For titles without components."""
+    return Editions(Edition("none", None, {}))
+
+
+def load(folder: Path, kind: type[C]) -> Editions[C]:
+    """The editions in `folder`: today's in its files, those before in folders below `past`, read as `kind`."""
+    past = sorted(path for path in (folder / PAST).glob("*") if path.is_dir())
+    return Editions(*(read(path, kind) for path in (*past, folder)))
+
+
+def read(folder: Path, kind: type[C]) -> Edition[C]:
+    """The edition in the TOML files of a folder; `ValueError` says which value is missing, wrong or without source."""
+    texts = [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.toml"))]
+    tables = _merged([tomllib.loads(text) for text in texts])
+    digest = hashlib.sha256("".join(texts).encode()).hexdigest()
+    return Edition(digest, msgspec.convert(_by_id(tables), kind), dict(_sources(tables)))
+
+
+def _merged(files: list[Tables]) -> Tables:
+    """All files as one: a list of tables may go on in the next file."""
+    merged: Tables = {}
+    for name, value in ((name, value) for file in files for name, value in file.items()):
+        before = merged.setdefault(name, value)
+        if before is not value:
+            if not isinstance(before, list) or not isinstance(value, list):
+                raise ValueError(f"There are two tables {name}.")
+            merged[name] = [*before, *value]
+    return merged
+
+
+def _by_id(value: Any) -> Any:
+    """The values without their sources; tables with ids are found by these."""
+    if isinstance(value, dict):
+        return {name: _by_id(each) for name, each in value.items() if name not in ("source", "sources")}
+    if not isinstance(value, list):
+        return value
+    items = [_by_id(each) for each in value]
+    if not items or not all(isinstance(item, dict) and "id" in item for item in items):
+        return items
+    if twice := [name for name, count in Counter(item["id"] for item in items).items() if count > 1]:
+        raise ValueError(f"There are two tables with the id {twice[0]}.")
+    return {item["id"]: item for item in items}
+
+
+def _sources(tables: Tables) -> Iterator[tuple[str, str]]:
+    for name, value in tables.items():
+        if name in OURS:
+            continue
+        if isinstance(value, dict):
+            yield from _of_table(name, value, "")
+        elif isinstance(value, list):
+            for number, table in enumerate(value):
+                yield from _of_table(f"{name}.{table.get('id', number)}", table, "")
+
+
+def _of_table(place: str, table: Tables, source: str) -> Iterator[tuple[str, str]]:
+    """Each value has the source of its table, or one of its own among the table's `sources`."""
+    source, own = table.get("source", source), table.get("sources", {})
+    for name, value in table.items():
+        if isinstance(value, dict) and name != "sources":
+            yield from _of_table(f"{place}.{name}", value, source)
+        elif name not in (*OURS, "source", "sources"):
+            yield f"{place}.{name}", _known(f"{place}.{name}", own.get(name, source))
+    _check_own(place, table, own)
+
+
+def _check_own(place: str, table: Tables, own: Mapping[str, str]) -> None:
+    for name in own:
+        if name not in table:
+            raise ValueError(f"{place} has a source for {name}, which it does not have.")
+
+
+def _known(place: str, source: str) -> str:
+    if _kind(source) not in SOURCES:
+        raise ValueError(f"{place} does not say where it comes from.")
+    return source
+
+
+def _kind(source: str) -> str:
+    return source.split(":")[0]

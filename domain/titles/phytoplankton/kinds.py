@@ -1,0 +1,21 @@
+"""The kinds of things that components and positions speak of."""
+
+from typing import Literal
+
+Resource = Literal["light", "phosphorus", "nitrogen", "iron", "silica"]
+RESOURCES: tuple[Resource, ...] = ("light", "phosphorus", "nitrogen", "iron", "silica")
+Row = Literal["coastal", "open_ocean", "polar"]
+ROWS: tuple[Row, ...] = ("coastal", "open_ocean", "polar")
+Group = Literal["coccolithophore", "cyanobacterium", "diatom", "dinoflagellate", "misc"]
+
+Card = str
+"""The id of one of the cards: the id of its species, a dash, and which copy of it."""
+Face = str
+"""A face of a die: the resource on it, or the two of which it gives one."""
+Symbol = str
+"""A symbol of a cost: a resource, two of which one will do, or "any"."""
+
+
+def species_id(card: Card) -> str:
+    """The species of a card; nothing of a card that a viewer may not see."""
+    return card.rpartition("-")[0]

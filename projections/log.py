@@ -1,0 +1,56 @@
+"""The log of all games, as the read models know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Stored(Protocol):
+    """An event as it is stored."""
+
+    @property
+    def topic(self) -> str:
+        """`<title>.<type of the event>`."""
+        ...
+
+    @property
+    def state(self) -> bytes:
+        """What it was sealed as."""
+        ...
+
+
+class Notification(Stored, Protocol):
+    """An event in the log of all games."""
+
+    @property
+    def originator_id(self) -> object:
+        """The id of its game."""
+        ...
+
+    @property
+    def id(self) -> int:
+        """Its place in the log; later events have higher ones."""
+        ...
+
+
+class GameLog(Protocol):
+    """Events by game."""
+
+    def select_events(self, originator_id: str, /, *, lte: int | None = None) -> Sequence[Stored]:
+        """The events of a game up to version `lte`, in order."""
+        ...
+
+
+class Log(GameLog, Protocol):
+    """Events of all games in the order they were stored."""
+
+    def select_notifications(
+        self, start: int | None, limit: int, /, *, inclusive_of_start: bool = True
+    ) -> Sequence[Notification]:
+        """Up to `limit` events from `start` on, or from the next."""
+        ...
+
+    def max_notification_id(self) -> int | None:
+        """The place of the newest event."""
+        ...

@@ -1,0 +1,33 @@
+"""Access: who may see a game, and as whose seats; decided here, for the API and the pages alike."""
+
+from __future__ import annotations
+
+from domain.game import Game
+from domain.viewer import ALL_SEEING, Viewer
+from service.errors import NoSuchGame
+from service.games import Games
+
+PRIVATE = "private"
+
+
+def visible(games: Games, game: str, player: str) -> Game:
+    """A game as it is now; raises `NoSuchGame` if there is none, or none that `player` may see."""
+    head = games.head(game)
+    if not may_see(head, player):
+        raise NoSuchGame(game)
+    return head
+
+
+def may_see(game: Game, player: str) -> bool:
+    """Whether `player` (nobody in particular, if empty) may see a game: a private one is there for its players only."""
+    return game.visibility != PRIVATE or has_sat(game, player)
+
+
+def has_sat(game: Game, player: str) -> bool:
+    """Whether `player` sits at a game, or did until giving up."""
+    return bool(player) and any(chair.player == player for chair in game.seats)
+
+
+def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:
+    """Who `player` is at this position: everything is shown when the game is over."""
+    return ALL_SEEING if over else Viewer(frozenset(game.seats_of(player)))

@@ -1,0 +1,168 @@
+"""Representations: games, events and moves as they leave the service, made for one viewer."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from domain.decision import Decision
+from domain.events import Event, MoveMade, Score
+from domain.game import Game
+from domain.move import Move
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat, Viewer, by_seat
+from domain.wording import Words
+from projections.lobby import ListedGame
+from projections.sentences import Teller
+
+API = "/api/v1"
+ENVELOPE = frozenset(
+    ("id", "game", "version", "at", "actor", "command", "software", "rules", "previous", "digest", "salt", "draws")
+)
+"""What is not shown of an event unless it is named: another player's command id above all."""
+
+_teller = lru_cache(Teller)
+
+
+def address(game: str) -> str:
+    """The path of a game in the API."""
+    return f"{API}/games/{game}"
+
+
+def game_links(game: str, title: str) -> dict[str, str]:
+    """Where what belongs to a game is."""
+    own = address(game)
+    parts = ("board", "legal-moves", "moves", "events", "stream", "seats", "takebacks", "resignations")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in parts}
+    return {"self": own, **links, "title": f"{API}/titles/{title}"}
+
+
+def represent_game(game: Game) -> dict[str, object]:
+    """A game; there is nothing hidden in it."""
+    to_act = set(game.to_act())
+    return {
+        "id": game.id,
+        "title": game.title,
+        "name": game.name,
+        "status": game.status,
+        "version": game.version,
+        "visibility": game.visibility,
+        "rated": game.rated,
+        "clock": _clock(game.pace),
+        "seats": [
+            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in to_act) for seat, chair in by_seat(game.seats)
+        ],
+        "options": game.options,
+        "rules_version": game.rules,
+        "seed_commitment": game.commitment,
+        "scores": [represent_score(score) for score in scores(game)],
+        "ranking": game.ranking,
+        "takeback": game.request,
+        "created_at": game.created_at,
+        "updated_at": game.updated_at,
+        "links": game_links(game.id, game.title),
+    }
+
+
+def represent_listed_game(row: ListedGame) -> dict[str, object]:
+    """A game as lists have it: without what only its own page tells."""
+    fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
+    return {
+        **fields,
+        "clock": _clock(row.pace),
+        "seats": [_seat(seat.seat, seat.player, seat.bot, seat.forfeited, seat.to_act) for seat in row.seats],
+        "rules_version": row.rules,
+        "seed_commitment": row.commitment,
+        "scores": [represent_score(score) for score in row.scores],
+        "links": game_links(row.id, row.title),
+    }
+
+
+_LISTED = frozenset(
+    (
+        "id",
+        "title",
+        "name",
+        "status",
+        "version",
+        "visibility",
+        "rated",
+        "options",
+        "ranking",
+        "created_at",
+        "updated_at",
+    )
+)
+
+
+def scores(game: Game) -> list[Score]:
+    """The final scores, or what they would be if the game ended at this position; none before it began."""
+    if game.scores or game.state is None:
+        return game.scores
+    return registry.find(game.title).scores(game.state)
+
+
+def represent_score(score: Score) -> dict[str, object]:
+    """What a seat's game is worth, point by point."""
+    return msgspec.structs.asdict(score)
+
+
+def awaiting(title: Title, game: Game, viewer: Viewer) -> list[dict[str, object]]:
+    """Who is asked: what it is, is told to the seat itself; the others learn the kind of decision."""
+    return [
+        {"seat": decision.seat, "decision": represent_decision(title.words_of(game.edition), decision, viewer)}
+        for decision in open_decisions(game)
+    ]
+
+
+def open_decisions(game: Game) -> list[Decision]:
+    """What the seats face now, in order of seats."""
+    faced = (game.state.open_to(seat) for seat in game.to_act()) if game.state is not None else ()
+    return [decision for decision in faced if decision is not None]
+
+
+def represent_decision(words: Words, decision: Decision, viewer: Viewer) -> dict[str, object]:
+    """A decision as the viewer may know it."""
+    if not viewer.sees(decision.seat):
+        return {"type": type(decision).__name__}
+    seen = decision.seen_by(viewer)
+    return {**msgspec.to_builtins(seen), "text": words.say(seen)}
+
+
+def represent_legal_move(words: Words, state: object, move: Move, seat: Seat) -> dict[str, object]:
+    """A legal move in `state`, for the seat that has it."""
+    return {"move": move, "text": words.offer(move, state), "anchor": move.anchor(seat), "answers": move.answers}
+
+
+def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, object]:
+    """An event as the viewer may see it."""
+    seen = event.seen_by(viewer)
+    fields = msgspec.structs.asdict(seen)
+    return {
+        "version": event.version,
+        "type": type(event).__name__,
+        "at": event.at,
+        "actor": event.actor,
+        "seat": None,
+        "move": None,
+        "effects": [],
+        **{name: value for name, value in fields.items() if name not in ENVELOPE},
+        "text": _teller(registry.find(game.title), edition=game.edition).headline(seen),
+        "digest": event.digest,
+    }
+
+
+def represent_last_move(words: Words, event: MoveMade, viewer: Viewer) -> dict[str, object]:
+    """The move that led to this position, as the viewer may see it, and in words."""
+    move = event.seen_by(viewer).move
+    return {"seat": event.seat, "version": event.version, "move": move, "text": words.say(move)}
+
+
+def _clock(hours: int) -> dict[str, int] | None:
+    return {"hours": hours} if hours else None
+
+
+def _seat(seat: Seat, player: str, bot: str, resigned: bool, to_act: bool) -> dict[str, object]:
+    return {"seat": seat, "player": player or None, "bot": bot or None, "resigned": resigned, "to_act": to_act}

@@ -1,0 +1,226 @@
+"""Requests: the shapes of what clients send, against which it is checked, and what is read of it."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from marshmallow import RAISE, Schema, fields, validate
+
+from domain.bots import STRATEGIES
+from domain.viewer import Seat
+from service.accounts import names, passwords
+from service.accounts.tokens import PLAY, READ, SCOPES
+from service.api.fields import OneOf, Text, Truth, Whole, WholeText
+
+MOST_LISTED = 200
+LISTED = 50
+MOST_SEATS = 16
+HOURS_A_YEAR = 8_760
+DAYS_A_YEAR = 366
+VISIBILITIES = ("public", "unlisted", "private")
+STATUSES = ("open", "playing", "finished", "abandoned")
+
+
+class Strict(Schema):
+    """What clients send: nothing unknown."""
+
+    class Meta:
+        """marshmallow's settings."""
+
+        unknown = RAISE
+
+
+class PlayerRequest(Strict):
+    """What a new account needs: a name and a password."""
+
+    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST))
+    password = fields.String(required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST))
+
+
+class PlayerBody(TypedDict):
+    """A new account, read."""
+
+    name: str
+    password: str
+
+
+class TokenRequest(Strict):
+    """What a new token needs: whose it is, and what it may be used for."""
+
+    name = fields.String(required=True, validate=validate.Length(1, names.LONGEST))
+    password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST))
+    scopes = fields.List(OneOf(*SCOPES), load_default=[PLAY, READ], validate=validate.Length(1, len(SCOPES)))
+    label = Text(high=80, load_default="")
+    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+
+
+class TokenBody(TypedDict):
+    """A new token, read."""
+
+    name: str
+    password: str
+    scopes: list[str]
+    label: str
+    days: NotRequired[int]
+
+
+class ClockRequest(Strict):
+    """The pace that players agree on, in hours a move."""
+
+    hours = Whole(1, HOURS_A_YEAR, required=True, metadata={"description": "The pace that the players agree on."})
+
+
+class ClockBody(TypedDict):
+    """A pace, read."""
+
+    hours: int
+
+
+class GameRequest(Strict):
+    """What a game is opened with, down to which bots sit where."""
+
+    title = fields.String(required=True)
+    seats = Whole(1, MOST_SEATS, required=True)
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    name = Text(high=80, load_default="")
+    visibility = OneOf(*VISIBILITIES, load_default="public")
+    rated = Truth(load_default=False)
+    clock = fields.Nested(ClockRequest)
+    bots = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
+        values=OneOf(*STRATEGIES),
+        load_default=dict,
+    )
+    entropy = Text(load_default="")
+
+
+class GameBody(TypedDict):
+    """A new game, read."""
+
+    title: str
+    seats: int
+    options: dict[str, object]
+    name: str
+    visibility: str
+    rated: bool
+    clock: NotRequired[ClockBody]
+    bots: dict[str, str]
+    entropy: str
+
+
+class GamesQuery(Strict):
+    """Which games to list, from where on, and how many."""
+
+    status = OneOf(*STATUSES, load_default="")
+    title = fields.String(load_default="")
+    player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
+    to_act = OneOf("me", load_default="")
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class GamesFilter(TypedDict):
+    """Which games to list, read."""
+
+    status: str
+    title: str
+    player: str
+    to_act: str
+    after: int | None
+    limit: int
+
+
+class SeatRequest(Strict):
+    """Which seat to take, and for whom."""
+
+    seat = Whole(0, MOST_SEATS - 1)
+    bot = OneOf(*STRATEGIES, load_default="")
+    entropy = Text(load_default="")
+
+
+class SeatBody(TypedDict):
+    """Where to sit, read."""
+
+    seat: NotRequired[Seat]
+    bot: str
+    entropy: str
+
+
+class BoardQuery(Strict):
+    """Which position to show."""
+
+    at = WholeText(metadata={"description": "A position; the latest if you do not say."})
+
+
+class BoardFilter(TypedDict):
+    """Which position, read."""
+
+    at: NotRequired[int]
+
+
+class LegalMovesQuery(Strict):
+    """Whose legal moves to list."""
+
+    seat = WholeText(high=MOST_SEATS - 1)
+
+
+class LegalMovesFilter(TypedDict):
+    """Of which seat, read."""
+
+    seat: NotRequired[Seat]
+
+
+class MoveRequest(Strict):
+    """A move, and for which seat."""
+
+    move = fields.Dict(keys=fields.String(), required=True, metadata={"description": "`type` and its parameters."})
+    seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+
+
+class MoveBody(TypedDict):
+    """A move, read; whether it is one of the title's is for the title to say."""
+
+    move: dict[str, object]
+    seat: NotRequired[Seat]
+
+
+class EventsQuery(Strict):
+    """Which events to list, from where on, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class EventsFilter(TypedDict):
+    """Which events, read."""
+
+    after: int
+    limit: int
+
+
+class TakebackRequest(Strict):
+    """The position to go back to."""
+
+    to = Whole(1, required=True)
+
+
+class TakebackBody(TypedDict):
+    """Where to go back to, read."""
+
+    to: int
+
+
+class TakebackAnswer(Strict):
+    """Whether a takeback is agreed to."""
+
+    agree = Truth(required=True)
+
+
+class AnswerBody(TypedDict):
+    """Yes or no, read."""
+
+    agree: bool
+
+
+class EmptyRequest(Strict):
+    """An empty object, or no body at all."""

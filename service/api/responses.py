@@ -1,0 +1,75 @@
+"""Answers: resources as JSON, lists by pages, and what a command came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
+
+import msgspec
+from flask import Response, request
+from werkzeug.datastructures import Headers
+
+from domain.titles import registry
+from service.access import viewer_of
+from service.api import representations
+from service.authentication import caller
+from service.games import Outcome
+from service.services import services
+
+JSON = "application/json"
+encode = msgspec.json.encode
+
+
+class CompleteResponse(Response):
+    """A response whose headers are sent as they are: they are our own, and complete."""
+
+    def get_wsgi_headers(self, environ: object) -> Headers:
+        """The headers as they were set: werkzeug need not complete them."""
+        return self.headers
+
+
+def json_response(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A response with that body as JSON."""
+    return CompleteResponse(encode(body), status, headers, content_type=JSON)
+
+
+def no_content(headers: Mapping[str, str] | None = None) -> Response:
+    """Says that it is done and there is nothing to tell: status 204."""
+    return Response(status=204, headers=headers)
+
+
+def page(items: Sequence[object], following: int | None, **links: str) -> Response:
+    """A list, and where it goes on."""
+    address = _following_address(following)
+    headers = {"Link": f'<{address}>; rel="next"'} if address else {}
+    links = {"self": request.full_path.rstrip("?"), **links, **({"next": address} if address else {})}
+    body = {"items": items, "next": None if following is None else str(following), "links": links}
+    return json_response(body, headers=headers)
+
+
+def link_to(following: int | None) -> dict[str, str]:
+    """The header that says where a list goes on, for lists in other forms than JSON."""
+    address = _following_address(following)
+    return {"Link": f'<{address}>; rel="next"'} if address else {}
+
+
+def command_accepted(outcome: Outcome, status: int = 201) -> Response:
+    """What a command came to, with its receipt."""
+    game = outcome.game
+    title = registry.find(game.title)
+    viewer = viewer_of(game, caller().player, over=game.over)
+    position = f"{representations.address(game.id)}/board?at={game.version}"
+    body = {
+        "version": game.version,
+        "event": representations.represent_event(outcome.game, outcome.event, viewer),
+        "awaiting": representations.awaiting(title, game, viewer),
+        "receipt": services().keys.receipt(game.id, game.version, game.digest, game.updated_at),
+        "links": {"game": representations.address(game.id), "position": position},
+    }
+    return json_response(body, status, {"Location": position})
+
+
+def _following_address(following: int | None) -> str:
+    if following is None:
+        return ""
+    return f"{request.path}?{urlencode({**request.args.to_dict(), 'after': following})}"

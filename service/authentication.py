@@ -1,0 +1,104 @@
+"""Authentication: who sends a request, by token or by session cookie, and what they may do."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Response, g, request
+
+from service.accounts.tokens import PLAY, SESSION, TOKEN, Token
+from service.problems import CHALLENGE, Problem
+from service.services import services
+
+COOKIE = "__Host-session"
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+BEARER = "bearer "
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Whoever sends a request; nobody in particular if `player` is empty."""
+
+    player: str = ""
+    scopes: tuple[str, ...] = ()
+    token: str = ""
+
+
+ANYBODY = Caller()
+
+
+def caller() -> Caller:
+    """Who sends this request; `identify` has found out."""
+    found: Caller = g.caller
+    return found
+
+
+def identify() -> None:
+    """Find out who sends this request, before anything else is done.
+
+    A token that is no good is refused even where none is needed; so is a token beside a cookie, and an unsafe request
+    with a cookie that does not come from our own pages.
+    """
+    sent = request.environ
+    header = sent.get("HTTP_AUTHORIZATION")
+    cookie = request.cookies.get(COOKIE) if "HTTP_COOKIE" in sent else None
+    if header is not None and cookie is not None:
+        raise Problem("bad-header", "Send a token or a session cookie, not both.")
+    if header is not None:
+        g.caller = _by_token(header)
+    elif cookie is not None:
+        g.caller = _by_cookie(cookie)
+    else:
+        g.caller = ANYBODY
+
+
+def check(scope: str = PLAY) -> None:
+    """Raises a problem unless the caller is known and has `scope`."""
+    found = caller()
+    if not found.player:
+        raise Problem("who-are-you", headers={"WWW-Authenticate": CHALLENGE})
+    if scope and scope not in found.scopes:
+        challenge = f'{CHALLENGE}, error="insufficient_scope", scope="{scope}"'
+        raise Problem("scope", f"This needs the scope {scope}.", headers={"WWW-Authenticate": challenge})
+
+
+def check_same_site() -> None:
+    """Raises a problem unless an unsafe request comes from our own pages: by Sec-Fetch-Site, else by Origin."""
+    if request.method in SAFE_METHODS:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    own = (request.host_url.rstrip("/"), services().config.public_url)
+    if not (site == "same-origin" if site is not None else origin and origin in own):
+        raise Problem("cross-site")
+
+
+def by_session(secret: str) -> Caller:
+    """Whose session of a browser that is; nobody in particular if it is none, or is over."""
+    token = services().accounts.tokens.known(secret) if secret else None
+    return _caller(token) if token and token.kind == SESSION else ANYBODY
+
+
+def set_session(response: Response, secret: str, seconds: int) -> None:
+    """Give the browser a session."""
+    response.set_cookie(COOKIE, secret, seconds, secure=True, httponly=True, samesite="Lax", path="/")
+
+
+def end_session(response: Response) -> None:
+    """Take the session from the browser."""
+    response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="Lax")
+
+
+def _by_token(header: str) -> Caller:
+    scheme, secret = header[: len(BEARER)].lower(), header[len(BEARER) :]
+    token = services().accounts.tokens.known(secret) if scheme == BEARER else None
+    if token is None or token.kind != TOKEN:
+        raise Problem("who-are-you", headers={"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'})
+    return _caller(token)
+
+
+def _by_cookie(cookie: str) -> Caller:
+    check_same_site()
+    return by_session(cookie)
+
+
+def _caller(token: Token) -> Caller:
+    return Caller(token.player, token.scopes, token.id)

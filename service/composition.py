@@ -1,0 +1,66 @@
+"""The composition of the services, once a process: everything on the one file that the configuration names."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from argon2 import PasswordHasher
+from sqlalchemy import Engine
+
+from projections.engine import open_engine
+from projections.read_models import ReadModels
+from projections.runner import Runner
+from service import keys
+from service.accounts.accounts import Accounts
+from service.accounts.tables import open_tables
+from service.bot_runner import BotRunner
+from service.config import Config
+from service.games import Games
+from service.live import Live
+from service.notify import preferences, senders
+from service.notify.notifications import Notifications
+from service.services import Services
+from service.storage.store import Store
+
+
+def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
+    """Everything on the one file that `config` names, which is made if need be. Nothing runs until `start`."""
+    config.database.parent.mkdir(parents=True, exist_ok=True)
+    games = Games(Store(str(config.database)))
+    writing = games.store.group_commit.lock
+    read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
+    people = open_tables(config.database)
+    services = Services(
+        config=config,
+        games=games,
+        accounts=_accounts(config, people, writing, hasher),
+        read_models=read_models,
+        projections=Runner(games.store.recorder, read_models),
+        keys=keys.load(config.secrets),
+        live=Live(most=max(1, config.threads // 2)),
+        bot_runner=BotRunner(games),
+        notifications=_notifications(config, games.store, people),
+    )
+    games.store.recorder.wakes.append(services.projections.wake)
+    games.listeners.append(lambda game: services.live.wake(game.id, game.version))
+    return services
+
+
+def _accounts(
+    config: Config, people: Engine, writing: AbstractContextManager[object], hasher: PasswordHasher | None
+) -> Accounts:
+    accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
+    accounts.forgetting.append(preferences.forget)
+    return accounts
+
+
+def _notifications(config: Config, store: Store, people: Engine) -> Notifications:
+    return Notifications(
+        store,
+        people,
+        store.group_commit.lock,
+        key=keys.link_key(config.secrets),
+        site=config.site,
+        after=config.notify_after,
+        senders=lambda links: senders.configured(config, links),
+    )

@@ -1,0 +1,139 @@
+"""How players are told of their games, as far as the pages know: channels, kinds of news, and who looks after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+from prometheus_client.core import Metric
+
+from service.errors import ServiceError
+
+EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("email", "webhook", "apprise")
+ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
+TURN, BEGUN, OVER, TAKEBACK = NEWS_KINDS = ("turn", "begun", "over", "takeback")
+CONFIRM, UNSUBSCRIBE = "confirm", "unsubscribe"
+"""What links in e-mails are for."""
+
+
+class BadAddress(ServiceError):
+    """Nothing is sent to this address; the message says why."""
+
+
+class BadLink(ServiceError):
+    """The link is not one of ours, or its time is over."""
+
+
+class Channel(msgspec.Struct, frozen=True):
+    """A way to reach a player. `reason` says why it has failed."""
+
+    kind: str
+    address: str
+    secret: str = ""
+    state: str = ON
+    reason: str = ""
+
+
+class NewsPreferences(msgspec.Struct, frozen=True):
+    """In which language, and of which kinds of news, a player wants to hear."""
+
+    language: str = "en"
+    turn: bool = True
+    begun: bool = True
+    over: bool = True
+    takeback: bool = True
+
+
+class PlayerPreferences(Protocol):
+    """What players want to be told, and where."""
+
+    def channels(self, player: str) -> Mapping[str, Channel]:
+        """The channels of a player, by kind."""
+        ...
+
+    def remove(self, player: str, kind: str) -> None:
+        """Forget a channel."""
+        ...
+
+    def renew_secret(self, player: str, kind: str) -> None:
+        """Sign with another secret from now on."""
+        ...
+
+    def news(self, player: str) -> NewsPreferences:
+        """What a player wants to hear of; everything, in English, if nothing was said."""
+        ...
+
+    def has_set_news(self, player: str) -> bool:
+        """Whether a player has said anything of that."""
+        ...
+
+    def set_news(self, player: str, wanted: NewsPreferences) -> None:
+        """Keep what a player wants to hear of."""
+        ...
+
+    def muted(self, player: str) -> set[str]:
+        """The games of which a player does not want to hear."""
+        ...
+
+    def mute(self, player: str, game: str, *, mute: bool = True) -> None:
+        """Tell nothing of that game; or tell of it again."""
+        ...
+
+
+class Notifier(Protocol):
+    """Tells players, outside of the pages, where they are waited for."""
+
+    @property
+    def preferences(self) -> PlayerPreferences:
+        """What players want to be told, and where."""
+        ...
+
+    @property
+    def offered(self) -> Sequence[str]:
+        """The kinds of channels there are here."""
+        ...
+
+    def start(self) -> None:
+        """Begin on a thread; what happens from now on is told."""
+        ...
+
+    def stop(self) -> None:
+        """End, and give what is being delivered a moment to arrive."""
+        ...
+
+    def visited(self, player: str, game: str) -> None:
+        """The player has looked at the game: it may be told of anew when it waits again."""
+        ...
+
+    def reach(self, player: str, kind: str, address: str) -> None:
+        """Tell a player by a channel; raises `BadAddress`, and `TooManyAttempts` after too many addresses a day."""
+        ...
+
+    def ask_again(self, player: str) -> None:
+        """Send the link that confirms an address once more; raises `TooManyAttempts`."""
+        ...
+
+    def switch(self, player: str, kind: str, state: str) -> None:
+        """Turn a channel on or off; one that was never confirmed stays as it is."""
+        ...
+
+    def try_out(self, player: str, kind: str) -> None:
+        """Send a test by a channel that is on; raises `TooManyAttempts`."""
+        ...
+
+    def confirm(self, token: str) -> None:
+        """The address that the token was sent to is right; raises `BadLink`."""
+        ...
+
+    def unsubscribe(self, token: str) -> None:
+        """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""
+        ...
+
+    def check(self, purpose: str, token: str) -> None:
+        """Raises `BadLink` if that token is of no use."""
+        ...
+
+    def collect(self) -> Iterable[Metric]:
+        """What there is to measure, for Prometheus."""
+        ...

@@ -1,0 +1,174 @@
+"""Content: what a message says, from what is true when it is sent; each of its texts goes through the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+from babel.support import NullTranslations
+
+from domain.game import Game
+from domain.titles import registry
+from projections.sentences import decision_text
+from replays.timeline import position
+from service.catalogue import translations, translator
+from service.contact import BEGUN, OVER, TAKEBACK, TURN, NewsPreferences
+from service.notify.news import consulted, seats_to_act
+from service.notify.outbox import Pending
+from service.storage.store import Store
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of one game."""
+
+    kind: str
+    game: str
+    name: str
+    """Of the game."""
+    title: str
+    text: str
+    url: str
+    version: int
+    """Of the position that it tells of."""
+
+
+class Content(msgspec.Struct, frozen=True, kw_only=True):
+    """What a message says, in the reader's language."""
+
+    language: str
+    subject: str
+    items: tuple[Item, ...] = ()
+    text: str = ""
+    """Where it tells of no game."""
+    link: tuple[str, str] = ("", "")
+    """What to do about it: an address, and what it says."""
+
+
+class Composer:
+    """Composes messages, each only of what its reader may see. `site` is the address of this service.
+
+    Games are read from the store, not from anybody's memory: another process may have written.
+    """
+
+    def __init__(self, store: Store, site: str) -> None:
+        self.store = store
+        self.site = site
+
+    def compose(self, player: str, news: Iterable[Pending], wanted: NewsPreferences, muted: set[str]) -> Content | None:
+        """What of `news` is still true, and wanted; None if nothing is."""
+        of_games: dict[str, list[str]] = {}
+        for one in news:
+            if one.game not in muted and getattr(wanted, one.kind, False):
+                of_games.setdefault(one.game, []).append(one.kind)
+        found = (self._item(player, game, kinds, wanted.language) for game, kinds in of_games.items())
+        items = tuple(item for item in found if item)
+        if not items:
+            return None
+        return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
+
+    def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
+        title = self.store.title_of(game)
+        if title is None:
+            return None
+        head = position(registry.find(title), self.store, game, self.store.version(game))
+        told = _Telling(head, player, language)
+        for kind in (OVER, TAKEBACK, TURN, BEGUN):
+            if kind in kinds and (text := told.text(kind)):
+                return Item(
+                    kind=kind,
+                    game=game,
+                    name=one_line(head.name) or told.title.name,
+                    title=told.title.name,
+                    text=text,
+                    url=f"{self.site}/games/{game}",
+                    version=head.version,
+                )
+        return None
+
+
+def confirmation(language: str, site: str, token: str) -> Content:
+    """The question whether an address is right."""
+    _ = translations(language).ugettext
+    said = _(
+        "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
+        "If it was you, follow the link within two days. If not, do nothing: no more will come."
+    )
+    link = (f"{site}/settings/confirm/{token}", _("Confirm this address"))
+    return Content(language=language, subject=_("Is this your address?"), text=said, link=link)
+
+
+def trial(language: str, site: str) -> Content:
+    """What is sent to try a channel out."""
+    _ = translations(language).ugettext
+    said = _("News of your games reaches you here.")
+    return Content(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
+
+
+class _Telling:
+    """What one player is told of one game."""
+
+    def __init__(self, game: Game, player: str, language: str) -> None:
+        self.game, self.player, self.language = game, player, language
+        self.title = registry.find(game.title)
+        self.texts = translations(language)
+
+    def text(self, kind: str) -> str:
+        """The news of that kind in words; empty if it is not true any more."""
+        tellings: dict[str, Callable[[], str]] = {
+            TURN: self._turn,
+            BEGUN: self._begun,
+            TAKEBACK: self._takeback,
+            OVER: self._over,
+        }
+        return tellings[kind]()
+
+    def _turn(self) -> str:
+        seats = seats_to_act(self.game, self.player)
+        if not seats:
+            return ""
+        _ = self.texts.ugettext
+        said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
+        return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
+
+    def _begun(self) -> str:
+        _ = self.texts.ugettext
+        return _("The game has begun.") if self.game.status == "playing" else ""
+
+    def _takeback(self) -> str:
+        _ = self.texts.ugettext
+        waits = self.player in consulted(self.game)
+        return _("You are asked whether moves may be taken back.") if waits else ""
+
+    def _over(self) -> str:
+        _ = self.texts.ugettext
+        if self.game.status == "abandoned":
+            return _("The game is abandoned: nobody plays on.")
+        won = any(self.game.seats[seat].player == self.player for seat in self.game.ranking[0])
+        return _("The game is over: you have won.") if won else _("The game is over.")
+
+
+def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
+    _, ngettext = said.ugettext, said.ungettext
+    if len(items) == 1:
+        return f"{items[0].name}: {_headline(items[0].kind, said)}"
+    if all(item.kind in (TURN, TAKEBACK) for item in items):
+        text = ngettext("%(num)d game waits for you", "%(num)d games wait for you", len(items))
+    else:
+        text = ngettext("News of %(num)d game", "News of %(num)d games", len(items))
+    return str(text % {"num": len(items)})
+
+
+def _headline(kind: str, said: NullTranslations) -> str:
+    _ = said.ugettext
+    headlines = {
+        TURN: _("your turn"),
+        BEGUN: _("the game has begun"),
+        OVER: _("the game is over"),
+        TAKEBACK: _("may moves be taken back?"),
+    }
+    return str(headlines[kind])
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks or anything else that is not printed."""
+    return "".join(character for character in " ".join(text.split()) if character.isprintable())

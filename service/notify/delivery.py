@@ -1,0 +1,172 @@
+"""Delivery: the messages of one kind of channel, a few at a time, and try again later what did not arrive."""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from service.contact import CONFIRM as TO_CONFIRM
+from service.contact import ON, TURN, UNCONFIRMED, Channel
+from service.notify.content import Composer, Content, confirmation, trial
+from service.notify.errors import Undelivered
+from service.notify.links import Links
+from service.notify.outbox import CONFIRM, TRIAL, Message, Outbox
+from service.notify.preferences import Preferences
+
+log = logging.getLogger(__name__)
+
+SENT, DROPPED, FAILURES = "sent", "dropped", "failed"
+"""What comes of messages; one is dropped when nothing in it is true any more."""
+AT_A_TIME = 4
+MOST_TRIES = 8
+"""Over about two days; then the channel is switched off."""
+FIRST_PAUSE, LONGEST_PAUSE = 30, 86_400
+LONGEST_PAUSE_OF_OURS = 900
+"""Where the failure does not lie with the receiver, who is not to wait for a day when it is mended."""
+FACTOR = 4
+JITTER = 0.25
+SECONDS_WORTH_SENDING = 7 * 86_400
+"""After which a message is dropped that could not be delivered for reasons of ours."""
+SECONDS_TO_REST = 5.0
+
+
+class Sender(Protocol):
+    """A way to send."""
+
+    def check(self, address: str) -> None:
+        """Raises `BadAddress` if nothing would be sent there."""
+        ...
+
+    def send(self, channel: Channel, content: Content, message: Message) -> None:
+        """Deliver; raises `Undelivered`."""
+        ...
+
+
+def pause(tries: int, longest: int = LONGEST_PAUSE) -> float:
+    """Seconds until the next try, after so many."""
+    return min(longest, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
+
+
+class Delivery:
+    """Delivers what is due by one kind of channel, at most `AT_A_TIME` at once, so that none waits for a slow one."""
+
+    def __init__(
+        self,
+        kind: str,
+        sender: Sender,
+        outbox: Outbox,
+        preferences: Preferences,
+        composer: Composer,
+        links: Links,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.kind = kind
+        self.sender = sender
+        self.outbox = outbox
+        self.preferences = preferences
+        self.composer = composer
+        self.links = links
+        self.counts = dict.fromkeys((SENT, DROPPED, FAILURES), 0)
+        self._counting = threading.Lock()
+        self._clock = clock
+        self._free = threading.Semaphore(AT_A_TIME)
+        self._resting = False
+
+    def start_due(self, now: int) -> None:
+        """Deliver what is due, in threads; what finds none free is delivered later."""
+        while self._free.acquire(blocking=False):
+            if not self._start_one(now):
+                self._free.release()
+                return
+
+    def _start_one(self, now: int) -> bool:
+        """Whether there was a message, and somebody goes with it."""
+        try:
+            message = self.outbox.claim(self.kind, now)
+            if message:
+                threading.Thread(target=self._go, args=(message,), name=f"delivery-{self.kind}", daemon=True).start()
+        except Exception as failure:
+            log.error("No delivery by %s could begin: %s.", self.kind, type(failure).__name__)
+            return False
+        return message is not None
+
+    def rest(self) -> None:
+        """Begin nothing more, and wait a moment for those who are under way."""
+        self._resting = True
+        deadline = time.monotonic() + SECONDS_TO_REST
+        for _ in range(AT_A_TIME):
+            self._free.acquire(timeout=max(0, deadline - time.monotonic()))
+
+    def deliver(self, message: Message) -> None:
+        """Deliver a message that was claimed, and note what came of it, or see to it that it is tried again."""
+        channel = self.preferences.channels(message.player).get(self.kind)
+        content = self._content(message, channel) if channel else None
+        if channel is None or content is None:
+            self.outbox.delivered(message)
+            self._count(DROPPED)
+            return
+        try:
+            self.sender.send(channel, content, message)
+        except Undelivered as failure:
+            self._failed(message, channel, failure)
+            return
+        waiting = [(item.game, item.version) for item in content.items if item.kind == TURN]
+        self.outbox.delivered(message, waiting)
+        self._count(SENT)
+
+    def attempt(self, message: Message) -> None:
+        """Deliver; what goes wrong on our side is logged without what it was about, and tried again later."""
+        try:
+            self.deliver(message)
+        except Exception as failure:
+            log.error("Message %s could not be sent: %s.", message.id, type(failure).__name__)
+            self._count(FAILURES)
+            self._put_off(message, theirs=False)
+
+    def _go(self, message: Message | None) -> None:
+        """Deliver one message, and whatever else is due then."""
+        try:
+            while message and not self._resting:
+                self.attempt(message)
+                message = self.outbox.claim(self.kind, int(self._clock()))
+        except Exception as failure:
+            log.error("Delivery by %s has stopped for now: %s.", self.kind, type(failure).__name__)
+        finally:
+            self._free.release()
+
+    def _content(self, message: Message, channel: Channel) -> Content | None:
+        """What to send, if the channel may be used for it."""
+        wanted = self.preferences.news(message.player)
+        kinds = {one.kind for one in message.news}
+        if kinds == {CONFIRM} and channel.state == UNCONFIRMED:
+            token = self.links.token(TO_CONFIRM, message.player, channel.address)
+            return confirmation(wanted.language, self.composer.site, token)
+        if channel.state != ON:
+            return None
+        content = self.composer.compose(message.player, message.news, wanted, self.preferences.muted(message.player))
+        return content or (trial(wanted.language, self.composer.site) if TRIAL in kinds else None)
+
+    def _failed(self, message: Message, channel: Channel, failure: Undelivered) -> None:
+        self._count(FAILURES)
+        level = logging.INFO if failure.theirs else logging.WARNING
+        log.log(level, "Message %s by %s did not arrive (%s), try %s.", message.id, self.kind, failure, message.tries)
+        if failure.final or (failure.theirs and message.tries >= MOST_TRIES):
+            self.preferences.fail(message.player, channel, str(failure))
+        else:
+            self._put_off(message, failure.theirs)
+
+    def _put_off(self, message: Message, theirs: bool) -> None:
+        now = int(self._clock())
+        if not theirs and now - message.made_at > SECONDS_WORTH_SENDING:
+            self.outbox.delivered(message)
+            return
+        longest = LONGEST_PAUSE if theirs else LONGEST_PAUSE_OF_OURS
+        self.outbox.postpone(message, now + round(pause(message.tries, longest)))
+
+    def _count(self, outcome: str) -> None:
+        with self._counting:
+            self.counts[outcome] += 1

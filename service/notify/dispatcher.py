@@ -1,0 +1,78 @@
+"""The dispatcher: on a thread of its own, fills the outbox from the log, and has deliveries deliver what is due."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+
+from service.notify.delivery import Delivery
+from service.notify.follower import Follower
+from service.notify.outbox import Outbox
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_LOOKS = 1.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds before the next look, when one after the other fails."""
+
+
+class Dispatcher:
+    """Looks at the log and at the clock, again and again. `after`: seconds that news waits for more to come."""
+
+    def __init__(
+        self,
+        follower: Follower,
+        outbox: Outbox,
+        deliveries: Mapping[str, Delivery],
+        after: int,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.follower = follower
+        self.outbox = outbox
+        self.deliveries = deliveries
+        self.after = after
+        self._clock = clock
+        self._awake = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="notifications", daemon=True)
+
+    def start(self) -> None:
+        """Begin on the thread; what happens from now on is told."""
+        self.follower.offset()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, and give what is being delivered a moment to arrive."""
+        self._stopped.set()
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+        for delivery in self.deliveries.values():
+            delivery.rest()
+
+    def wake(self) -> None:
+        """There is something to be done at once."""
+        self._awake.set()
+
+    def look(self) -> None:
+        """Once: read the log, put together what has waited long enough, and send what is due."""
+        now = int(self._clock())
+        self.follower.follow(now)
+        self.outbox.gather(now - self.after, now)
+        for delivery in self.deliveries.values():
+            delivery.start_due(now)
+
+    def _run(self) -> None:
+        pause = SHORTEST_PAUSE
+        while not self._stopped.is_set():
+            self._awake.clear()
+            try:
+                self.look()
+                pause = SHORTEST_PAUSE
+            except Exception:
+                log.exception("Notifications wait; trying again in %s s.", pause)
+                self._stopped.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            self._awake.wait(SECONDS_BETWEEN_LOOKS)

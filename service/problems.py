@@ -1,0 +1,176 @@
+"""Problems: every error as application/problem+json (RFC 9457), with a page for each type."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import NamedTuple
+
+import msgspec
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from domain import errors as domain
+from replays.timeline import NoSuchPosition
+from service import errors
+from service.accounts import errors as accounts
+
+log = logging.getLogger(__name__)
+
+PROBLEM_JSON = "application/problem+json"
+PAGES = "/api/problems/"
+
+
+class Kind(NamedTuple):
+    """A type of problem: the last part of its address, status, title, and what to do about it."""
+
+    name: str
+    status: int
+    title: str
+    advice: str
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("bad-request", 400, "Not understood", "Check the request against the documentation."),
+        Kind("bad-json", 400, "Not JSON", "Send JSON in UTF-8, without duplicate keys, NaN or deep nesting."),
+        Kind("bad-header", 400, "A header is wrong", "Check If-Match, Idempotency-Key and Authorization."),
+        Kind("who-are-you", 401, "Who are you?", "Send a token that is still good: Authorization: Bearer <token>."),
+        Kind("wrong-credentials", 401, "Wrong name or password", "Check both; after too many tries, wait."),
+        Kind("scope", 403, "The token may not", "Make a token with the scope that is named."),
+        Kind("not-your-seat", 403, "Not your seat", "Act only for seats that you hold."),
+        Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
+        Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
+        Kind("no-position", 404, "No such position", "Ask for a position from the game's start to its head."),
+        Kind("method", 405, "Not that method", "See the header Allow."),
+        Kind("not-acceptable", 406, "Not in that form", "Accept application/json (events also as NDJSON)."),
+        Kind("too-slow", 408, "Too slow", "Send the whole request within twenty seconds."),
+        Kind("not-your-turn", 409, "Not your turn", "Wait until the game asks something of your seat."),
+        Kind("wrong-status", 409, "Not in this game's status", "See the game's status: open, playing, finished."),
+        Kind("seat-unavailable", 409, "The seat is not to be had", "Take a seat that is free."),
+        Kind("cannot-take-back", 409, "Cannot be taken back", "See which position you may return to."),
+        Kind("name-taken", 409, "The name is taken", "Choose a name that looks different."),
+        Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
+        Kind("too-large", 413, "Too large", "Send at most 64 KiB."),
+        Kind("media-type", 415, "Not JSON", "Send Content-Type: application/json."),
+        Kind("schema", 422, "Does not fit the schema", "See errors for what is wrong where."),
+        Kind("illegal-move", 422, "Not a legal move", "Choose one of the moves that legal-moves lists."),
+        Kind("key-reused", 422, "Idempotency key used before", "Use a new key for each new request."),
+        Kind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
+        Kind("too-many", 429, "Too many attempts", "Wait as long as Retry-After says."),
+        Kind("failure", 500, "We failed", "It is our fault. Tell us the request_id."),
+        Kind("overloaded", 503, "Busy", "Try again after Retry-After seconds."),
+    )
+}
+
+_OF_ERRORS: dict[type[Exception], str] = {
+    domain.IllegalMove: "illegal-move",
+    domain.NotAsked: "not-your-turn",
+    domain.WrongStatus: "wrong-status",
+    domain.SeatUnavailable: "seat-unavailable",
+    domain.BadOptions: "schema",
+    domain.CannotTakeBack: "cannot-take-back",
+    NoSuchPosition: "no-position",
+    errors.NoSuchGame: "not-found",
+    errors.NotYourSeat: "not-your-seat",
+    errors.KeyReused: "key-reused",
+    errors.StaleVersion: "stale-version",
+    errors.Overloaded: "overloaded",
+    accounts.BadName: "schema",
+    accounts.BadPassword: "schema",
+    accounts.NameTaken: "name-taken",
+    accounts.WrongCredentials: "wrong-credentials",
+    accounts.ScopeNotAllowed: "scope",
+    accounts.NoSuchPlayer: "not-found",
+    accounts.NoSuchToken: "not-found",
+    accounts.TooManyAttempts: "too-many",
+}
+_OF_STATUS = {404: "not-found", 405: "method", 406: "not-acceptable", 413: "too-large", 415: "media-type"}
+_POINTERS: dict[type[Exception], str] = {
+    domain.BadOptions: "/options",
+    accounts.BadName: "/name",
+    accounts.BadPassword: "/password",
+}
+CHALLENGE = 'Bearer realm="scoresheet"'
+
+
+class Problem(Exception):
+    """Raised to answer with a problem."""
+
+    def __init__(self, kind: str, detail: str = "", *, headers: dict[str, str] | None = None, **more: object) -> None:
+        super().__init__(detail)
+        self.kind = KINDS[kind]
+        self.detail = detail
+        self.headers = headers or {}
+        self.more = more
+
+
+def wrong_field(pointer: str, detail: str) -> Problem:
+    """A problem with one field of the body."""
+    return Problem("schema", "The request does not fit the schema.", errors=[{"pointer": pointer, "detail": detail}])
+
+
+def register(app: Flask) -> None:
+    """Answer every error with a problem."""
+    app.register_error_handler(Problem, problem_response)
+    app.register_error_handler(domain.DomainError, lambda error: problem_response(of_error(error)))
+    app.register_error_handler(errors.ServiceError, lambda error: problem_response(of_error(error)))
+    app.register_error_handler(HTTPException, lambda error: problem_response(of_http(error)))
+    app.register_error_handler(Exception, _failed)
+
+
+def of_error(error: Exception) -> Problem:
+    """The problem that an error of the domain, the service or the accounts is to the client."""
+    kind = next((_OF_ERRORS[known] for known in type(error).__mro__ if known in _OF_ERRORS), None)
+    if kind is None:
+        raise error
+    if type(error) in _POINTERS:
+        return wrong_field(_POINTERS[type(error)], str(error))
+    detail = "There is nothing at this address." if kind == "not-found" else str(error)
+    return Problem(kind, detail, headers=_headers(error, kind), **_more(error))
+
+
+def problem_response(problem: Problem) -> Response:
+    """The problem as a response, with an id by which it is found in the log."""
+    kind = problem.kind
+    body = {
+        "type": PAGES + kind.name,
+        "title": kind.title,
+        "status": kind.status,
+        "detail": problem.detail or kind.advice,
+        "instance": request.path,
+        **problem.more,
+        "request_id": secrets.token_hex(8),
+    }
+    response = Response(msgspec.json.encode(body), kind.status, content_type=PROBLEM_JSON)
+    response.headers.update(problem.headers)
+    if kind.status == KINDS["who-are-you"].status:
+        response.headers.setdefault("WWW-Authenticate", CHALLENGE)
+    return response
+
+
+def _headers(error: Exception, kind: str) -> dict[str, str]:
+    if isinstance(error, errors.Overloaded | accounts.TooManyAttempts):
+        return {"Retry-After": str(error.retry_after)}
+    return {}
+
+
+def _more(error: Exception) -> dict[str, object]:
+    return {"current_version": error.current} if isinstance(error, errors.StaleVersion) else {}
+
+
+def of_http(error: HTTPException) -> Problem:
+    """The problem that an error of routing is to the client."""
+    kind = _OF_STATUS.get(error.code or 0, "bad-request")
+    headers = {}
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    return Problem(kind, headers=headers)
+
+
+def _failed(error: Exception) -> Response:
+    response = problem_response(Problem("failure"))
+    request_id = msgspec.json.decode(response.get_data())["request_id"]
+    log.error("Request %s failed: %s %s", request_id, request.method, request.path, exc_info=error)
+    return response

@@ -1,0 +1,219 @@
+"""The board context: everything that a drawing and the page around it get to know of one position."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+import msgspec
+
+from domain.decision import Decision
+from domain.events import Score
+from domain.game import Game
+from domain.kit.components import Edition
+from domain.move import Move
+from domain.title import Title
+from domain.viewer import Seat, all_seats
+from domain.wording import Translator, Words
+from service.web.changes import Pieces, changes
+from service.web.language import translated, words_of
+from service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
+from service.web.perspective import Perspective
+from service.web.vocabulary import bot_names, seat_names
+
+B = TypeVar("B")
+
+NOBODY: Mapping[str, str] = {}
+
+
+class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat, and who sits there."""
+
+    seat: Seat
+    colour: str
+    """Its name in sentences: Orange, Blue …"""
+    name: str
+    """Of the player or the bot; empty while nobody sits there."""
+    bot: str
+    mine: bool
+    to_act: bool
+    forfeited: bool
+    points: int | None
+    place: int | None
+    """When the game is over."""
+
+
+class BoardContext:
+    """One position as one reader sees it. Drawings read it; nothing here changes."""
+
+    def __init__(
+        self,
+        title: Title,
+        game: Game,
+        perspective: Perspective,
+        *,
+        before: Game | None = None,
+        head: bool = True,
+        piece: str = "",
+        names: Mapping[str, str] = NOBODY,
+        path: str = "",
+    ) -> None:
+        self.title = title
+        self.game = game
+        self.perspective = perspective
+        self.before = before
+        self.head = head
+        self.piece = piece
+        self.path = path
+        self._names = names
+
+    @cached_property
+    def say(self) -> Translator:
+        """Translates the title's own texts into the reader's language."""
+        return translated(self.title.title)
+
+    @property
+    def edition(self) -> Edition[Any]:
+        """The components that the game was begun with; those of today before it has begun."""
+        return self.title.editions[self.game.edition]
+
+    @property
+    def words(self) -> Words:
+        """The title's sentences, as this edition has them."""
+        return self.title.words_of(self.game.edition)
+
+    @cached_property
+    def board(self) -> Any:
+        """The title's view of the position; None before the game has begun."""
+        return self._view(self.game)
+
+    @cached_property
+    def changes(self) -> Pieces:
+        """What the last move changed: the pieces' ids, each with the old values of its changed fields."""
+        before = self._view(self.before) if self.before else None
+        return changes(before, self.board) if self.board is not None else {}
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """What is asked of the seat looked from, at the head of the game."""
+        state, seat = self.game.state, self.perspective.seat
+        return state.open_to(seat) if self.plays and state is not None and seat is not None else None
+
+    @property
+    def plays(self) -> bool:
+        """Whether the reader may move for the seat looked from when it is asked, and at any time."""
+        return self.perspective.seat in self.perspective.mine and self.head and self.game.status == "playing"
+
+    @cached_property
+    def moves(self) -> Sequence[Move]:
+        """The legal moves of the seat looked from; it has some at any time, perhaps, when nothing is asked of it."""
+        seat = self.perspective.seat
+        return self.title.legal_moves(self.game.state, seat) if self.plays and seat is not None else []
+
+    @cached_property
+    def legal_moves(self) -> list[LegalMove]:
+        """The moves as they are said and posted."""
+        state, seat = self.game.state, self.perspective.seat or Seat(0)
+        return legal_moves_of(self.title, state, seat, self.moves) if state is not None else []
+
+    @cached_property
+    def by_anchor(self) -> Mapping[str, list[LegalMove]]:
+        """The legal moves by the piece or place they concern."""
+        found: dict[str, list[LegalMove]] = defaultdict(list)
+        for legal_move in self.legal_moves:
+            found[legal_move.anchor].append(legal_move)
+        return dict(found)
+
+    @property
+    def chosen(self) -> str:
+        """The piece whose moves are looked at, if it has any."""
+        return self.piece if self.piece in self.by_anchor else ""
+
+    @cached_property
+    def move_forms(self) -> list[MoveForm]:
+        """The forms to show: of the chosen piece, else of all."""
+        found = move_forms(self.moves, self.legal_moves)
+        return [form for form in found if not self.chosen or form.anchor == self.chosen]
+
+    @cached_property
+    def decision_text(self) -> str:
+        """The open decision, in words."""
+        return self.words.say(self.decision, self.say) if self.decision else ""
+
+    @cached_property
+    def scores(self) -> list[Score]:
+        """Points by seat, as if the game ended here."""
+        if self.game.scores:
+            return self.game.scores
+        return self.title.scores(self.game.state) if self.game.state is not None else []
+
+    @cached_property
+    def seats(self) -> list[SeatContext]:
+        """All seats, in order."""
+        return [self._seat(seat) for seat in all_seats(len(self.game.seats))]
+
+    def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatContext]]:
+        """The boards of the seats, each with who sits there: the one looked from first, then clockwise."""
+        seated, first = list(zip(boards, self.seats, strict=True)), self.perspective.seat or 0
+        return [*seated[first:], *seated[:first]]
+
+    @property
+    def over(self) -> bool:
+        """Whether this position is the end."""
+        return self.game.over
+
+    def link(self, piece: str = "") -> str:
+        """The draft that shows a piece's moves; without a piece, or for the chosen one, the page without a draft."""
+        asked = {"perspective": self.perspective.chosen} if len(self.perspective.choices) > 1 else {}
+        if piece and piece != self.chosen:
+            asked["piece"] = piece
+        return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
+
+    def was(self, piece: str, field: str) -> Any:
+        """The old value of a field that the last move changed; None if it did not."""
+        return self.changes.get(piece, {}).get(field)
+
+    def delta(self, piece: str, field: str, now: int) -> str:
+        """By how much the last move changed a number, as +3 or −2; empty if it did not."""
+        was = self.was(piece, field)
+        if not isinstance(was, int) or was == now:
+            return ""
+        return f"+{now - was}" if now > was else f"−{was - now}"
+
+    def term(self, value: object) -> str:
+        """A value in the title's words: the first vocabulary that knows it, or itself with spaces."""
+        for vocabulary in self.words.terms.values():
+            if isinstance(value, str) and value in vocabulary:
+                return self.say(vocabulary[value])
+        return self.say(str(value).replace("_", " "))
+
+    def explain(self, vocabulary: str, value: Any) -> str:
+        """What a thing does, in the title's words; empty where nothing is said about it."""
+        return self.words.explain(vocabulary, value, self.say)
+
+    def in_own_words(self, caller: Callable[[], str]) -> str:
+        """What `caller` draws, the texts in it as the title's own catalogue has them."""
+        with words_of(self.title.title):
+            return caller()
+
+    def _view(self, game: Game) -> msgspec.Struct | None:
+        return None if game.state is None else self.title.view(game.state, self.perspective.viewer)
+
+    def _seat(self, seat: Seat) -> SeatContext:
+        chair = self.game.seats[seat]
+        places = [place for place, tied in enumerate(self.game.ranking, 1) if seat in tied]
+        points = [score.points for score in self.scores if score.seat == seat]
+        return SeatContext(
+            seat=seat,
+            colour=seat_names()[seat],
+            name=self._names.get(chair.player) or bot_names().get(chair.bot, chair.bot),
+            bot=chair.bot,
+            mine=seat in self.perspective.mine,
+            to_act=seat in self.game.to_act(),
+            forfeited=chair.forfeited,
+            points=points[0] if points else None,
+            place=places[0] if places else None,
+        )

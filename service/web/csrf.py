@@ -1,0 +1,35 @@
+"""The guard: which forms are refused because another site sent them, and what pages add to the headers."""
+
+from urllib.parse import urlsplit
+
+from flask import Response, abort, url_for
+from flask_babel import get_locale
+from flask_babel import gettext as _
+
+from service.authentication import check_same_site
+from service.problems import Problem
+
+
+def refuse_foreign_forms() -> None:
+    """403 for a form that a page of another site sent."""
+    try:
+        check_same_site()
+    except Problem:
+        abort(403, _("This form was sent from another site."))
+
+
+def own_address(address: str) -> str:
+    """The address if it is one of this site, else the lobby."""
+    parts = urlsplit(address)
+    own = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
+    return address if own and address.isprintable() and "\\" not in address else url_for("pages.lobby.show")
+
+
+def add_headers(response: Response) -> Response:
+    """Pages differ by reader and language, and are asked for anew; their forms say where they come from."""
+    response.headers["Referrer-Policy"] = "same-origin"
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.vary.update(("Cookie", "Accept-Language"))
+        response.headers["Content-Language"] = str(get_locale())
+    return response

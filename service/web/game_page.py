@@ -1,0 +1,182 @@
+"""The game page: one game, put together, at its head or at any position."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from flask import abort, render_template, request
+from markupsafe import Markup
+
+from domain.events import Event
+from domain.game import Game
+from domain.title import Title
+from domain.viewer import Seat
+from service.web import reader
+from service.web.bar import bar
+from service.web.board_context import BoardContext
+from service.web.chart import chart
+from service.web.drawings import Drawing, drawing_of
+from service.web.language import words_of
+from service.web.log import Line, lines
+from service.web.perspective import Perspective, perspective_of
+from service.web.replay_index import ReplayIndex
+
+LOG_LINES = 30
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What the page says first: that a move was not made, and why."""
+
+    text: str
+    since: int = 0
+    """The version the reader saw when the move was chosen; what happened after it is told."""
+
+
+class Board(NamedTuple):
+    """A position as it is drawn, and as a list; both empty where the game has not begun."""
+
+    drawn: str
+    listed: str
+
+
+class GamePage:
+    """One game, as the reader looks at it now."""
+
+    def __init__(self, head: Game, at: int | None = None) -> None:
+        self.head = head
+        self.title: Title = reader.games().title(head.id)
+        self.index: ReplayIndex = reader.replay_indexes().of(head)
+        self.at = head.version if at is None else at
+        if not 1 <= self.at <= head.version:
+            abort(404)
+        self.live = at is None
+        self.perspective: Perspective = perspective_of(head, reader.player_id(), request.args.get("perspective", ""))
+
+    def board_context(self) -> BoardContext:
+        """What the drawing gets."""
+        return self._context(self.at, self._position(self.before()))
+
+    def earlier(self) -> BoardContext:
+        """The position that this one is compared with, with nothing marked as changed."""
+        return self._context(self.before())
+
+    def step(self) -> list[Line]:
+        """What happened between the two, as in the log."""
+        return self._lines(self.before(), self.at)
+
+    def log(self) -> list[Line]:
+        """The last events up to the position, the newest first."""
+        return self._lines(max(0, self.at - LOG_LINES), self.at)[::-1]
+
+    def since(self, notice: Notice | None = None) -> list[Line]:
+        """What happened since the reader's own last move (or since the page was made that a notice is about)."""
+        start = notice.since if notice and notice.since else self._own_last_move()
+        if not self.live or not start:
+            return []
+        return self._lines(start, self.at)
+
+    def template_context(self, notice: Notice | None = None) -> dict[str, object]:
+        """Everything the template gets."""
+        context, drawing = self.board_context(), drawing_of(self.title.title)
+        return {
+            "page": self,
+            "context": context,
+            "board": context.board,
+            "drawing": _prepared(drawing, context) if context.board is not None else {},
+            "template": drawing.template,
+            "style": drawing.style,
+            "notice": notice,
+            "log": self.log(),
+            "since": self.since(notice),
+            "bar": bar(self.index, self.at),
+            "chart": chart(self.index, self.at),
+            "key": reader.new_key(),
+        }
+
+    def takeback_to(self) -> int | None:
+        """The position before the reader's own last move, where it is free or the others may be asked."""
+        own = self._own_last_move()
+        if not self.live or self.head.status != "playing" or self.head.request or not own:
+            return None
+        return own - 1
+
+    def takeback_free(self) -> bool:
+        """Whether nobody has to be asked for it."""
+        seat, to = self.takeback_seat(), self.takeback_to()
+        return seat is not None and to is not None and self.head.may_return(seat, to)
+
+    def takeback_seat(self) -> Seat | None:
+        """Whose move would be taken back."""
+        to = self.takeback_to()
+        return None if to is None else self.index.marks[to].seat
+
+    def answering(self) -> list[Seat]:
+        """The reader's seats that a takeback waits for."""
+        asked = self.head.consulted() if self.live else []
+        return [seat for seat in self.perspective.mine if seat in asked]
+
+    def _own_last_move(self) -> int:
+        return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
+
+    def before(self) -> int:
+        """The position to compare with: the one before; at the head, the one after one's own last move."""
+        if not self.live:
+            return self.at - (2 if self.index.marks[self.at - 1].points and self._ended() else 1)
+        own, last = self._own_last_move(), self.index.last_move()
+        return own if 0 < own < last else last - 1
+
+    def _context(self, at: int, before: Game | None = None) -> BoardContext:
+        return BoardContext(
+            self.title,
+            self._position(at),
+            self.perspective,
+            before=before,
+            head=self.live,
+            piece=request.args.get("piece", ""),
+            names=reader.names(chair.player for chair in self.head.seats),
+            path=request.path,
+        )
+
+    def _ended(self) -> bool:
+        return self.at == self.head.version and self.head.status == "finished"
+
+    def _position(self, version: int) -> Game:
+        return reader.games().at(self.head.id, max(1, version))
+
+    def _events(self, after: int, upto: int) -> list[Event]:
+        return reader.games().events(self.head.id, after, upto - after)
+
+    def _lines(self, after: int, upto: int) -> list[Line]:
+        events = self._events(after, upto)
+        return lines(self.head, events, self.perspective.viewer, self.index.gone())
+
+
+def show_game_page(
+    head: Game, *, at: int | None = None, notice: Notice | None = None, status: int = 200
+) -> tuple[str, int]:
+    """The page of a game."""
+    return render_template("game.html", **GamePage(head, at).template_context(notice)), status
+
+
+def show_change_page(head: Game, at: int) -> str:
+    """The position before a move and the one after it, side by side."""
+    page = GamePage(head, at)
+    drawing = drawing_of(page.title.title)
+    boards = [_board(drawing, context) for context in (page.earlier(), page.board_context())]
+    marks = bar(page.index, page.at)
+    return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
+
+
+def _prepared(drawing: Drawing, context: BoardContext) -> dict[str, object]:
+    with words_of(context.title.title):
+        return drawing.prepare(context)
+
+
+def _board(drawing: Drawing, context: BoardContext) -> Board:
+    if context.board is None:
+        return Board("", "")
+    seen = {"context": context, "board": context.board, "drawing": _prepared(drawing, context)}
+    with words_of(context.title.title):
+        drawn = render_template(drawing.template, **seen)
+    return Board(Markup(drawn), Markup(render_template("as_list.html", **seen)))  # noqa: S704

@@ -1,0 +1,48 @@
+"""Whose eyes a page looks through."""
+
+import msgspec
+
+from domain.game import Game
+from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
+
+ALL = "all"
+TABLE = "table"
+"""What everybody sees who sits nowhere."""
+
+
+class Perspective(msgspec.Struct, frozen=True):
+    """What may be seen, from which seat, and what else the reader may choose."""
+
+    viewer: Viewer
+    seat: Seat | None
+    """The seat looked from; None for spectators, and for the reader who sees everything."""
+    chosen: str
+    """The choice made, as it stands in the address."""
+    choices: list[str]
+    mine: list[Seat]
+    """The seats that the reader holds."""
+
+
+def perspective_of(game: Game, player: str, wanted: str = "") -> Perspective:
+    """How `player` sees a game: through own seats while it is played, through anybody's when it is over."""
+    mine = game.seats_of(player)
+    allowed = _allowed(game, mine)
+    chosen = wanted if wanted in allowed else _default(game, mine, allowed)
+    return Perspective(_viewer(chosen), Seat(int(chosen)) if chosen.isdigit() else None, chosen, allowed, mine)
+
+
+def _allowed(game: Game, mine: list[Seat]) -> list[str]:
+    if game.over:
+        return [ALL, TABLE, *(str(seat) for seat in range(len(game.seats)))]
+    return [str(seat) for seat in mine] or [TABLE]
+
+
+def _default(game: Game, mine: list[Seat], allowed: list[str]) -> str:
+    asked = [str(seat) for seat in game.to_act() if seat in mine]
+    return (asked or allowed)[0]
+
+
+def _viewer(chosen: str) -> Viewer:
+    if chosen == ALL:
+        return ALL_SEEING
+    return SPECTATOR if chosen == TABLE else at_seat(Seat(int(chosen)))

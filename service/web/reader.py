@@ -1,0 +1,95 @@
+"""The reader: who is signed in, what they may open, and what their forms ask for."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
+from flask import abort, current_app, g, request
+from flask_babel import gettext as _
+
+from domain.game import Game
+from service import access
+from service.authentication import COOKIE, by_session
+from service.errors import NoSuchGame
+from service.games import Command, Games
+from service.services import services
+from service.web.replay_index import ReplayIndexes
+from service.web.vocabulary import player_name
+
+KEY_BYTES = 12
+LONGEST_KEY = 64
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Somebody who is signed in."""
+
+    id: str
+    name: str
+
+
+def games() -> Games:
+    """All games."""
+    return services().games
+
+
+def replay_indexes() -> ReplayIndexes:
+    """What the replay bars know."""
+    kept = current_app.extensions
+    return cast(ReplayIndexes, kept.get("replay_indexes") or kept.setdefault("replay_indexes", ReplayIndexes(games())))
+
+
+def signed_in() -> Reader | None:
+    """Who reads; None for somebody who is not signed in."""
+    if "reader" not in g:
+        g.reader = _recognised(request.cookies.get(COOKIE, ""))
+    return cast("Reader | None", g.reader)
+
+
+def player_id() -> str:
+    """The player who reads; empty for nobody."""
+    found = signed_in()
+    return found.id if found else ""
+
+
+def names(players: Iterable[str]) -> dict[str, str]:
+    """What to call each of these players; those of a record taken in from elsewhere have no account here."""
+    wanted = [player for player in players if player]
+    found = services().accounts.names(wanted) if wanted else {}
+    return {player: player_name(found[player]) if player in found else _("player of a record") for player in wanted}
+
+
+def open_game(game: str) -> Game:
+    """The current position of a game that the reader may open; 404 for others' private games."""
+    try:
+        return access.visible(games(), game, player_id())
+    except NoSuchGame:
+        abort(404)
+
+
+def note_visit(game: Game) -> None:
+    """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit."""
+    navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    if navigating and game.seats_of(player_id()):
+        services().notifications.visited(player_id(), game.id)
+
+
+def new_key() -> str:
+    """An idempotency key for a form."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def command() -> Command:
+    """What the form before us asks for: by whom, on which version, under which key."""
+    version = request.form.get("version", type=int)
+    said = "&".join(f"{name}={value}" for name, value in sorted(request.form.items(multi=True)))
+    fingerprint = hashlib.sha256(f"{request.path}?{said}".encode()).hexdigest()
+    return Command(player_id(), version, request.form.get("key", "")[:LONGEST_KEY], fingerprint)
+
+
+def _recognised(secret: str) -> Reader | None:
+    player = by_session(secret).player
+    return Reader(player, services().accounts.profile(player).name) if player else None

@@ -1,0 +1,138 @@
+"""The replay index: what the replay bar of a game needs to know of every position, read once and carried on."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from itertools import pairwise
+
+import msgspec
+
+from domain import game as aggregate
+from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
+from domain.game import Game
+from domain.title import Title
+from domain.viewer import Seat
+from service.games import Games
+
+GAMES_IN_MEMORY = 200
+PAGE = 2_000
+
+
+class Mark(msgspec.Struct):
+    """One position: who moved to it, which round began with it, the points by seat, whether it was taken back."""
+
+    version: int
+    seat: Seat | None
+    move: bool
+    round: int | None
+    points: list[int]
+    gone: bool = False
+
+
+class ReplayIndex:
+    """The marks of one game, up to the version it was read to."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.marks: list[Mark] = []
+        self._game: Game = Game()
+
+    @property
+    def version(self) -> int:
+        """The last position known."""
+        return len(self.marks)
+
+    def read(self, event: Event, games: Games) -> None:
+        """Carry on by one event."""
+        if isinstance(event, MovesTakenBack):
+            self._go_back(event, games)
+        else:
+            self._game = aggregate.fold(self.title, [event], self._game)
+            self.marks.append(_mark(event, self._points(event)))
+
+    def own_last_move(self, seats: list[Seat]) -> int:
+        """The position that the last move of any of `seats` led to, 0 if there is none."""
+        return next((mark.version for mark in self._stands() if mark.move and mark.seat in seats), 0)
+
+    def last_move(self) -> int:
+        """The position that the last move led to, 0 if there is none."""
+        return next((mark.version for mark in self._stands() if mark.move), 0)
+
+    def steps(self) -> list[int]:
+        """The positions that a move led to, and the first and last one."""
+        return self._with_ends([mark.version for mark in self.marks if mark.move])
+
+    def turns(self) -> list[int]:
+        """The last position of every run of moves by one seat."""
+        moves = [mark for mark in self.marks if mark.move]
+        ends = [mark.version for mark, following in pairwise(moves) if mark.seat != following.seat]
+        return self._with_ends(ends)
+
+    def rounds(self) -> list[int]:
+        """The positions at which a round began."""
+        began = [mark.version for mark in self.marks if mark.round is not None]
+        return self._with_ends(began) if began else []
+
+    def start(self) -> int:
+        """The first position of play; the last one there is while the game has not begun."""
+        return next((mark.version for mark in self.marks if mark.points), self.version)
+
+    def gone(self) -> set[int]:
+        """The positions that were taken back."""
+        return {mark.version for mark in self.marks if mark.gone}
+
+    def _with_ends(self, versions: list[int]) -> list[int]:
+        return sorted({self.start(), self.version, *versions})
+
+    def _stands(self) -> list[Mark]:
+        return [mark for mark in reversed(self.marks) if not mark.gone]
+
+    def _points(self, event: Event) -> list[int]:
+        """By seat: as if the game ended here; at its end, as it ended."""
+        if isinstance(event, GameFinished):
+            return [score.points for score in event.scores]
+        state = self._game.state
+        return [] if state is None else [score.points for score in self.title.scores(state)]
+
+    def _go_back(self, event: MovesTakenBack, games: Games) -> None:
+        for mark in self.marks[event.to :]:
+            mark.gone = True
+        self._game = aggregate.copy(self.title, games.at(event.game, event.version))
+        self.marks.append(_mark(event, self.marks[event.to - 1].points))
+
+
+class ReplayIndexes:
+    """The indexes of the games looked at lately."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, ReplayIndex] = OrderedDict()
+
+    def of(self, game: Game) -> ReplayIndex:
+        """The index of a game, at least up to that position of it."""
+        with self._lock:
+            kept = self._kept.pop(game.id, None) or ReplayIndex(self.games.title(game.id))
+            self._kept[game.id] = kept
+            while len(self._kept) > GAMES_IN_MEMORY:
+                self._kept.popitem(last=False)
+            self._carry_on(kept, game)
+            return kept
+
+    def _carry_on(self, kept: ReplayIndex, game: Game) -> None:
+        while kept.version < game.version:
+            for event in self.games.events(game.id, kept.version, PAGE):
+                kept.read(event, self.games)
+
+
+def _mark(event: Event, points: list[int]) -> Mark:
+    ended = isinstance(event, GameFinished)
+    seat = None if ended else getattr(event, "seat", None)
+    return Mark(event.version, seat, isinstance(event, MoveMade), round_begun(event), points)
+
+
+def round_begun(event: Event) -> int | None:
+    """The round that began with an event: one of its effects has a field `round`."""
+    rounds = (getattr(effect, "round", None) for effect in event.effects)
+    return next((number for number in rounds if isinstance(number, int)), None)

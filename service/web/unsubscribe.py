@@ -1,0 +1,35 @@
+"""Unsubscribing: the link in every e-mail that ends them; mail programs send its form, too (RFC 8058)."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from service.contact import UNSUBSCRIBE, BadLink
+from service.services import services
+from service.web.csrf import add_headers
+from service.web.small_page import dead_link, small_page
+
+unsubscribe = Blueprint("unsubscribe", __name__)
+unsubscribe.after_request(add_headers)
+
+
+@unsubscribe.get("/unsubscribe/<token>")
+def ask(token: str) -> ResponseReturnValue:
+    """Asks once more: programs that look through mail follow links, too."""
+    try:
+        services().notifications.check(UNSUBSCRIBE, token)
+    except BadLink as error:
+        return dead_link(error)
+    return small_page(_("No more e-mails?"), _("You can switch them on again in the settings."), _("No more e-mails"))
+
+
+@unsubscribe.post("/unsubscribe/<token>")
+def leave(token: str) -> ResponseReturnValue:
+    """No more e-mails to the address that this link was sent to; nobody has to be signed in for that."""
+    try:
+        services().notifications.unsubscribe(token)
+    except BadLink as error:
+        return dead_link(error)
+    return small_page(_("No more e-mails will come"), _("You can switch them on again in the settings."))

@@ -1,0 +1,112 @@
+"""Components are read from TOML files, checked, and kept in every edition that games are played with."""
+
+import pytest
+
+from domain.errors import UnknownEdition
+from domain.kit.components import TODAY, Edition, Editions, Table, load, nothing_in_the_box, read
+
+PRICES = '[prices]\nsource = "rulebook:p4"\nloan = 10\n'
+CARDS = '[[cards]]\nsource = "reconstructed"\nid = "order"\ncopies = 9\n'
+MORE_CARDS = '[[cards]]\nsource = "public:there"\nid = "growth"\ncopies = 8\n[cards.sources]\ncopies = "rulebook"\n'
+
+
+class Prices(Table, frozen=True):
+    loan: int
+
+
+class Card(Table, frozen=True):
+    id: str
+    copies: int
+
+
+class Components(Table, frozen=True):
+    prices: Prices
+    cards: dict[str, Card]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name, text in {"box": PRICES, "cards": CARDS, "more_cards": MORE_CARDS}.items():
+        (tmp_path / f"{name}.toml").write_text(text)
+    return tmp_path
+
+
+def change(folder, old, new, name="box"):
+    file = folder / f"{name}.toml"
+    assert old in file.read_text()
+    file.write_text(file.read_text().replace(old, new))
+
+
+def test_tables_of_all_files_are_read_and_those_with_an_id_are_found_by_it(folder):
+    components = read(folder, Components).components
+    assert components.prices.loan == 10
+    assert components.cards == {"order": Card("order", 9), "growth": Card("growth", 8)}
+
+
+def test_every_value_has_the_source_of_its_table_or_one_of_its_own(folder):
+    edition = read(folder, Components)
+    assert edition.sources == {
+        "prices.loan": "rulebook:p4",
+        "cards.order.copies": "reconstructed",
+        "cards.growth.copies": "rulebook",
+    }
+    assert edition.counted_sources() == {"rulebook": 2, "reconstructed": 1}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('source = "rulebook:p4"\n', "", "prices.loan does not say where it comes from"),
+        ('"rulebook:p4"', '"hearsay"', "prices.loan does not say where it comes from"),
+        ("loan = 10", "loan = 10\ntoll = 2", "toll"),
+        ("loan = 10", 'loan = "ten"', "int"),
+        ("loan = 10\n", 'loan = 10\n[prices.sources]\ntoll = "rulebook"\n', "a source for toll"),
+        ("loan = 10\n", 'loan = 10\n[cards]\nsource = "rulebook"\n', "two tables cards"),
+    ],
+)
+def test_a_value_that_is_wrong_missing_unknown_or_without_source_is_refused(folder, old, new, complaint):
+    change(folder, old, new)
+    with pytest.raises((ValueError, TypeError), match=complaint):
+        read(folder, Components)
+
+
+def test_two_tables_with_one_id_are_refused(folder):
+    change(folder, '"growth"', '"order"', "more_cards")
+    with pytest.raises(ValueError, match="two tables with the id order"):
+        read(folder, Components)
+
+
+def test_a_change_of_any_byte_makes_another_edition(folder):
+    before = read(folder, Components)
+    change(folder, "loan = 10", "loan = 10 ")
+    assert read(folder, Components).components == before.components
+    assert read(folder, Components).digest != before.digest
+
+
+def test_editions_of_before_stay_loadable_beside_those_of_today(folder):
+    old = read(folder, Components)
+    (folder / "past" / "1").mkdir(parents=True)
+    for file in folder.glob("*.toml"):
+        (folder / "past" / "1" / file.name).write_bytes(file.read_bytes())
+    change(folder, "loan = 10", "loan = 12")
+    editions = load(folder, Components)
+    assert editions[old.digest] == old
+    assert editions[old.digest].components.prices.loan == 10
+    assert editions[TODAY] == editions.today == editions[editions.today.digest]
+    assert editions.today.components.prices.loan == 12
+
+
+def test_an_edition_that_is_not_known_is_an_error_that_says_so(folder):
+    with pytest.raises(UnknownEdition, match="digest abc"):
+        load(folder, Components)["abc"]
+
+
+def test_what_is_published_is_todays_and_the_others_stay():
+    editions = Editions(Edition("one", 1, {}))
+    editions.publish(Edition("two", 2, {}))
+    assert (editions["one"].components, editions[TODAY].components) == (1, 2)
+
+
+def test_a_title_without_components_has_one_edition():
+    editions = nothing_in_the_box()
+    assert editions[editions.today.digest].sources == {}

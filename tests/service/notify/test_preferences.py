@@ -1,0 +1,103 @@
+"""What players want to be told, of which games, by which ways and in which language."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.catalogue import translator
+from service.contact import NEWS_KINDS, NewsPreferences
+from service.games import Command
+from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
+from tests.service.notify.receivers import MailServer, WebServer
+
+
+def wanting(mailing: Mailing, player: str, kind: str, wanted: bool) -> None:
+    """News of one kind, or of none."""
+    mailing.notifications.preferences.set_news(
+        player, NewsPreferences(**{**dict.fromkeys(NEWS_KINDS, False), kind: wanted})
+    )
+
+
+WANTED = pytest.mark.parametrize("wanted", [True, False])
+
+
+@WANTED
+def test_turns_are_told_to_those_who_want_it(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
+) -> None:
+    game = played(mailing, ada, ben, name="Sunday table")
+    wanting(mailing, ada, "turn", wanted)
+    mail.received.clear()
+    mailing.until_asked(game.id, ada)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: your turn")] * wanted
+
+
+@WANTED
+def test_beginnings_are_told_to_those_who_want_it(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
+) -> None:
+    wanting(mailing, ada, "begun", wanted)
+    mailing.begin(ada, ben, name="Sunday table")
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: the game has begun")] * wanted
+
+
+@WANTED
+def test_ends_are_told_to_those_who_want_it(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
+) -> None:
+    game = played(mailing, ada, ben, name="Sunday table")
+    wanting(mailing, ada, "over", wanted)
+    mail.received.clear()
+    mailing.games.resign(game.id, Command(ben))
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: the game is over")] * wanted
+
+
+@WANTED
+def test_takebacks_are_told_to_those_who_want_it(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str, wanted: bool
+) -> None:
+    game = played(mailing, ada, ben, name="Sunday table").id
+    until_freely_moved(mailing, game, ben, ada)
+    at = mailing.games.head(game)
+    mailing.until_others_asked(game, ada)
+    mailing.tell()
+    wanting(mailing, ada, "takeback", wanted)
+    mail.received.clear()
+    mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: may moves be taken back?")] * wanted
+
+
+def test_a_muted_game_is_not_told_of_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    loud, muted = (played(mailing, ada, ben, name=name) for name in ("Loud", "Muted"))
+    mail.received.clear()
+    mailing.notifications.preferences.mute(ada, muted.id)
+    for game in (loud, muted):
+        mailing.until_asked(game.id, ada)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Loud: your turn")]
+    assert "Muted" not in mail.received[0].text
+
+
+def test_each_channel_is_told(mailing: Mailing, mail: MailServer, web: WebServer, ada: str, ben: str) -> None:
+    mailing.hook(ada, web.url)
+    mailing.begin(ada, ben, name="Sunday table")
+    mailing.tell()
+    assert len(mail.received) == len(web.calls) == 1
+
+
+def test_it_is_told_in_the_language_of_the_player(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    mailing.notifications.preferences.set_news(ada, NewsPreferences(language="de"))
+    game = played(mailing, ada, ben, name="Sonntagsrunde")
+    mail.received.clear()
+    mailing.until_asked(game.id, ada)
+    mailing.tell()
+    head, title = mailing.games.head(game.id), mailing.games.title(game.id)
+    decision = head.state.open_to(head.seats_of(ada)[0])
+    german = title.words.say(decision, translator("de", title.title))
+    assert german != title.words.say(decision)
+    assert german in mail.received[0].text
+    assert mail.received[0].mail["Content-Language"] == "de"

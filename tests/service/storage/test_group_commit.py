@@ -1,0 +1,116 @@
+"""Appending: one of several contenders wins, groups share a transaction, failures give the lock back."""
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from eventsourcing.persistence import OperationalError, StoredEvent
+
+from service.errors import Overloaded
+from service.storage import datastore, group_commit
+from service.storage.errors import Conflict
+from service.storage.recorder import Batch
+from service.storage.store import Store
+
+
+@pytest.fixture
+def store(tmp_path: Path):
+    store = Store(str(tmp_path / "scoresheet.db"))
+    yield store
+    store.close()
+
+
+def batch(game: str, version: int) -> Batch:
+    return Batch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")])
+
+
+def append_together(store: Store, batches: list[Batch]) -> list[BaseException | None]:
+    """Appends them from as many threads, all waiting at the same moment."""
+    outcomes: list[BaseException | None] = [None] * len(batches)
+
+    def append(number: int) -> None:
+        try:
+            store.group_commit.append(batches[number])
+        except BaseException as error:
+            outcomes[number] = error
+
+    threads = [threading.Thread(target=append, args=(number,)) for number in range(len(batches))]
+    with store.group_commit.lock:
+        for thread in threads:
+            thread.start()
+        while len(store.group_commit._waiting) < len(batches):
+            pass
+    for thread in threads:
+        thread.join(10)
+    return outcomes
+
+
+@pytest.mark.parametrize("contenders", [2, 3, 8])
+def test_of_several_who_append_the_same_version_exactly_one_wins(store: Store, contenders: int) -> None:
+    outcomes = append_together(store, [batch("g", 1) for _ in range(contenders)])
+    assert outcomes.count(None) == 1
+    assert all(isinstance(outcome, Conflict) for outcome in outcomes if outcome)
+
+
+def test_one_conflict_does_not_fail_the_others_of_its_group(store: Store) -> None:
+    store.group_commit.append(batch("taken", 1))
+    outcomes = append_together(store, [batch("taken", 1), *(batch(f"g{n}", 1) for n in range(5))])
+    assert [type(outcome) for outcome in outcomes] == [Conflict, *[type(None)] * 5]
+    assert all(store.version(f"g{n}") == 1 for n in range(5))
+
+
+def test_what_waits_together_shares_one_transaction(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    insert = store.recorder.insert_batches
+    monkeypatch.setattr(store.recorder, "insert_batches", lambda group: (sizes.append(len(group)), insert(group)))
+    append_together(store, [batch(f"g{n}", 1) for n in range(6)])
+    assert sizes == [6]
+
+
+def test_too_many_who_wait_are_sent_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(group_commit, "MOST_WAITING", 0)
+    with pytest.raises(Overloaded):
+        store.group_commit.append(batch("g", 1))
+
+
+def test_a_locked_file_fails_the_append_and_not_those_that_follow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.05)
+    store = Store(str(tmp_path / "locked.db"))
+    other = sqlite3.connect(tmp_path / "locked.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(OperationalError):
+        store.group_commit.append(batch("g", 1))
+    other.execute("ROLLBACK")
+    other.close()
+    store.group_commit.append(batch("g", 1))
+    assert store.version("g") == 1
+    store.close()
+
+
+def test_a_connection_that_cannot_be_made_gives_the_writer_lock_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = store.recorder.datastore.pool
+    while pool._pool:
+        pool._pool.popleft().close()
+
+    def fail() -> None:
+        raise OperationalError("no more files")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(pool, "_create_connection", fail)
+        with pytest.raises(OperationalError):
+            store.group_commit.append(batch("g", 1))
+    store.group_commit.append(batch("g", 1))
+    assert store.version("g") == 1
+
+
+def test_notification_ids_are_never_used_twice(store: Store) -> None:
+    store.group_commit.append(batch("g", 1))
+    with store.recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute("DELETE FROM game_events")
+    store.group_commit.append(batch("g", 2))
+    assert store.recorder.max_notification_id() == 2

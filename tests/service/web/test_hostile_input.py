@@ -1,0 +1,179 @@
+"""What pages are guarded against: foreign forms, foreign scripts, hostile texts, private games."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from service.services import Services
+from tests.service.web.visitors import Guests, Page, Played
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    "</title><svg onload=alert(1)>",
+    "{{ 7 * 7 }}{% raw %}",
+    "javascript:alert(1)",
+    "&lt;b&gt;&#x3c;script&#x3e;",
+    "\u202egnp.exe \u0000 \ufeff",
+]
+AWAY = ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\t//x"]
+ALLOWED_SCRIPT = re.compile(r"^/static/scoresheet\.js\?v=[0-9a-f]{12}$")
+
+
+@pytest.fixture(scope="module")
+def played(guests: Guests) -> Played:
+    players = [guests.player(), guests.player()]
+    game = guests.game(*players, name="Guarded")
+    guests.play(game, players, 30)
+    return players, game
+
+
+def addresses(game: str) -> list[str]:
+    rest = ["", "?piece=loans:0", "/at/5", "/at/9?perspective=1", "/log", "/log?after=3"]
+    return [
+        "/",
+        "/sign-in",
+        "/sign-up",
+        "/games/new",
+        "/games/new?title=industrial-waste",
+        *(game + end for end in rest),
+    ]
+
+
+def assert_harmless(html: str) -> None:
+    page = Page(html)
+    for tag, attributes in page.tags:
+        assert not [name for name in attributes if name.startswith("on") or name == "style"], (tag, attributes)
+        assert tag not in ("style", "iframe", "object", "embed", "base", "img"), tag
+        if tag == "script":
+            assert ALLOWED_SCRIPT.match(attributes.get("src", "")), attributes
+        for name in ("href", "src", "action"):
+            assert not re.match(r"(?i)\s*(javascript|data|https?:|//)", attributes.get(name, "")), attributes
+
+
+def test_no_page_has_script_or_style_of_its_own_or_calls_outside(guests: Guests, played: Played) -> None:
+    for reader in (guests.stranger(), played[0][0], guests.player()):
+        for address in addresses(played[1]):
+            answer = reader.get(address)
+            assert answer.status_code in (200, 303), address
+            policy = answer.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            assert_harmless(answer.text)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_texts_are_shown_as_they_are_and_do_nothing(guests: Guests, services: Services, text: str) -> None:
+    player = guests.player()
+    answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
+    assert answer.status_code == 303
+    game = answer.headers["Location"]
+    assert services.projections.settle(30)
+    for address in (game, f"{game}/log", f"{game}/at/4", "/"):
+        html = player.get(address).text
+        assert_harmless(html)
+        assert "7 * 7" not in text or "{{ 7 * 7 }}" in Page(html).text
+    for address in (
+        f"/sign-in?next={text}",
+        f"{game}?piece={text}&perspective={text}",
+        f"/games/{text}",
+        f"/games/new?title={text}",
+    ):
+        answer = guests.player().get(address)
+        assert answer.mimetype == "application/problem+json" or assert_harmless(answer.text) is None
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_names_are_refused_or_shown_as_they_are(guests: Guests, text: str) -> None:
+    visitor = guests.stranger()
+    answer = visitor.post("/sign-up", {"name": text[:32], "password": "long enough 123"})
+    assert answer.status_code in (303, 422)
+    assert_harmless(answer.text)
+    game = guests.player().post("/games/new", {"title": "industrial-waste", "seat:1": "open"}).headers["Location"]
+    visitor.post(f"{game}/seats", {})
+    assert_harmless(guests.stranger().get(game).text)
+
+
+def posting_addresses(app: Flask) -> list[str]:
+    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("pages.") and "POST" in rule.methods]
+    return sorted({re.sub(r"<[^>]*>", "1", rule.rule) for rule in rules})
+
+
+def test_forms_of_other_sites_are_refused_everywhere(guests: Guests, played: Played) -> None:
+    foreign = [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://evil.example"},
+        {},
+    ]
+    found = posting_addresses(guests.app)
+    assert len(found) >= 9
+    for address in found:
+        for headers in foreign:
+            answer = played[0][0].post(address, {"sure": "yes"}, headers)
+            assert answer.status_code == 403, (address, headers)
+
+
+def test_forms_of_our_own_pages_are_taken(guests: Guests) -> None:
+    player = guests.player()
+    for headers in ({"Sec-Fetch-Site": "same-origin"}, {"Origin": "https://localhost"}):
+        settings = {"title": "industrial-waste", "seat:1": "random"}
+        assert player.post("/games/new", settings, headers).status_code == 303
+
+
+@pytest.mark.parametrize("target", AWAY)
+def test_signing_in_never_leads_away_from_this_site(guests: Guests, target: str) -> None:
+    visitor = guests.stranger()
+    answer = visitor.post(
+        "/sign-up", {"name": "Away " + "bcdfg"[AWAY.index(target)], "password": "long enough 123", "next": target}
+    )
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == "/"
+
+
+def test_the_session_cookie_cannot_be_read_by_scripts_or_sent_from_elsewhere(guests: Guests) -> None:
+    answer = guests.stranger().post("/sign-up", {"name": "Cookie Monster", "password": "long enough 123"})
+    cookie = answer.headers["Set-Cookie"]
+    assert cookie.startswith("__Host-")
+    for word in ("Secure", "HttpOnly", "SameSite=Lax", "Path=/"):
+        assert word in cookie
+
+
+def test_a_private_game_is_not_there_for_others(guests: Guests) -> None:
+    host = guests.player()
+    game = guests.game(host, **{"seat:1": "me", "visibility": "private"})
+    for reader in (guests.stranger(), guests.player()):
+        for end in ("", "/at/2", "/log", "/version"):
+            assert reader.get(game + end).status_code == 404
+        assert reader.post(f"{game}/seats", {}).status_code == 404
+        assert game not in reader.get("/").text
+    assert host.get(game).status_code == 200
+
+
+@pytest.mark.parametrize("accept", ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "application/json"])
+def test_an_address_that_leads_nowhere_is_a_page_for_people_and_a_problem_for_programs(
+    guests: Guests, accept: str
+) -> None:
+    for address in ("/nowhere", "/games", "/api/v1/nowhere"):
+        answer = guests.stranger().get(address, Accept=accept)
+        assert answer.status_code == 404
+        page = accept.startswith("text/html") and not address.startswith("/api/")
+        assert answer.mimetype == ("text/html" if page else "application/problem+json"), address
+    assert guests.stranger().get("/games/nothing", Accept=accept).mimetype == "text/html"
+
+
+def test_the_address_of_a_form_is_a_page_for_people_who_open_it(guests: Guests) -> None:
+    for address in ("/sign-out", "/language", "/games/nothing/moves"):
+        answer = guests.stranger().get(address, Accept="text/html")
+        assert (answer.status_code, answer.mimetype) == (405, "text/html"), address
+    assert guests.stranger().get("/sign-out", Accept="application/json").mimetype == "application/problem+json"
+
+
+def test_nobody_opens_a_private_game_that_waits_for_players_who_cannot_come(guests: Guests) -> None:
+    settings = {"title": "phytoplankton", "seat:1": "open", "visibility": "private", "option:blooms": "on"}
+    answer = guests.player().post("/games/new", settings)
+    assert answer.status_code == 422
+    assert "Nobody else can sit down at a private game" in answer.text
+    assert 'name="option:blooms" checked' in answer.text

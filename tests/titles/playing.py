@@ -1,0 +1,56 @@
+"""What the tests of every title do with positions: lay out a game, list moves, look at what a move recorded."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from domain.bots import STRATEGIES
+from domain.chance import Imagined, Source
+from domain.decision import Decision
+from domain.effect import Effect
+from domain.move import Move
+from domain.play import WorkingTable
+from domain.title import Title
+from domain.viewer import Seat
+
+
+def laid_out(title: Title, seats: int, chance: Source, **options: Any) -> WorkingTable[Any]:
+    """The table of a game that has just begun."""
+    table = title.table(title.begin_with(seats, options), chance)
+    title.set_up(table)
+    table.settle()
+    return table
+
+
+def random_game(title: Title, seats: int, seed: Any, **options: Any) -> Iterator[tuple[Any, list[Effect]]]:
+    """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    chooser = random.Random(seed)
+    chance = Imagined(chooser)
+    table = laid_out(title, seats, chance, **options)
+    state = table.state
+    yield state, table.effects
+    while not state.over():
+        seat = chooser.choice(state.to_act())
+        choice = STRATEGIES["random"](title, state, seat, chooser)
+        yield state, title.play(state, seat, choice, chance).effects
+
+
+def legal(title: Title, state: Any, seat: Seat, kind: type[Move] = Move) -> list[Any]:
+    """The seat's legal moves of one kind."""
+    return [move for move in title.legal_moves(state, seat) if isinstance(move, kind)]
+
+
+def effects(table: WorkingTable[Any], kind: type[Effect]) -> list[Any]:
+    """The facts of one kind that were recorded."""
+    return [effect for effect in table.effects if isinstance(effect, kind)]
+
+
+def is_asked(state: Any, seat: Seat, kind: type[Decision]) -> bool:
+    """Whether that kind of decision is open to a seat."""
+    return isinstance(state.open_to(seat), kind)
+
+
+def sentences(title: Title, table: WorkingTable[Any]) -> list[str]:
+    """What was recorded, in words."""
+    spoken = [effect for effect in table.effects if type(effect) in title.words.templates]
+    return [sentence for effect in spoken if (sentence := title.words.say(effect))]

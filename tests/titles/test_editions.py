@@ -1,0 +1,143 @@
+"""A game goes on with the components it was begun with, whatever has been changed since."""
+
+import random
+import re
+from pathlib import Path
+from shutil import copytree
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from domain.errors import UnknownEdition
+from domain.game import Game, copy, fold, game_type
+from domain.kit.components import TODAY, read
+from domain.sheet import GameSettings, Sheet
+from domain.titles import industrial_waste, registry
+from domain.titles.industrial_waste import TITLE
+from domain.titles.industrial_waste.components import EDITIONS, Components
+from domain.titles.industrial_waste.effects.business import LoanTaken
+from domain.titles.industrial_waste.loans import TakeLoan
+from domain.viewer import SPECTATOR, Seat
+from replays.simulate import METADATA, move_bot
+from service.show.position import draw, see
+
+SHIPPED = Path(industrial_waste.__file__).parent / "components"
+CHANGES = {"loan = 10": "loan = 12", "loan_penalty = 10": "loan_penalty = 11", "yellow = 9": "yellow = 1"}
+MOVES = 12
+FIRST = Seat(0)
+
+
+@pytest.fixture
+def change(tmp_path):
+    """Publishes components with other values than those of today, which come back after the test."""
+    before = EDITIONS.today
+    copytree(SHIPPED, tmp_path / "components")
+    box = tmp_path / "components" / "box.toml"
+    for old, new in CHANGES.items():
+        assert old in box.read_text()
+        box.write_text(box.read_text().replace(old, new))
+    after = read(tmp_path / "components", Components)
+    yield lambda: EDITIONS.publish(after)
+    EDITIONS.pop(after.digest, None)
+    EDITIONS.publish(before)
+
+
+def begun() -> Sheet:
+    """A game of bots that has just begun."""
+    sheet = Sheet(TITLE, Game(), bytes(32), METADATA)
+    sheet.open("edition", GameSettings(seats=2))
+    for seat in range(2):
+        sheet.take_seat(bot="random", entropy=f"{seat}")
+    return sheet
+
+
+def lend(state):
+    """What a loan pays."""
+    table = TITLE.play(TITLE.copy(state), FIRST, TakeLoan(), None)
+    return [effect.millions for effect in table.effects if isinstance(effect, LoanTaken)]
+
+
+def told(game):
+    """What rules, view, scores and evaluation make of a position."""
+    state = TITLE.copy(game.state)
+    state.companies[FIRST].waste, state.companies[FIRST].loans = 5, 1
+    zone = TITLE.view(state, SPECTATOR).companies[FIRST].zone
+    score = TITLE.scores(state)[FIRST]
+    return lend(state), zone, score.parts["loans"], TITLE.evaluate(state, FIRST)
+
+
+def from_events(sheet):
+    """The game as it is loaded from its stored events."""
+    return fold(TITLE, [TITLE.event_decoder.decode(event.stored) for event in sheet.events])
+
+
+def from_checkpoint(sheet):
+    """The game as it is loaded from a checkpoint."""
+    stored = msgspec.msgpack.encode(sheet.game)
+    return msgspec.msgpack.decode(stored, type=game_type(TITLE))
+
+
+def test_a_running_game_keeps_its_values_and_a_new_one_has_those_of_today(change):
+    running = begun()
+    before = told(running.game)
+    assert before[:3] == ([10], "green", -10)
+    change()
+    assert told(running.game) == before
+    assert told(from_events(running)) == told(from_checkpoint(running)) == told(copy(TITLE, running.game)) == before
+    assert told(begun().game)[:3] == ([12], "yellow", -11)
+
+
+def test_a_game_without_its_edition_would_change_under_its_players(change):
+    running = begun()
+    before = told(running.game)
+    change()
+    running.game.state.edition = TODAY
+    assert told(running.game) != before
+
+
+def test_a_game_is_played_to_its_end_across_a_change_as_if_there_had_been_none(change):
+    def played(moves_before_the_change):
+        sheet, chooser = begun(), random.Random(7)
+        for number in range(10_000):
+            if number == moves_before_the_change:
+                change()
+            if sheet.game.status != "playing":
+                return [event.event.effects for event in sheet.events]
+            move_bot(sheet, chooser)
+        raise AssertionError("The game does not end.")
+
+    undisturbed = played(None)
+    assert played(MOVES) == undisturbed
+    assert played(None) != undisturbed
+
+
+def test_the_terminal_draws_the_values_of_the_game_that_is_shown(change):
+    def shown(sheet):
+        screen = Console(record=True, width=150, color_system=None)
+        game = copy(TITLE, sheet.game)
+        events = [event.event for event in sheet.events]
+        with screen.capture() as capture:
+            screen.print(draw(see(TITLE, game, events, SPECTATOR, game.version)))
+        return capture.get()
+
+    assert re.search("0, green", shown(begun()))
+    running = begun()
+    running.game.state.companies[FIRST].waste = 5
+    change()
+    assert "5, green" in shown(running)
+
+
+def test_an_edition_that_is_not_here_is_said_to_be_missing(change):
+    change()
+    strange = begun()
+    EDITIONS.pop(strange.game.state.edition)
+    for reading in (TITLE.scores, lend, lambda state: TITLE.view(state, SPECTATOR)):
+        with pytest.raises(UnknownEdition, match="No edition of the components here"):
+            reading(strange.game.state)
+
+
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
+def test_the_shape_of_a_board_is_the_same_in_every_edition_of_a_title(title):
+    shapes = [getattr(edition.components, "shape", None) for edition in title.editions.values()]
+    assert all(shape == shapes[0] for shape in shapes)
