@@ -8,6 +8,7 @@ from shutil import copytree
 import msgspec
 import pytest
 from rich.console import Console
+from service.show.position import draw, see
 
 from domain.errors import UnknownEdition
 from domain.game import Game, copy, fold, game_type
@@ -20,7 +21,6 @@ from domain.titles.industrial_waste.effects.business import LoanTaken
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.viewer import SPECTATOR, Seat
 from replays.simulate import METADATA, move_bot
-from service.show.position import draw, see
 
 SHIPPED = Path(industrial_waste.__file__).parent / "components"
 CHANGES = {"loan = 10": "loan = 12", "loan_penalty = 10": "loan_penalty = 11", "yellow = 9": "yellow = 1"}
