@@ -9,7 +9,7 @@ import pytest
 
 from domain import chance
 from domain.errors import CannotTakeBack
-from domain.events import SeatLeft, SeatTaken, TakebackAsked
+from domain.events import MovesTakenBack, SeatLeft, SeatTaken, TakebackAsked
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
@@ -222,3 +222,21 @@ def test_events_say_when_by_whom_and_under_which_key_they_were_written(games: Ga
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", keyed.at)
     assert re.fullmatch("[0-9a-f]{20}", free.command)
     assert re.fullmatch("[0-9a-f]{20}", game.id)
+
+
+def test_a_loan_that_somebody_else_took_makes_neither_a_move_nor_a_takeback_stale(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    mine, theirs = f"p{seat}", Command(f"p{1 - seat}")
+    games.move(game.id, theirs, 1 - seat, TakeLoan())
+    moved = games.move(game.id, Command(mine, game.started), seat, TakeLoan()).game
+    assert moved.version == game.version + 2
+    with pytest.raises(StaleVersion):
+        games.move(game.id, Command(mine, game.started), seat, TakeLoan())
+    with pytest.raises(StaleVersion):
+        games.move(game.id, Command(mine, moved.version + 5), seat, TakeLoan())
+    with pytest.raises(StaleVersion):
+        games.resign(game.id, Command(mine, game.started))
+    games.move(game.id, theirs, 1 - seat, TakeLoan())
+    back = games.take_back(game.id, Command(mine, moved.version), seat, moved.version - 1)
+    assert isinstance(back.event, MovesTakenBack)
