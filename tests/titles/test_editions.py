@@ -8,7 +8,6 @@ from shutil import copytree
 import msgspec
 import pytest
 from rich.console import Console
-from service.show.position import draw, see
 
 from domain.errors import UnknownEdition
 from domain.game import Game, copy, fold, game_type
@@ -21,6 +20,7 @@ from domain.titles.industrial_waste.effects.business import LoanTaken
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.viewer import SPECTATOR, Seat
 from replays.simulate import METADATA, move_bot
+from service.show.screen import draw, see
 
 SHIPPED = Path(industrial_waste.__file__).parent / "components"
 CHANGES = {"loan = 10": "loan = 12", "loan_penalty = 10": "loan_penalty = 11", "yellow = 9": "yellow = 1"}
@@ -141,3 +141,12 @@ def test_an_edition_that_is_not_here_is_said_to_be_missing(change):
 def test_the_shape_of_a_board_is_the_same_in_every_edition_of_a_title(title):
     shapes = [getattr(edition.components, "shape", None) for edition in title.editions.values()]
     assert all(shape == shapes[0] for shape in shapes)
+
+
+def test_nothing_of_a_title_reads_the_components_of_today_but_the_shape_of_an_ocean():
+    folders = [
+        Path(industrial_waste.__file__).parents[1],
+        *(Path("service", part, "titles") for part in ("show", "web")),
+    ]
+    readers = {file.name for folder in folders for file in folder.rglob("*.py") if ".today" in file.read_text()}
+    assert readers == {"water.py"}
