@@ -15,9 +15,9 @@ from tests.domain.conformance import (
     CHECKS,
     check_classes,
     check_codecs,
+    check_legal_moves,
+    check_legal_moves_are_playable,
     check_live_is_folded,
-    check_options,
-    check_options_are_playable,
     check_rules_decide_the_same,
     check_seats,
     check_sentences,
@@ -101,19 +101,19 @@ def test_rules_that_change_the_state_behind_the_effects_back_are_noticed(monkeyp
     fails(check_live_is_folded, a_game())
 
 
-def test_an_option_offered_twice_is_noticed(monkeypatch):
+def test_a_legal_move_listed_twice_is_noticed(monkeypatch):
     playing, honest = a_game(), ChooseCard.legal_moves
     monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: honest(self, state) * 2)
-    fails(check_options, playing)
+    fails(check_legal_moves, playing)
 
 
-def test_too_many_options_are_noticed(monkeypatch):
+def test_too_many_legal_moves_are_noticed(monkeypatch):
     playing = a_game()
     monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: [PlayCard(card) for card in range(301)])
-    fails(check_options, playing)
+    fails(check_legal_moves, playing)
 
 
-def test_options_in_another_order_each_time_are_noticed(monkeypatch):
+def test_legal_moves_in_another_order_each_time_are_noticed(monkeypatch):
     playing, honest, calls = a_game(), ChooseCard.legal_moves, []
 
     def shifting(self, state):
@@ -121,17 +121,17 @@ def test_options_in_another_order_each_time_are_noticed(monkeypatch):
         return sorted(honest(self, state), key=repr, reverse=len(calls) % 2 == 0)
 
     monkeypatch.setattr(ChooseCard, "legal_moves", shifting)
-    fails(check_options, playing)
+    fails(check_legal_moves, playing)
 
 
-def test_an_option_that_cannot_be_played_is_noticed(monkeypatch):
+def test_a_legal_move_that_cannot_be_played_is_noticed(monkeypatch):
     playing = a_game()
     monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: [PlayCard(99)])
     with pytest.raises(ValueError, match="not in list"):
-        check_options_are_playable(playing)
+        check_legal_moves_are_playable(playing)
 
 
-def test_options_that_change_the_position_are_noticed(monkeypatch):
+def test_moves_that_change_the_position_when_listed_are_noticed(monkeypatch):
     playing, honest = a_game(), ChooseCard.legal_moves
 
     def greedy(self, state):
@@ -139,7 +139,7 @@ def test_options_that_change_the_position_are_noticed(monkeypatch):
         return honest(self, state)
 
     monkeypatch.setattr(ChooseCard, "legal_moves", greedy)
-    fails(check_options_are_playable, playing)
+    fails(check_legal_moves_are_playable, playing)
 
 
 def test_an_anchor_that_stands_nowhere_is_noticed(monkeypatch):
@@ -187,7 +187,7 @@ def worded(kind, template):
     return with_words(Words(templates, hidden_hands.WORDS.terms))
 
 
-def test_an_option_without_words_is_noticed():
+def test_a_legal_move_without_words_is_noticed():
     playing = a_game()
     playing.title = worded(PlayCard, "")
     fails(check_sentences, playing)

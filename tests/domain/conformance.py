@@ -25,7 +25,7 @@ from replays.simulate import METADATA, move_bot
 from replays.verify import replay_by_rules
 from tests.domain.worded import check_template
 
-MOST_OPTIONS = 300
+MOST_LEGAL_MOVES = 300
 MOST_MOVES = 20_000
 SAMPLE = 9
 """Checks that take long look at every ninth position."""
@@ -94,14 +94,14 @@ def check_live_is_folded(playing: Playing) -> None:
         assert live.get(folded.version, folded) == folded, f"Version {folded.version} folds into another position."
 
 
-def check_options(playing: Playing) -> None:
-    """Options: some, not too many, none twice, always in the same order."""
+def check_legal_moves(playing: Playing) -> None:
+    """Legal moves: some, not too many, none twice, always in the same order."""
     for state, seat in playing.asked():
         choices = [msgspec.json.encode(move) for move in playing.title.legal_moves(state, seat)]
-        assert 1 <= len(choices) <= MOST_OPTIONS, f"{len(choices)} options."
-        assert len(set(choices)) == len(choices), "An option is offered twice."
+        assert 1 <= len(choices) <= MOST_LEGAL_MOVES, f"{len(choices)} legal moves."
+        assert len(set(choices)) == len(choices), "A legal move is listed twice."
         again = [msgspec.json.encode(move) for move in playing.title.legal_moves(playing.title.copy(state), seat)]
-        assert again == choices, "The order of the options is not stable."
+        assert again == choices, "The order of the legal moves is not stable."
 
 
 def check_anytime(playing: Playing) -> None:
@@ -120,8 +120,8 @@ def check_anytime(playing: Playing) -> None:
         assert msgspec.json.encode(game.state) == before, "Listing moves at any time changed the position."
 
 
-def check_options_are_playable(playing: Playing) -> None:
-    """Every option can be played to its end."""
+def check_legal_moves_are_playable(playing: Playing) -> None:
+    """Every legal move can be played to its end."""
     for state, seat in playing.asked(SAMPLE):
         before = msgspec.json.encode(state)
         for move in playing.title.legal_moves(state, seat):
@@ -130,7 +130,7 @@ def check_options_are_playable(playing: Playing) -> None:
 
 
 def check_views(playing: Playing) -> None:
-    """A position can be shown to everybody, unchanged, and every option has its place on the mover's board."""
+    """A position can be shown to everybody, unchanged, and every legal move has its place on the mover's board."""
     for game in playing.positions[::SAMPLE]:
         before = msgspec.json.encode(game.state)
         for viewer in viewers(game):
@@ -184,8 +184,8 @@ def check_sentences(playing: Playing) -> None:
     for state, seat in playing.asked(SAMPLE):
         assert words.say(state.open_to(seat)), "A decision that is asked must be worded."
         offered = [words.offer(move, state) for move in playing.title.legal_moves(state, seat)]
-        assert all(offered), "An option must be worded."
-        assert "{" not in "".join(offered), "An option still has a gap."
+        assert all(offered), "A legal move must be worded."
+        assert "{" not in "".join(offered), "A legal move still has a gap."
 
 
 def check_classes(title: Title) -> None:
@@ -226,9 +226,9 @@ def strings(value: Any) -> Iterator[str]:
 CHECKS = (
     check_codecs,
     check_live_is_folded,
-    check_options,
+    check_legal_moves,
     check_anytime,
-    check_options_are_playable,
+    check_legal_moves_are_playable,
     check_views,
     check_what_is_seen,
     check_rules_decide_the_same,

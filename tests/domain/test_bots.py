@@ -1,4 +1,4 @@
-"""Bots choose among the options, and think about copies only."""
+"""Bots choose among the legal moves, and think about copies only."""
 
 import re
 from dataclasses import replace
@@ -25,7 +25,7 @@ def state():
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_a_bot_chooses_one_of_the_options(state, strategy):
+def test_a_bot_chooses_one_of_the_legal_moves(state, strategy):
     for attempt in range(20):
         assert choose(strategy, TITLE, state, 0, Random(attempt)) in legal_moves(state, 0)
 

@@ -58,7 +58,7 @@ def test_a_move_that_answers_nothing_leaves_the_decision_open():
     assert table.state.decisions == [Muttering(0)]
 
 
-def test_a_move_that_is_no_option_is_illegal():
+def test_a_move_that_is_not_among_the_legal_ones_is_illegal():
     with pytest.raises(IllegalMove):
         play(asked(Question(0)), 0, Write("perhaps"), fixed_chance())
 
@@ -95,7 +95,7 @@ def test_a_question_that_matters_is_asked_even_with_one_answer():
     assert settled(Solemn(0, ("yes",))).effects == []
 
 
-def test_a_single_option_that_is_no_answer_is_not_made_by_the_table():
+def test_a_single_legal_move_that_is_no_answer_is_not_made_by_the_table():
     assert settled(Muttering(0)).effects == []
 
 

@@ -28,7 +28,7 @@ def test_strategies_go_round_the_table():
     assert [one.event.bot for one in written[1:4]] == ["greedy", "random", "greedy"]
 
 
-def test_options_and_stamp_are_those_asked_for():
+def test_options_and_metadata_are_those_asked_for():
     metadata = Metadata(at="2027-01-01T00:00:00Z", actor="system", command="x", software="bench")
     written = simulate(TITLE, 2, ["random"], Random(1), {"rounds": 1}, metadata, game="mine")
     assert written[0].event.options == {"rounds": 1}

@@ -86,7 +86,7 @@ class World:
 
     def moves_of(self, player: Player) -> list[dict[str, Any]]:
         """What a player may do."""
-        return [option["move"] for option in player.get(f"{self.path}/legal-moves").json["moves"]]
+        return [one["move"] for one in player.get(f"{self.path}/legal-moves").json["moves"]]
 
     def page(self, viewer: Player, path: str) -> TestResponse:
         """A page as that viewer's browser gets it."""

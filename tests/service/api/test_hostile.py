@@ -72,7 +72,7 @@ def test_any_move_by_whoever_is_asked_is_made_or_refused(
     asked, legal = table.asked(players, game["id"])
     answer = asked.post(f"/games/{game['id']}/moves", json.dumps({"move": move}), legal["version"])
     assert is_clear(answer), answer.text
-    legal = move in [option["move"] for option in legal["moves"]]
+    legal = move in [one["move"] for one in legal["moves"]]
     assert (answer.status_code == 201) == legal
 
 

@@ -43,7 +43,7 @@ def test_the_board_says_who_looks_who_is_asked_and_what_was_moved_last(table: Ta
     assert board["last"]["version"] == board["version"]
 
 
-def test_others_learn_the_kind_of_a_decision_and_nothing_of_its_text_or_its_options(table: Table) -> None:
+def test_others_learn_the_kind_of_a_decision_and_nothing_of_its_text_or_its_legal_moves(table: Table) -> None:
     players, game = table.new_game(2)
     asked, _ = table.asked(players, game["id"])
     other = next(player for player in players if player is not asked)

@@ -33,7 +33,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Tab
     players, game = table.new_game(3, title="hidden-hands")
     for kind in ("ExchangeCard", "PlayCard"):
         legal = players[HIDES].get(f"/games/{game['id']}/legal-moves").json
-        move = next(option["move"] for option in legal["moves"] if option["move"]["type"] == kind)
+        move = next(one["move"] for one in legal["moves"] if one["move"]["type"] == kind)
         made = players[HIDES].post(f"/games/{game['id']}/moves", {"move": move}, legal["version"])
         assert made.status_code == 201
     yield table, players, game

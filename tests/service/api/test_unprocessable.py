@@ -98,7 +98,7 @@ def test_422_for_a_query_parameter_beside_a_body(played: tuple[list[Player], dic
     assert is_problem(played[0][0].post(moves + "?seat=0", LOAN, played[1]["version"]), 422, "schema")
 
 
-def test_422_for_a_move_that_is_not_among_the_options(
+def test_422_for_a_move_that_is_not_among_the_legal_ones(
     table: Table, played: tuple[list[Player], dict[str, Any]], moves: str
 ) -> None:
     players, game = played

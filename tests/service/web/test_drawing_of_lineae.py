@@ -1,4 +1,4 @@
-"""The drawing of Lineae: every piece once, every option within reach, every card explained, what just moved marked."""
+"""The drawing of Lineae: every piece once, every legal move within reach, every card explained, what just moved marked."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -84,7 +84,7 @@ def random_game(seats: int, modules: Mapping[str, bool], rng: random.Random) -> 
 
 
 @pytest.mark.parametrize(("seats", "modules"), GAMES, ids=str)
-def test_every_piece_of_the_view_is_drawn_once_and_every_option_can_be_reached(
+def test_every_piece_of_the_view_is_drawn_once_and_every_legal_move_can_be_reached(
     guests: Guests, seats: int, modules: Mapping[str, bool]
 ) -> None:
     with guests.app.test_request_context():

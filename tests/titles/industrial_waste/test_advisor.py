@@ -35,8 +35,8 @@ def advised(card, choice, **mat):
 
 
 def partners(hand, **mat):
-    options = choices(at_turn({"hand": hand, **mat}, WAITING), 0)
-    return [choice for choice in options if isinstance(choice, Action) and choice.advised]
+    moves = choices(at_turn({"hand": hand, **mat}, WAITING), 0)
+    return [choice for choice in moves if isinstance(choice, Action) and choice.advised]
 
 
 def test_the_advisor_is_discarded_with_its_partner_as_one_turn():
@@ -57,8 +57,8 @@ def test_without_the_advisor_no_action_is_improved():
 
 
 def test_the_advisor_cannot_be_played_alone():
-    options = choices(at_turn({"hand": ["advisor"]}, WAITING), 0)
-    assert options == [DiscardCard("advisor"), SaveCard("advisor")]
+    moves = choices(at_turn({"hand": ["advisor"]}, WAITING), 0)
+    assert moves == [DiscardCard("advisor"), SaveCard("advisor")]
 
 
 @pytest.mark.parametrize("card", ["bribery", "advisor"])

@@ -66,7 +66,7 @@ def test_money_and_loans_are_what_the_facts_say(seats, seed):
 
 
 @pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
-def test_whoever_is_to_act_has_different_options_each_anchored_in_the_view(seats, seed):
+def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(seats, seed):
     for state, _ in random_game(seats, seed):
         places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
         assert len(places) == len(set(places))

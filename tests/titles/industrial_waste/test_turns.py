@@ -47,9 +47,9 @@ def test_exactly_one_card_left_may_be_saved():
 
 @pytest.mark.parametrize("hand", [["order", "growth"], ["order", "growth", "bribery"], ["order", "order"]])
 def test_two_cards_or_more_cannot_be_saved_and_a_turn_cannot_be_passed(hand):
-    options = choices(at_turn({"hand": hand}, {}), 0)
-    assert not any(isinstance(choice, SaveCard) for choice in options)
-    assert options
+    moves = choices(at_turn({"hand": hand}, {}), 0)
+    assert not any(isinstance(choice, SaveCard) for choice in moves)
+    assert moves
 
 
 def test_the_last_card_may_still_be_played_rather_than_saved():
@@ -98,10 +98,10 @@ def test_bribery_cannot_be_played_actively():
 
 
 def test_two_cards_of_a_kind_are_offered_once():
-    options = choices(at_turn({"hand": ["waste_disposal", "waste_disposal"]}, {}), 0)
-    assert options == [DisposeOfWaste(), DiscardCard("waste_disposal")]
+    moves = choices(at_turn({"hand": ["waste_disposal", "waste_disposal"]}, {}), 0)
+    assert moves == [DisposeOfWaste(), DiscardCard("waste_disposal")]
 
 
-def test_only_the_seat_whose_turn_it_is_has_options():
+def test_only_the_seat_whose_turn_it_is_has_legal_moves():
     state = at_turn({"hand": ["order"]}, {"hand": ["order"]})
     assert choices(state, 1) == []

@@ -65,6 +65,6 @@ def test_a_zone_is_shown_beside_the_waste():
     assert zones == ["green", "yellow", "red"]
 
 
-def test_every_option_is_anchored_to_something_in_the_view():
+def test_every_legal_move_is_anchored_to_something_in_the_view():
     state = with_columns({}, {})
     assert {choice.anchor(0) for choice in TITLE.legal_moves(state, 0)} <= set(ids(board(state)))

@@ -25,7 +25,7 @@ ALL_OPTIONS = [dict(zip(OPTIONS, chosen, strict=True)) for chosen in product((Fa
 GAMES = [(seats, number) for seats in TITLE.seats for number in range(len(ALL_OPTIONS))]
 FEW_GAMES = [(1, 6), (2, 2), (3, 4), (4, 6), (5, 14)]
 MOST_MOVES = 5_000
-MOST_OPTIONS = 120
+MOST_LEGAL_MOVES = 120
 
 
 def random_game(seats: int, number: int) -> Iterator[tuple[State, list[Effect]]]:
@@ -52,13 +52,13 @@ def test_cubes_tokens_workers_money_and_cards_are_conserved_at_every_position(se
 
 
 @pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
-def test_whoever_is_to_act_has_different_options_each_anchored_in_the_view(seats, number):
+def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(seats, number):
     for state, _ in random_game(seats, number):
         places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
         assert len(places) == len(set(places))
         for seat in state.to_act():
             legal = TITLE.legal_moves(state, seat)
-            assert 0 < len(legal) == len(set(legal)) < MOST_OPTIONS
+            assert 0 < len(legal) == len(set(legal)) < MOST_LEGAL_MOVES
             assert {anchor for choice in legal if (anchor := choice.anchor(seat))} <= set(places)
 
 

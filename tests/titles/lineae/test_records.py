@@ -46,8 +46,8 @@ def recorded(kind, field):
     return {getattr(effect, field) for effect in all_effects() if isinstance(effect, kind)}
 
 
-def numbers_of_options(record):
-    """How many options there were for each move that was made."""
+def numbers_of_legal_moves(record):
+    """How many legal moves there were for each move that was made."""
     game = Game()
     for event in record.events:
         if isinstance(event, MoveMade):
@@ -88,8 +88,8 @@ def test_tolls_are_declined_in_person_and_by_every_standing_order():
     assert recorded(TollDeclined, "order") == {"ask", "round", "never"}
 
 
-def test_a_decision_has_a_dozen_options_or_so_and_never_more_than_the_ocean_has_spaces():
-    numbers = [number for file in FILES for number in numbers_of_options(record_of(file))]
+def test_a_decision_has_a_dozen_legal_moves_or_so_and_never_more_than_the_ocean_has_spaces():
+    numbers = [number for file in FILES for number in numbers_of_legal_moves(record_of(file))]
     assert mean(numbers) < 16
     assert max(numbers) < OCEAN_SPACES
 

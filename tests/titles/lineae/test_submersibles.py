@@ -193,7 +193,7 @@ def test_another_player_may_take_control_in_the_same_round_with_two_workers():
 
 
 @pytest.mark.parametrize("letter", "ABCDEF")
-def test_every_option_of_every_submersible_can_be_finished(letter):
+def test_every_course_of_every_submersible_can_be_finished(letter):
     cubes = {(x, y): "iron" for x in range(1, 24, 5) for y in (6, 7, 8) if y > 6 or x < 18}
     del cubes[6, 7]
     for choice in offered(steering(letter, cubes=cubes), 0, SailTo):
@@ -202,6 +202,6 @@ def test_every_option_of_every_submersible_can_be_finished(letter):
         assert copy.cruise is None or offered(copy, 0, Stop) or offered(copy, 0, Dock)
 
 
-def test_a_turn_is_a_handful_of_options():
+def test_a_turn_is_a_handful_of_moves():
     cubes = {(x, 8): "iron" for x in range(24)}
     assert len(choices(steering(cubes=cubes), 0)) < 80

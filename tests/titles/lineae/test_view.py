@@ -26,7 +26,7 @@ def about_to_reveal():
 
 
 def bytes_of(state):
-    """Everything that leaves at a position: views, options, decisions, scores."""
+    """Everything that leaves at a position: views, legal moves, decisions, scores."""
     seen = [view(state, viewer) for viewer in VIEWERS]
     asked = [[decision.seen_by(viewer) for decision in state.decisions] for viewer in VIEWERS]
     return msgspec.json.encode([seen, asked, [TITLE.legal_moves(state, seat) for seat in (0, 1)], TITLE.scores(state)])

@@ -165,7 +165,7 @@ def choices(state: State, seat: Seat = 0, kind: type[Move] = Move) -> list[Any]:
 
 
 def sole(state: State, kind: type[Move], seat: Seat = 0) -> Any:
-    """The only option of that kind."""
+    """The only legal move of that kind."""
     (choice,) = choices(state, seat, kind)
     return choice
 

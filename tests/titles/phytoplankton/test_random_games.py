@@ -60,7 +60,7 @@ def test_cards_dice_resources_and_carbon_are_conserved(seats, agreed, seed):
 
 
 @pytest.mark.parametrize(("seats", "agreed", "seed"), GAMES[::4])
-def test_options_are_different_and_a_few_dozen_at_most(seats, agreed, seed):
+def test_legal_moves_are_different_and_a_few_dozen_at_most(seats, agreed, seed):
     for state, *_ in random_game(seats, agreed, seed):
         for seat in state.to_act():
             legal = TITLE.legal_moves(state, seat)

@@ -86,7 +86,7 @@ def hidden_cards(state: State, seat: Seat) -> list[Card]:
 
 
 def seen(state: State, viewer: Viewer) -> bytes:
-    """All that a viewer gets of a position: board, what is asked, options, scores."""
+    """All that a viewer gets of a position: board, what is asked, legal moves, scores."""
     asked = [decision.seen_by(viewer) for decision in state.decisions]
     offered = [
         [(move, TITLE.words.offer(move, state)) for move in TITLE.legal_moves(state, seat)]

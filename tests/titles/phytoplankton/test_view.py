@@ -96,7 +96,7 @@ def test_a_full_row_shows_what_it_yields():
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
-def test_every_option_has_its_place_on_the_movers_board_and_no_place_is_there_twice(seats):
+def test_every_legal_move_has_its_place_on_the_movers_board_and_no_place_is_there_twice(seats):
     for state, *_ in random_game(seats, AGREED[-seats], seats):
         for seat in state.to_act():
             places = ids(board(state, at_seat(seat)))
