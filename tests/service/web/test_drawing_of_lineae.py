@@ -1,4 +1,4 @@
-"""The drawing of Lineae: every piece once, every legal move within reach, every card explained, the last move marked."""
+"""The drawing of Lineae: each piece once, each legal move within reach, each card explained, the last move marked."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping
