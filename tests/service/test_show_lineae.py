@@ -8,7 +8,7 @@ from rich.console import Console
 
 from domain.titles.lineae.pieces import Board
 from domain.titles.lineae.view import view
-from domain.titles.lineae.vocabulary import ACROSS, TERMS
+from domain.titles.lineae.vocabulary import ACROSS
 from domain.viewer import SPECTATOR
 from service.show.drawings import drawing_of
 from service.show.titles.lineae.pieces import LETTERS
@@ -93,7 +93,7 @@ def test_every_rocket_says_what_is_loaded_and_what_it_still_needs() -> None:
     lines = printed(view(state, SPECTATOR))
     for waiting in state.rockets:
         assert waiting is not None
-        assert any(TERMS["rocket"][waiting.card] in line for line in rockets(lines))
+        assert any(state.components.rockets[waiting.card].name in line for line in rockets(lines))
     assert any("Callisto Solar Array [i] i f h *" in line for line in lines)
 
 

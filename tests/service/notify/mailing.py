@@ -10,6 +10,7 @@ from argon2 import PasswordHasher
 
 from domain.bots import choose
 from domain.game import Game
+from domain.move import Move
 from domain.sheet import GameSettings
 from domain.titles import registry
 from service import config
@@ -86,11 +87,11 @@ class Mailing:
             game = self.games.take_seat(game.id, Command(player)).game
         return game
 
-    def move(self, game: str, seat: int | None = None) -> Game[Any]:
+    def move(self, game: str, seat: int | None = None, move: Move | None = None) -> Game[Any]:
         """A move by whoever is asked first, or by that seat."""
         head = self.games.head(game)
         seat = head.to_act()[0] if seat is None else seat
-        move = choose("random", registry.find(head.title), head.state, seat, self.random)
+        move = move or choose("random", registry.find(head.title), head.state, seat, self.random)
         if head.seats[seat].bot:
             return self.games.move_bot(game, head.version, seat, move).game
         return self.games.move(game, Command(head.seats[seat].player, head.version), seat, move).game

@@ -60,14 +60,16 @@ def move(type_: str, **fields: Any) -> Any:
 
 def test_many_moves_that_differ_by_a_number_stand_in_one_list() -> None:
     moves = [move("Pass"), *(move("Offer", millions=millions) for millions in range(1, 11))]
-    found = move_forms(moves, legal_moves_of(WASTE, None, 0, moves))
+    found = move_forms(moves, legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves))
     assert [len(form.moves) for form in found] == [1, 10]
     assert {form.anchor for form in found} == {"auction"}
 
 
 def test_few_moves_have_a_button_each() -> None:
     moves = [move("Offer", millions=millions) for millions in range(1, 4)]
-    assert [len(form.moves) for form in move_forms(moves, legal_moves_of(WASTE, None, 0, moves))] == [1, 1, 1]
+    assert [
+        len(form.moves) for form in move_forms(moves, legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves))
+    ] == [1, 1, 1]
 
 
 def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
