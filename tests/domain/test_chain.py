@@ -1,5 +1,6 @@
 """The chain finds every change of what was stored."""
 
+import hmac
 import json
 from hashlib import sha256
 
@@ -76,6 +77,11 @@ def test_an_event_sealed_anew_breaks_the_previous_of_the_next(evening):
     forged = body[:-1] + b',"digest":"' + sha256(body).hexdigest().encode() + b'"}'
     assert chain.is_sealed(forged)
     assert damaged(evening, [evening.stored[0], forged, *evening.stored[2:]]).startswith("Line 4")
+
+
+def test_a_salt_is_made_of_secret_and_version_as_documented():
+    made = hmac.new(b"one", b"salt" + b"\0\0\0\0\0\0\x01\x02", sha256).digest()
+    assert chain.salt(b"one", 258) == made[:16].hex()
 
 
 def test_a_salt_is_made_of_the_secret_and_differs_by_version():

@@ -82,6 +82,10 @@ def test_the_last_number_below_the_last_whole_multiple_counts():
     assert Scripted({(0, 0): 2**64 // 10 * 10 - 1}).below(10) == 9
 
 
+def test_the_last_whole_multiple_itself_is_drawn_again():
+    assert Scripted({(0, 0): 2**64 // 10 * 10, (0, 1): 7}).below(10) == 7
+
+
 def test_a_draw_again_does_not_shift_the_next_draw():
     chance = Scripted({(0, 0): 2**64 - 1, (0, 1): 4, (1, 0): 8})
     assert [chance.below(10), chance.below(10)] == [4, 8]
@@ -98,6 +102,11 @@ def test_the_seed_depends_on_the_secret_and_on_every_players_entropy():
     assert len(seeds) == 5
 
 
+def test_the_seed_is_made_of_secret_and_entropies_as_documented():
+    message = b"\0\0\0\x02ab" + b"\0\0\0\0" + b"\0\0\0\x01c"
+    assert seed(b"secret", ["ab", "", "c"]) == hmac.new(b"secret", message, sha256).digest()
+
+
 def test_the_commitment_is_the_hash_of_the_secret():
     assert commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
@@ -108,7 +117,7 @@ def test_recorded_draws_come_back_in_order():
 
 
 def test_recorded_draws_refuse_another_size():
-    with pytest.raises(BrokenRecord):
+    with pytest.raises(BrokenRecord, match="^The rules draw one of 7 here, and the record does not.$"):
         Recorded([Draw(6, 3)]).below(7)
 
 
@@ -119,7 +128,12 @@ def test_recorded_draws_refuse_one_too_many():
         chance.below(6)
 
 
+@pytest.mark.parametrize("got", [0, 5])
+def test_recorded_draws_give_the_first_and_the_last_that_can_come_up(got):
+    assert Recorded([Draw(6, got)]).below(6) == got
+
+
 @pytest.mark.parametrize("got", [-1, 6, 10**12])
 def test_recorded_draws_refuse_what_cannot_come_up(got):
-    with pytest.raises(BrokenRecord):
+    with pytest.raises(BrokenRecord, match=f"^The record draws {got}, which is none of 6.$"):
         Recorded([Draw(6, got)]).below(6)

@@ -4,10 +4,10 @@ import pytest
 
 from domain.chain import salt
 from domain.chance import commitment
-from domain.errors import BadOptions, CannotTakeBack, IllegalMove, NotAsked, SeatUnavailable, WrongStatus
+from domain.errors import BadOptions, CannotTakeBack, DomainError, IllegalMove, NotAsked, SeatUnavailable, WrongStatus
 from domain.events import GameFinished, GameStarted, Score
-from domain.game import Game
-from domain.sheet import GameSettings, Sheet, ranking
+from domain.game import Game, fold
+from domain.sheet import GameSettings, PastEvents, Sheet, ranking
 from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import TITLE, PlayCard
 
@@ -126,6 +126,43 @@ def test_what_is_refused_writes_nothing():
     assert sheet.events == []
 
 
+def refusal_of(command, *arguments, sheet, **named):
+    with pytest.raises(DomainError) as refused:
+        getattr(sheet, command)(*arguments, **named)
+    return str(refused.value)
+
+
+def test_what_is_refused_before_the_start_says_why(sheet):
+    refused = Sheet(TITLE, Game(), SECRET, METADATA)
+    said = refusal_of("open", "g", GameSettings(seats=5), sheet=refused)
+    assert said == "Hidden Hands is played with 2 to 4 seats."
+    sheet.take_seat(seat=1, player="ann")
+    assert refusal_of("take_seat", seat=1, sheet=sheet) == "Seat 1 is not free."
+    assert refusal_of("leave_seat", 2, sheet=sheet) == "Nobody sits on seat 2."
+    assert refusal_of("resign", [1], sheet=sheet) == "The game is open; this needs one that is playing."
+
+
+def test_what_is_refused_in_play_says_why():
+    evening = Evening()
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+
+    def said(command, *arguments):
+        events = list(evening.events)
+        sheet = Sheet(TITLE, fold(TITLE, events), SECRET, METADATA, PastEvents(TITLE, events))
+        return refusal_of(command, *arguments, sheet=sheet)
+
+    assert said("move", 2, PlayCard(1)) == "There is no such seat."
+    assert said("move", 0, PlayCard(99)) == "This move is not legal at this position."
+    assert said("request_takeback", 0, 3) == "There is no position 3 to return to."
+    twice = "A takeback is being asked about already; it must be answered first."
+    assert said("request_takeback", 1, 4) == twice
+    assert said("answer_takeback", 0, True) == "This seat is not asked about a takeback now."
+    assert said("leave_seat", 0) == "The game is playing; this needs one that is open."
+    evening.choose(1)
+    assert said("move", 1, PlayCard(1)) == "Nothing is asked of this seat now."
+
+
 def test_the_last_move_closes_the_books():
     evening = Evening(rounds=1)
     evening.choose(0)
@@ -154,6 +191,13 @@ def test_of_more_seats_the_others_play_on_until_one_is_left(seats):
         assert (evening.game.seats[seat].bot, evening.game.seats[seat].forfeited) == ("greedy", True)
     evening.do("resign", [seats - 2])
     assert (evening.game.ending, evening.game.ranking[0]) == ("resigned", [seats - 1])
+
+
+def test_an_empty_seat_and_one_of_a_bot_are_nobodys(sheet):
+    sheet.take_seat(player="ann")
+    sheet.take_seat(bot="random")
+    assert sheet.game.seats_of("") == []
+    assert sheet.game.seats_of("ann") == [0]
 
 
 def test_a_seat_that_was_given_up_is_its_players_no_more():

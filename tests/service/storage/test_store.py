@@ -67,6 +67,29 @@ def test_a_subscription_sees_what_was_stored_and_what_is_stored_while_it_waits(g
     assert before + seen == list(range(1, after.version + 1))
 
 
+def test_a_subscription_begins_behind_the_event_that_it_names(games: Games) -> None:
+    game = start(games)
+    with games.store.recorder.subscribe(gt=2) as subscription:
+        assert next(subscription).originator_version == 3 <= game.version
+
+
+def test_the_log_is_read_from_an_event_on_with_it_or_without_it(games: Games) -> None:
+    recorder, game = games.store.recorder, start(games)
+
+    def ids(*arguments: int, **named: bool) -> list[int]:
+        return [found.id for found in recorder.select_notifications(*arguments, **named)]
+
+    assert game.version == recorder.max_notification_id() == 4
+    assert ids(2, 9) == [2, 3, 4]
+    assert ids(2, 9, inclusive_of_start=False) == [3, 4]
+    assert ids(1, 2) == [1, 2]
+    assert ids(1, 9, 3) == [1, 2, 3]
+
+
+def test_an_empty_store_has_no_newest_event(games: Games) -> None:
+    assert games.store.recorder.max_notification_id() == 0
+
+
 def test_a_subscription_that_was_stopped_is_woken_no_more(games: Games) -> None:
     with games.store.recorder.subscribe():
         assert len(games.store.recorder.wakes) == 1
