@@ -159,6 +159,34 @@ def test_it_is_not_lost_by_consent_either(evening):
     assert (evening.game.state.count, evening.game.state.loans) == (0, [0, 1, 1])
 
 
+def test_ones_own_is_not_made_again_by_consent(evening):
+    moved(evening, 0, Borrow())
+    moved(evening, 0, Count(1))
+    moved(evening, 1, Count(1))
+    evening.do("request_takeback", 0, 5)
+    evening.do("answer_takeback", 1, True)
+    evening.do("answer_takeback", 2, True)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert (evening.events[-1].seat, evening.events[-1].to) == (0, 5)
+    assert evening.game.state.loans == [0, 0, 0]
+
+
+def test_ones_own_that_could_not_have_been_made_then_needs_nobodys_consent(evening):
+    moved(evening, 0, Count(2))
+    moved(evening, 0, TakeInterest())
+    evening.do("request_takeback", 0, 5)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+
+
+def test_what_others_did_before_that_position_needs_no_consent(evening):
+    moved(evening, 0, Count(1))
+    moved(evening, 2, TakeInterest())
+    moved(evening, 1, Count(1))
+    evening.do("request_takeback", 1, 7)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.state.coins == [0, 0, 1]
+
+
 def test_one_that_draws_ends_what_is_free(evening):
     moved(evening, 0, Count(1))
     moved(evening, 2, Gamble())

@@ -1,5 +1,7 @@
 """Components are read from TOML files, checked, and kept in every edition that games are played with."""
 
+from hashlib import sha256
+
 import pytest
 
 from domain.errors import UnknownEdition
@@ -60,7 +62,7 @@ def test_every_value_has_the_source_of_its_table_or_one_of_its_own(folder):
         ('"rulebook:p4"', '"hearsay"', "prices.loan does not say where it comes from"),
         ("loan = 10", "loan = 10\ntoll = 2", "toll"),
         ("loan = 10", 'loan = "ten"', "int"),
-        ("loan = 10\n", 'loan = 10\n[prices.sources]\ntoll = "rulebook"\n', "a source for toll"),
+        ("loan = 10\n", 'loan = 10\n[prices.sources]\ntoll = "rulebook"\n', "prices has a source for toll"),
         ("loan = 10\n", 'loan = 10\n[cards]\nsource = "rulebook"\n', "two tables cards"),
     ],
 )
@@ -73,6 +75,64 @@ def test_a_value_that_is_wrong_missing_unknown_or_without_source_is_refused(fold
 def test_two_tables_with_one_id_are_refused(folder):
     change(folder, '"growth"', '"order"', "more_cards")
     with pytest.raises(ValueError, match="two tables with the id order"):
+        read(folder, Components)
+
+
+class Weather(Table, frozen=True):
+    forecast: list[int]
+    empty: list[int]
+    winds: list[dict[str, int]]
+    by_season: dict[str, dict[str, int]]
+
+
+WEATHER = """
+text = "Ours."
+[weather]
+source = "rulebook"
+forecast = [3, 1]
+empty = []
+winds = [{ from = 2 }, { from = 4 }]
+[weather.by_season.winter]
+source = "public"
+days = 7
+[weather.by_season.summer]
+days = 9
+[[days]]
+source = "public"
+length = 24
+"""
+
+
+class Almanac(Table, frozen=True):
+    text: str
+    weather: Weather
+    days: list[dict[str, int]]
+
+
+def test_lists_without_ids_and_tables_in_tables_are_read_as_they_stand(tmp_path):
+    (tmp_path / "weather.toml").write_text(WEATHER)
+    edition = read(tmp_path, Almanac)
+    weather = edition.components.weather
+    assert (weather.forecast, weather.empty, weather.winds) == ([3, 1], [], [{"from": 2}, {"from": 4}])
+    assert weather.by_season == {"winter": {"days": 7}, "summer": {"days": 9}}
+    assert edition.components.days == [{"length": 24}]
+    assert edition.sources == {
+        "weather.forecast": "rulebook",
+        "weather.empty": "rulebook",
+        "weather.winds": "rulebook",
+        "weather.by_season.winter.days": "public",
+        "weather.by_season.summer.days": "rulebook",
+        "days.0.length": "public",
+    }
+
+
+def test_an_edition_is_known_by_its_files_in_the_order_of_their_names(folder):
+    assert read(folder, Components).digest == sha256((PRICES + CARDS + MORE_CARDS).encode()).hexdigest()
+
+
+def test_a_table_in_a_list_that_does_not_say_where_it_comes_from_is_refused(folder):
+    change(folder, 'source = "reconstructed"\n', "", "cards")
+    with pytest.raises(ValueError, match=r"^cards\.order\.copies does not say where it comes from\.$"):
         read(folder, Components)
 
 
@@ -109,4 +169,5 @@ def test_what_is_published_is_todays_and_the_others_stay():
 
 def test_a_title_without_components_has_one_edition():
     editions = nothing_in_the_box()
-    assert editions[editions.today.digest].sources == {}
+    assert editions.today.digest == "none"
+    assert editions["none"].sources == {}
