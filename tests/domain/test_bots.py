@@ -14,7 +14,7 @@ from domain.chance import Imagined
 from domain.play import legal_moves
 from domain.titles import registry
 from replays.simulate import simulate
-from tests.domain import guessing
+from tests.domain import guessing, lending
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, ExchangeCard, PlayCard
 
@@ -58,6 +58,27 @@ def test_a_greedy_bot_keeps_what_its_evaluation_likes(state):
 def test_a_greedy_bot_does_not_put_off_an_answer_for_nothing(state):
     state.players[0].hand = [30, 29, 28, 27]
     assert not isinstance(choose("greedy", TITLE, state, 0, Random(1)), ExchangeCard)
+
+
+def test_a_greedy_bot_weighs_even_two_moves_and_makes_the_only_one(state):
+    contrary = replace(TITLE, evaluate=lambda state, seat: -sum(state.players[seat].hand))
+    state.players[0].exchanged = True
+    state.players[0].hand = [5, 9]
+    assert choose("greedy", contrary, state, 0, Random(1)) == PlayCard(9)
+    state.players[0].hand = [5]
+    assert choose("greedy", contrary, state, 0, Random(1)) == PlayCard(5)
+
+
+def test_a_greedy_bot_weighs_a_move_after_which_it_has_nothing_to_answer():
+    state = Evening(seats=2, title=lending.TITLE).game.state
+    assert choose("greedy", lending.TITLE, state, 1, Random(1)) == lending.Gamble()
+
+
+def test_a_bot_that_thinks_ahead_obliges_nobody_who_may_move_unasked():
+    state = Evening(seats=2, title=lending.TITLE).game.state
+    state.count = lending.LIMIT - 2
+    assert bots.imagine(lending.TITLE, state, 0, lending.Count(1), Random(1)).count == lending.LIMIT - 1
+    assert state.count == lending.LIMIT - 2
 
 
 @pytest.mark.parametrize("seed", [3, 11])

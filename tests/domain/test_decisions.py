@@ -15,6 +15,10 @@ def test_a_seat_faces_what_it_was_asked_last():
     assert legal_moves(state, 0) == [Write("new")]
 
 
+def test_a_move_points_at_nothing_unless_it_says_so():
+    assert Write("new").anchor(0) == ""
+
+
 def test_an_answer_takes_the_last_question_of_its_seat_away():
     state = asked(Question(0, ("old",)), Question(0), Question(1))
     Answered(0).apply(state)

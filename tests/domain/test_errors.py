@@ -1,0 +1,33 @@
+"""Refusals: what is said of them is translated, and what somebody sent is never read as a template."""
+
+import pytest
+
+from domain.errors import DomainError, WrongStatus
+from domain.titles import registry
+
+
+class Backwards:
+    """A language that says all words backwards, but for the gaps of a template."""
+
+    def __call__(self, text):
+        return " ".join(word if word.startswith("{") else word[::-1] for word in text.split())
+
+    def plural(self, one, more, number):
+        return self(one if number == 1 else more)
+
+
+def test_a_text_without_parameters_is_taken_as_it_is():
+    assert str(DomainError("{0.__class__} {x}")) == "{0.__class__} {x}"
+    assert str(DomainError()) == ""
+
+
+def test_what_is_wrong_with_options_may_hold_braces():
+    with pytest.raises(DomainError, match="{x}"):
+        registry.find("industrial-waste").read_options({"{x}": 1})
+
+
+def test_a_refusal_is_said_in_a_language_with_its_terms():
+    refusal = WrongStatus("now {now:status}", now="open")
+    assert str(refusal) == "now open"
+    assert refusal.say(Backwards()) == "won nepo"
+    assert DomainError("never").say(Backwards()) == "reven"

@@ -1,0 +1,75 @@
+"""What a title's package defines is found by walking it; what says nothing of what it does is a base, or a mistake."""
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from domain.decision import Decision, FollowUp
+from domain.effect import Effect
+from domain.kit.package import defined, is_complete, unfinished
+from domain.move import Move
+from domain.titles.industrial_waste.effects.cards import CardDealt
+from domain.titles.industrial_waste.loans import TakeLoan
+from tests.domain import hidden_hands
+
+INDUSTRIAL_WASTE = "domain.titles.industrial_waste"
+
+
+class Half(Move, frozen=True):
+    """Says nothing of what it does, though nothing builds on it."""
+
+
+class Base(Effect, frozen=True):
+    """Says nothing of what it does: a base of another."""
+
+
+class Whole(Base, frozen=True):
+    def apply(self, state):
+        state.clear()
+
+
+@pytest.fixture
+def package(monkeypatch):
+    module = ModuleType("package")
+    for kind in (Half, Base, Whole):
+        monkeypatch.setattr(kind, "__module__", "package")
+        setattr(module, kind.__name__, kind)
+    module.elsewhere = hidden_hands.PlayCard
+    module.number = 7
+    monkeypatch.setitem(sys.modules, "package", module)
+    return "package"
+
+
+def test_the_decisions_moves_and_effects_of_a_module_are_found_in_their_order():
+    assert defined(hidden_hands.__name__, Move) == (hidden_hands.PlayCard, hidden_hands.ExchangeCard)
+    assert defined(hidden_hands.__name__, Decision) == (hidden_hands.ChooseCard, hidden_hands.Reveal)
+    assert defined(hidden_hands.__name__, FollowUp) == (hidden_hands.Reveal,)
+
+
+def test_all_modules_of_a_package_are_walked_in_the_order_of_their_names():
+    assert TakeLoan in defined(INDUSTRIAL_WASTE, Move)
+    effects = defined(INDUSTRIAL_WASTE, Effect)
+    assert CardDealt in effects
+    modules = [kind.__module__ for kind in effects]
+    assert modules == sorted(modules)
+
+
+def test_bases_and_what_is_only_imported_are_not_defined_there(package):
+    assert defined(package, Effect) == (Whole,)
+    assert defined(package, Move) == ()
+
+
+def test_what_says_nothing_and_has_nothing_built_on_it_is_unfinished(package):
+    assert unfinished(package) == [Half]
+    assert unfinished(hidden_hands.__name__) == []
+
+
+def test_only_decisions_moves_and_effects_can_be_complete():
+    assert [is_complete(kind) for kind in (Whole, Base, Half, hidden_hands.Reveal, hidden_hands.Player)] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
