@@ -5,7 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from eventsourcing.persistence import OperationalError, StoredEvent
+from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
 from service.errors import Overloaded
 from service.storage import datastore, group_commit
@@ -43,6 +43,7 @@ def append_together(store: Store, batches: list[Batch]) -> list[BaseException | 
             pass
     for thread in threads:
         thread.join(10)
+    assert not any(thread.is_alive() for thread in threads), "Somebody still waits for an answer."
     return outcomes
 
 
@@ -50,7 +51,53 @@ def append_together(store: Store, batches: list[Batch]) -> list[BaseException | 
 def test_of_several_who_append_the_same_version_exactly_one_wins(store: Store, contenders: int) -> None:
     outcomes = append_together(store, [batch("g", 1) for _ in range(contenders)])
     assert outcomes.count(None) == 1
-    assert all(isinstance(outcome, Conflict) for outcome in outcomes if outcome)
+    conflicts = [outcome for outcome in outcomes if outcome]
+    assert all(isinstance(outcome, Conflict) for outcome in conflicts)
+    assert all(isinstance(outcome.__cause__, IntegrityError) for outcome in conflicts)
+    assert store.version("g") == 1
+
+
+def test_a_conflict_says_what_the_database_said(store: Store) -> None:
+    store.group_commit.append(batch("g", 1))
+    with pytest.raises(Conflict, match="UNIQUE constraint failed") as refused:
+        store.group_commit.append(batch("g", 1))
+    assert isinstance(refused.value.__cause__, IntegrityError)
+
+
+def test_a_failure_is_told_to_all_who_waited_for_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(group: list[Batch]) -> None:
+        raise OperationalError("the disk is full")
+
+    monkeypatch.setattr(store.recorder, "insert_batches", fail)
+    outcomes = append_together(store, [batch(f"g{n}", 1) for n in range(3)])
+    assert [str(outcome) for outcome in outcomes] == ["the disk is full"] * 3
+
+
+def test_of_those_written_one_by_one_only_the_one_that_fails_is_told_so(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    insert = store.recorder.insert_batches
+
+    def fail(group: list[Batch]) -> None:
+        if [str(one.events[0].originator_id) for one in group] == ["g1"]:
+            raise OperationalError("the disk is full")
+        insert(group)
+
+    store.group_commit.append(batch("taken", 1))
+    monkeypatch.setattr(store.recorder, "insert_batches", fail)
+    outcomes = append_together(store, [batch("taken", 1), batch("g0", 1), batch("g1", 1), batch("g2", 1)])
+    assert [type(outcome) for outcome in outcomes] == [Conflict, type(None), OperationalError, type(None)]
+    assert [store.version(f"g{n}") for n in range(3)] == [1, 0, 1]
+
+
+def test_whoever_reads_does_not_wait_for_somebody_who_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.05)
+    store = Store(str(tmp_path / "busy.db"))
+    writer = sqlite3.connect(tmp_path / "busy.db", isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    assert store.version("g") == 0
+    writer.close()
+    store.close()
 
 
 def test_one_conflict_does_not_fail_the_others_of_its_group(store: Store) -> None:
@@ -70,8 +117,9 @@ def test_what_waits_together_shares_one_transaction(store: Store, monkeypatch: p
 
 def test_too_many_who_wait_are_sent_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(group_commit, "MOST_WAITING", 0)
-    with pytest.raises(Overloaded):
+    with pytest.raises(Overloaded) as refused:
         store.group_commit.append(batch("g", 1))
+    assert refused.value.retry_after == group_commit.RETRY_AFTER
 
 
 def test_a_locked_file_fails_the_append_and_not_those_that_follow(
