@@ -1,7 +1,10 @@
 """Wording: templates are filled in, terms are looked up, and both can be translated."""
 
+from dataclasses import replace
+
 import pytest
 
+from domain.kit.components import Edition, Editions
 from domain.titles import registry
 from domain.wording import UNTRANSLATED, Cases, Message, Offer, Plural, Words, sentences
 from tests.domain.hidden_hands import TITLE, CardDrawn, CardsRevealed, PlayCard, Reveal
@@ -151,6 +154,31 @@ def test_a_move_that_names_a_place_is_offered_with_what_lies_there():
     assert words.offer(Noted("r"), {"r": "the table"}) == "red lies on the table"
     assert words.say(Noted("r")) == "red"
     assert WORDS.offer(Noted("r"), {}) == WORDS.say(Noted("r"))
+
+
+def test_an_offer_is_translated_like_any_sentence():
+    offers = {Noted: Offer("{line:colour}, {place}", lambda move, state: {"place": state})}
+    words = Words({Write: "Write {line:colour}"}, {"colour": {"r": "red"}}, offers=offers)
+    german = Translated(
+        **{"{line:colour}, {place}": "{place}: {line:colour}", "Write {line:colour}": "Schreibe {line}"}
+    )
+    assert words.offer(Noted("r"), "there", german) == "there: red"
+    assert words.offer(Write("r"), "there", german) == "Schreibe r"
+
+
+def test_all_that_things_do_is_told_by_vocabulary_and_nothing_of_those_that_do_nothing():
+    words = Words({}, about={"colour": {"r": "Warm.", "g": ""}, "shape": {1: "Round."}})
+    german = Translated(**{"Warm.": "Warm!", "Round.": "Rund.", "": "what a catalogue says of itself"})
+    assert words.texts() == {"colour": {"r": "Warm."}, "shape": {1: "Round."}}
+    assert words.texts(german) == {"colour": {"r": "Warm!"}, "shape": {1: "Rund."}}
+    assert words.explain("colour", "g", german) == ""
+
+
+def test_the_words_of_an_edition_are_made_of_its_components():
+    editions = Editions(Edition("old", 3, {}), Edition("new", 4, {}))
+    title = replace(TITLE, editions=editions, wording=lambda points: Words({Noted: "{p}"}, constants={"p": points}))
+    assert [title.words_of(edition).say(Noted("")) for edition in ("old", "new", "old")] == ["3", "4", "3"]
+    assert title.words.say(Noted("")) == "4"
 
 
 def test_values_are_never_read_as_templates():

@@ -197,6 +197,14 @@ def test_a_head_in_memory_is_handed_out_as_it_is_and_never_replaced_by_an_older_
     assert games._keep(twin) is newer
 
 
+def test_a_game_that_is_not_in_memory_can_be_forgotten(games: Games) -> None:
+    game = start(games)
+    for _ in range(2):
+        games._forget(game.id)
+        assert game.id not in games._heads
+    assert games.head(game.id) == game
+
+
 def test_a_checkpoint_is_kept_once_for_every_fifty_events(games: Games) -> None:
     game = play_on(games, start(games), 2 * EVENTS_BETWEEN_CHECKPOINTS + 10)
     rows = games.store.recorder.select("SELECT version FROM checkpoints WHERE game=? ORDER BY version", (game.id,))
