@@ -117,7 +117,7 @@ def test_recorded_draws_come_back_in_order():
 
 
 def test_recorded_draws_refuse_another_size():
-    with pytest.raises(BrokenRecord, match="^The rules draw one of 7 here, and the record does not.$"):
+    with pytest.raises(BrokenRecord, match=r"^The rules draw one of 7 here, and the record does not\.$"):
         Recorded([Draw(6, 3)]).below(7)
 
 
@@ -135,5 +135,5 @@ def test_recorded_draws_give_the_first_and_the_last_that_can_come_up(got):
 
 @pytest.mark.parametrize("got", [-1, 6, 10**12])
 def test_recorded_draws_refuse_what_cannot_come_up(got):
-    with pytest.raises(BrokenRecord, match=f"^The record draws {got}, which is none of 6.$"):
+    with pytest.raises(BrokenRecord, match=rf"^The record draws {got}, which is none of 6\.$"):
         Recorded([Draw(6, got)]).below(6)

@@ -22,7 +22,7 @@ def test_a_text_without_parameters_is_taken_as_it_is():
 
 
 def test_what_is_wrong_with_options_may_hold_braces():
-    with pytest.raises(DomainError, match="{x}"):
+    with pytest.raises(DomainError, match=r"\{x\}"):
         registry.find("industrial-waste").read_options({"{x}": 1})
 
 

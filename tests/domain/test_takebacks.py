@@ -215,9 +215,7 @@ def test_a_resignation_is_not_taken_back():
     evening = Evening(seats=3)
     evening.choose(0)
     evening.do("resign", [2])
-    with pytest.raises(
-        CannotTakeBack, match=r"^Nothing can be taken back beyond the start of the game or a resignation\.$"
-    ):
+    with pytest.raises(CannotTakeBack, match=r"^Nothing can .* the start of the game or a resignation\.$"):
         check_return(5, evening.events[5:])
 
 
