@@ -14,6 +14,7 @@ from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
+from domain.titles.industrial_waste.market import Pass
 from replays.timeline import NoSuchPosition
 from service import games as module
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
@@ -237,6 +238,9 @@ def test_a_loan_that_somebody_else_took_makes_neither_a_move_nor_a_takeback_stal
     seat = game.to_act()[0]
     mine, theirs = f"p{seat}", Command(f"p{1 - seat}")
     games.move(game.id, theirs, 1 - seat, TakeLoan())
+    with pytest.raises(StaleVersion) as stale:
+        games.move(game.id, Command(mine, game.started), seat, Pass())
+    assert stale.value.current == game.version + 1
     moved = games.move(game.id, Command(mine, game.started), seat, TakeLoan()).game
     assert moved.version == game.version + 2
     with pytest.raises(StaleVersion):
