@@ -2,6 +2,7 @@
 
 from domain.effect import Answered
 from domain.play import legal_moves, play
+from domain.viewer import all_seats
 from tests.domain.evenings import fixed_chance
 from tests.domain.questions import Interrupt, Interruptible, Question, Then, Write, asked
 
@@ -17,6 +18,13 @@ def test_a_seat_faces_what_it_was_asked_last():
 
 def test_a_move_points_at_nothing_unless_it_says_so():
     assert Write("new").anchor(0) == ""
+
+
+def test_seats_are_counted_clockwise_and_begin_anew_after_the_last():
+    state = asked()
+    state.seats = 3
+    assert [state.clockwise(first) for first in range(3)] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    assert all_seats(3) == [0, 1, 2]
 
 
 def test_an_answer_takes_the_last_question_of_its_seat_away():
