@@ -252,3 +252,13 @@ def test_a_loan_that_somebody_else_took_makes_neither_a_move_nor_a_takeback_stal
     games.move(game.id, theirs, 1 - seat, TakeLoan())
     back = games.take_back(game.id, Command(mine, moved.version), seat, moved.version - 1)
     assert isinstance(back.event, MovesTakenBack)
+
+
+def test_what_a_seat_is_asked_can_be_answered_on_the_version_before_somebody_elses_loan(games: Games) -> None:
+    game = start(games)
+    seat = game.to_act()[0]
+    answer = next(move for move in registry.find(TITLE).legal_moves(game.state, seat) if move.answers)
+    games.move(game.id, Command(f"p{1 - seat}"), 1 - seat, TakeLoan())
+    moved = games.move(game.id, Command(f"p{seat}", game.version), seat, answer)
+    assert (moved.event.seat, moved.event.move) == (seat, answer)
+    assert [games.at(game.id, version).version for version in (1, game.version)] == [1, game.version]
