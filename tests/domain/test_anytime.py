@@ -11,7 +11,7 @@ from domain.game import fold
 from replays.record import Record, header_of
 from replays.verify import replay_by_rules
 from tests.domain.conformance import check_anytime, play_through
-from tests.domain.evenings import METADATA, Evening
+from tests.domain.evenings import METADATA, Evening, fixed_chance
 from tests.domain.lending import TITLE, Borrow, Count, Gamble, HowFar, TakeInterest, anytime
 
 
@@ -73,6 +73,10 @@ def test_the_only_answer_is_made_by_the_table_for_one_who_may_do_nothing_else():
         evening.do("move", seat, Count(2))
     evening.do("move", 1, Count(1))
     assert evening.game.status == "finished"
+
+
+def test_they_are_known_to_the_table_that_the_game_is_laid_out_on(evening):
+    assert TITLE.table(evening.game.state, fixed_chance()).anytime is anytime
 
 
 def test_nobody_moves_any_more_when_the_game_is_over(evening):

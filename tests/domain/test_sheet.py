@@ -51,6 +51,7 @@ def test_one_sits_on_the_lowest_free_seat(sheet):
     assert sheet.take_seat(seat=0, player="ann") == 0
     assert sheet.take_seat(player="bob") == 1
     assert sheet.game.seats_of("bob") == [1]
+    assert [chair.entropy for chair in sheet.game.seats] == ["", "", ""]
 
 
 @pytest.mark.parametrize("seat", [0, 3, -1])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.industrial_waste.effects.auction import BidMade, LotTaken
+from domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken
 from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, Pass, SellMaterials
@@ -148,3 +148,9 @@ def test_a_bid_is_in_whole_millions_and_leads_until_it_is_topped():
 def test_the_card_lies_on_the_discards_while_the_auction_is_held():
     state = auction({})
     assert (state.companies[0].hand, state.discards) == (["order"], ["raw_materials"])
+
+
+def test_whoever_passes_is_recorded_and_nothing_is_paid():
+    table = move(auction({}, {}), 1, Pass())
+    assert effects(table, BidPassed) == [BidPassed(1)]
+    assert effects(table, BidMade) == effects(table, Paid) == []
