@@ -63,7 +63,8 @@ def test_a_saved_bribery_is_asked_about_before_the_dealing_goes_on():
 
 def test_bribery_costs_one_million_and_the_card_and_keeps_the_factory_in_place():
     state = struck(BRIBER, {}).state
-    move(state, 0, UseBribery())
+    table = move(state, 0, UseBribery())
+    assert effects(table, Paid)[0] == Paid(0, 1, "bribery")
     company = state.companies[0]
     assert (company.growth, company.cash, company.saved) == (17, 9, [])
     assert state.discards == ["bribery"]

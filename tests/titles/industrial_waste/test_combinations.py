@@ -1,8 +1,10 @@
 """Choosing the combinations ("choose card combinations")."""
 
 from domain.titles.industrial_waste.combinations import ChooseCombination, TakeCombination
+from domain.titles.industrial_waste.effects.cards import CombinationDiscarded
 from domain.titles.industrial_waste.turns import TakeTurn
 from tests.titles.industrial_waste.positions import choices, move, open_decisions, with_columns
+from tests.titles.playing import effects
 
 
 def test_all_combinations_are_offered_to_the_starting_player():
@@ -43,7 +45,8 @@ def test_the_combination_that_nobody_chose_is_discarded():
     state = with_columns({}, {})
     left = list(state.columns[2])
     move(state, 0, TakeCombination(0))
-    move(state, 1, TakeCombination(1))
+    table = move(state, 1, TakeCombination(1))
+    assert effects(table, CombinationDiscarded) == [CombinationDiscarded(2, left)]
     assert state.discards == left
     assert state.columns == []
 

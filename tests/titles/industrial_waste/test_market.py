@@ -154,3 +154,15 @@ def test_whoever_passes_is_recorded_and_nothing_is_paid():
     table = move(auction({}, {}), 1, Pass())
     assert effects(table, BidPassed) == [BidPassed(1)]
     assert effects(table, BidMade) == effects(table, Paid) == []
+
+
+@pytest.mark.parametrize("leader", [0, 1])
+def test_whoever_bids_most_gets_the_lot_from_any_seller_and_the_seller_is_asked_first(leader):
+    state = at_turn(WAITING, WAITING, SELLER, first=2)
+    move(state, 2, SellMaterials())
+    for seat in (0, 1):
+        move(state, seat, Offer(2) if seat == leader else Pass())
+    assert state.to_act() == [2]
+    table = move(state, 2, Pass())
+    assert effects(table, LotTaken) == [LotTaken(leader, 5, 2)]
+    assert effects(table, Paid) == [Paid(leader, 2, "raw materials", 2)]
