@@ -105,8 +105,12 @@ def test_obliged_moves_go_on_to_the_next_choice():
     assert table.state.to_act() == [1]
 
 
+def test_what_is_due_after_an_obliged_move_goes_on_by_itself():
+    assert settled(Then(0), Question(0, ("yes",))).state.lines == ["0: yes", "then"]
+
+
 def test_rules_that_go_on_for_ever_are_caught():
-    with pytest.raises(RuntimeError, match="for ever"):
+    with pytest.raises(RuntimeError, match=r"^The rules go on for ever without asking anybody\.$"):
         settled(ForEver(0))
 
 
