@@ -65,6 +65,13 @@ def test_the_player_chooses_the_direction():
 def test_the_coworkers_stay_on_their_track():
     assert offered("hiring_firing", ChangeStaff, coworkers=5) == [ChangeStaff(by=-1)]
     assert offered("hiring_firing", ChangeStaff, coworkers=1) == [ChangeStaff(by=1)]
+    for coworkers in (2, 4):
+        assert offered("hiring_firing", ChangeStaff, coworkers=coworkers) == [ChangeStaff(by=1), ChangeStaff(by=-1)]
+
+
+def test_the_last_hole_of_all_tracks_can_be_innovated_into():
+    last = {**dict.fromkeys(TRACKS, 1), "rationalization": 2}
+    assert offered("innovation", Innovate, **last) == [Innovate(track="rationalization")]
 
 
 def test_coworkers_may_be_fired_below_what_an_order_needs():
