@@ -74,6 +74,10 @@ def test_the_draws_of_all_events_are_counted(played):
     assert played.game.draws == sum(len(event.draws) for event in played.events) == 16
 
 
+def test_it_is_known_who_moved_last_and_in_which_event(played):
+    assert (played.events[-1].seat, played.game.last) == (0, (0, played.game.version))
+
+
 def test_nobody_is_asked_before_and_after_the_game():
     evening = Evening(rounds=1)
     assert evening.game.to_act() == [0, 1]
