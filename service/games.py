@@ -23,6 +23,7 @@ from domain.viewer import Seat
 from replays.timeline import NoSuchPosition, position
 from service import SOFTWARE
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from service.past import StoredPast
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store, checkpoint_of, stored
@@ -218,7 +219,7 @@ class Games:
             if repeated := self._repeated(command):
                 return repeated
             title = registry.find(head.title)
-            past = _StoredPast(self, title, head)
+            past = StoredPast(self.store, title, head)
             sheet = Sheet(title, aggregate.copy(title, head), self._secret(game), metadata(command), past)
             if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
@@ -269,21 +270,6 @@ def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
 
 def _is_stale(sheet: Sheet, command: Command) -> bool:
     return command.expected is not None and command.expected != sheet.game.version
-
-
-class _StoredPast:
-    """What a sheet may look back on: read from the store, and only when it does."""
-
-    def __init__(self, games: Games, title: Title, head: Game) -> None:
-        self.games, self.title, self.head = games, title, head
-
-    def position(self, version: int) -> Game:
-        """From the nearest checkpoint."""
-        return position(self.title, self.games.store, self.head.id, version)
-
-    def since(self, version: int) -> list[Event]:
-        """Up to the head."""
-        return self.games.events(self.head.id, version, self.head.version - version)
 
 
 def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
