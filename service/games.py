@@ -23,6 +23,7 @@ from domain.viewer import Seat
 from replays.timeline import NoSuchPosition, position
 from service import SOFTWARE
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from service.ids import new_entropy, new_id
 from service.past import StoredPast
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
@@ -32,7 +33,6 @@ EVENTS_BETWEEN_CHECKPOINTS = 50
 GAMES_IN_MEMORY = 2_000
 LOCKS = 256
 SECRET_BYTES = 32
-ENTROPY_BYTES = 16
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -292,13 +292,3 @@ def metadata(command: Command) -> Metadata:
 def now() -> str:
     """The time, UTC, RFC 3339 to the millisecond."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def new_id() -> str:
-    """An opaque id of 80 random bits."""
-    return secrets.token_hex(10)
-
-
-def new_entropy() -> str:
-    """What the server contributes to the draws for a player who contributes nothing."""
-    return secrets.token_hex(ENTROPY_BYTES)
