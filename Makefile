@@ -10,7 +10,7 @@ serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonst
 	$(BIN)/scoresheet serve --demonstration
 
 test: .venv/develop system ## All tests, on all processors; what belongs together stays on one of them
-	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
+	$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
 
 check: .venv/develop ## Style, types, layers
 	$(BIN)/ruff check .

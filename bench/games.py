@@ -8,7 +8,6 @@ import msgspec
 from domain.bots import choose
 from domain.game import Game, copy
 from domain.move import Move
-from domain.play import legal_moves
 from domain.sheet import GameSettings, Metadata, Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
@@ -68,9 +67,9 @@ def play(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
 
 
 def take_loans(games: Games, game: Game, times: int) -> Game:
-    """The game after that many moves: loans of the seat to act, or its first option where something else is asked."""
+    """The game after that many moves: loans of the seat to act, else its first legal move."""
     for _ in range(times):
-        choices = legal_moves(game.state, game.to_act()[0])
+        choices = registry.find(TITLE).legal_moves(game.state, game.to_act()[0])
         game = make(games, game, TakeLoan() if TakeLoan() in choices else choices[0])
     return game
 

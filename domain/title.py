@@ -78,9 +78,10 @@ class Title:
 
     def words_of(self, edition: str) -> Words:
         """Its sentences, as that edition of the components has it: a state's `edition`."""
-        if edition not in self._words:
-            self._words[edition] = self.wording(self.editions[edition].components)
-        return self._words[edition]
+        found = self.editions[edition]
+        if found.digest not in self._words:
+            self._words[found.digest] = self.wording(found.components)
+        return self._words[found.digest]
 
     @property
     def sources(self) -> dict[str, int]:

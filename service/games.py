@@ -23,6 +23,8 @@ from domain.viewer import Seat
 from replays.timeline import NoSuchPosition, position
 from service import SOFTWARE
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from service.ids import new_entropy, new_id
+from service.past import StoredPast
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store, checkpoint_of, stored
@@ -31,7 +33,6 @@ EVENTS_BETWEEN_CHECKPOINTS = 50
 GAMES_IN_MEMORY = 2_000
 LOCKS = 256
 SECRET_BYTES = 32
-ENTROPY_BYTES = 16
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -218,7 +219,7 @@ class Games:
             if repeated := self._repeated(command):
                 return repeated
             title = registry.find(head.title)
-            past = _StoredPast(self, title, head)
+            past = StoredPast(self.store, title, head)
             sheet = Sheet(title, aggregate.copy(title, head), self._secret(game), metadata(command), past)
             if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
@@ -271,21 +272,6 @@ def _is_stale(sheet: Sheet, command: Command) -> bool:
     return command.expected is not None and command.expected != sheet.game.version
 
 
-class _StoredPast:
-    """What a sheet may look back on: read from the store, and only when it does."""
-
-    def __init__(self, games: Games, title: Title, head: Game) -> None:
-        self.games, self.title, self.head = games, title, head
-
-    def position(self, version: int) -> Game:
-        """From the nearest checkpoint."""
-        return position(self.title, self.games.store, self.head.id, version)
-
-    def since(self, version: int) -> list[Event]:
-        """Up to the head."""
-        return self.games.events(self.head.id, version, self.head.version - version)
-
-
 def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
     game, first = sheet.game, sheet.events[0].event.version
     key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
@@ -306,13 +292,3 @@ def metadata(command: Command) -> Metadata:
 def now() -> str:
     """The time, UTC, RFC 3339 to the millisecond."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def new_id() -> str:
-    """An opaque id of 80 random bits."""
-    return secrets.token_hex(10)
-
-
-def new_entropy() -> str:
-    """What the server contributes to the draws for a player who contributes nothing."""
-    return secrets.token_hex(ENTROPY_BYTES)

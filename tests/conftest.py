@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 BROWSER = "tests/browser/"
 BY_TITLE = ("tests/test_every_title.py",)
 """Files whose tests share nothing between titles, and take so long that workers had better share them."""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let `-k` find a title by its name and by its folder, and say which tests one worker is to run."""
-    for item in items:
-        item.extra_keyword_matches |= {item.nodeid.replace("-", "_"), item.nodeid.replace("_", "-")}
-        item.add_marker(pytest.mark.xdist_group(group_of(item.nodeid)))
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let `-k` find a title by its name and by its folder."""
+    item.extra_keyword_matches |= {item.nodeid.replace("-", "_"), item.nodeid.replace("_", "-")}
+
+
+class Grouped(LoadScopeScheduling):
+    """Gives a worker one group of tests after the other."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return group_of(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Grouped:
+    """Share the tests out by groups, in the order in which they were found."""
+    return Grouped(config, log)
 
 
 def group_of(test: str) -> str:

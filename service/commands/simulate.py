@@ -89,6 +89,7 @@ def _run(plan: Plan, jobs: int, as_json: bool) -> None:
 def _title(name: str) -> Title:
     from domain.titles.registry import all_titles
 
+    name = name.replace("_", "-")
     if name not in all_titles():
         raise click.UsageError(f"There is no title {name!r}; there are: {', '.join(all_titles())}.")
     return all_titles()[name]

@@ -80,7 +80,10 @@ def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalo
     catalogue.update(found, no_fuzzy_matching=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as written:
-        write_po(written, catalogue, width=110, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
+        own = bool(title)  # its texts are from its own folder, which need not be said
+        write_po(
+            written, catalogue, 110, no_location=own, sort_by_file=True, ignore_obsolete=True, include_lineno=False
+        )
     return catalogue
 
 

@@ -207,7 +207,8 @@ def check_learned(one: Effect | None, other: Effect | None, seat: Seat, news: Ne
     """The difference that a seat sees is news to it, and stays known."""
     alike = type(one) is type(other)
     names = {here for here, _ in differences(looks(one, seat), looks(other, seat)) if alike}
-    assert not names & news.unknown, f"Seat {seat} is shown what is drawn anew after it: {one}."
+    hint = "Do several pieces share a name, or did one change its place?"
+    assert not names & news.unknown, f"Seat {seat} is shown what is drawn anew after it: {one}. {hint}"
     discloses = any(effect is not None and effect.discloses for effect in (one, other))
     assert discloses or names & news.learned, f"What seat {seat} sees depends on what it may not know: {one}."
 

@@ -27,13 +27,6 @@ def games(tmp_path: Path):
     games.store.close()
 
 
-@pytest.fixture
-def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game draws the same, so that what is played at random is always the same too."""
-    monkeypatch.setattr("service.games.secrets.token_bytes", bytes)
-    monkeypatch.setattr("service.games.new_entropy", lambda: "")
-
-
 def me(game: Game) -> tuple[int, Command]:
     """The seat to act, and a command of its player on the current version."""
     seat = game.to_act()[0]
@@ -199,7 +192,9 @@ def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
     """
     before = start(games)
     before = play_on(games, before, EVENTS_BETWEEN_CHECKPOINTS - before.version - (4 if asked else 2))
-    moved = step(games, before, random.Random(2))
+    seat, command = me(before)
+    answers = [move for move in registry.find(TITLE).legal_moves(before.state, seat) if move.answers]
+    moved = games.move(before.id, command, seat, answers[0]).game
     mover, other = moved.last[0], 1 - moved.last[0]
     back = games.take_back(
         before.id, Command(f"p{other if asked else mover}"), other if asked else mover, before.version
@@ -211,7 +206,14 @@ def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
     return before, back.game
 
 
-@pytest.mark.usefixtures("same_deal")
+@pytest.fixture
+def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game draws the same: neither the server nor anybody else contributes anything new."""
+    monkeypatch.setattr("service.games.secrets.token_bytes", lambda size: bytes(size))
+    monkeypatch.setattr("service.games.new_entropy", lambda: "as ever")
+
+
+@pytest.mark.usefixtures("same_draws")
 @pytest.mark.parametrize("asked", [False, True], ids=["at once", "by consent"])
 def test_what_is_kept_after_a_takeback_is_the_position_returned_to(games: Games, tmp_path: Path, asked: bool) -> None:
     before, after = back_across_a_checkpoint(games, asked)
@@ -227,7 +229,7 @@ def test_what_is_kept_after_a_takeback_is_the_position_returned_to(games: Games,
     assert same(fold(registry.find(TITLE), games.events(before.id, 0, 99)), on)
 
 
-@pytest.mark.usefixtures("same_deal")
+@pytest.mark.usefixtures("same_draws")
 def test_a_stale_game_would_be_noticed(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
     """As before, with a sheet that stays where it was when it writes that moves were taken back."""
     monkeypatch.setattr(Sheet, "_take_back", lambda sheet, seat, to: sheet._write(MovesTakenBack, seat=seat, to=to))

@@ -19,6 +19,7 @@ from replays.timeline import NoSuchPosition
 from service import games as module
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
 from service.games import EVENTS_BETWEEN_CHECKPOINTS, Command, Games
+from service.ids import ENTROPY_BYTES
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
 TOKEN = re.compile("[0-9a-f]+")
@@ -86,7 +87,7 @@ def test_what_a_player_or_the_server_contributes_to_the_draws_is_stored(games: G
     first, second, made = (chair.entropy for chair in game.seats)
     assert (first, second) == ("my dice", "my coin")
     assert TOKEN.fullmatch(made)
-    assert len(made) == 2 * module.ENTROPY_BYTES
+    assert len(made) == 2 * ENTROPY_BYTES
     assert all(len(chair.entropy) == len(made) for chair in start(games).seats)
 
 

@@ -1,0 +1,16 @@
+"""Ids and entropies, from the system's own randomness."""
+
+import secrets
+
+ID_BYTES = 10
+ENTROPY_BYTES = 16
+
+
+def new_id() -> str:
+    """An opaque id of 80 random bits."""
+    return secrets.token_hex(ID_BYTES)
+
+
+def new_entropy() -> str:
+    """What the server contributes to the draws for a player who contributes nothing."""
+    return secrets.token_hex(ENTROPY_BYTES)

@@ -1,0 +1,25 @@
+"""What a sheet may look back on: a game's stored events, read only when it does."""
+
+from __future__ import annotations
+
+from domain.events import Event
+from domain.game import Game
+from domain.title import Title
+from replays.timeline import position
+from service.storage.store import Store
+
+
+class StoredPast:
+    """The past of the game whose head is given."""
+
+    def __init__(self, store: Store, title: Title, head: Game) -> None:
+        self.store, self.title, self.head = store, title, head
+
+    def position(self, version: int) -> Game:
+        """The game as it was, from the nearest checkpoint."""
+        return position(self.title, self.store, self.head.id, version)
+
+    def since(self, version: int) -> list[Event]:
+        """The events after `version`, up to the head."""
+        decode = self.title.event_decoder.decode
+        return [decode(state) for state in self.store.states(self.head.id, version, self.head.version)]

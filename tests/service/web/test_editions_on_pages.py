@@ -1,0 +1,49 @@
+"""Pages speak of a game, and draw it, with the components that it was begun with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.game import Chair, Game
+from domain.titles.industrial_waste import TITLE
+from domain.titles.industrial_waste.loans import TakeLoan
+from projections.sentences import Teller
+from service.web.drawings import drawing_of
+from tests.service.web.test_every_drawing import drawn, shown
+from tests.service.web.visitors import Guests
+from tests.titles.test_editions import begun, change  # noqa: F401 - a fixture
+
+Change = Callable[[], None]
+
+
+def seated(game: Game[Any]) -> Game[Any]:
+    """The game as if players sat in it."""
+    game.seats = [Chair(player=f"p{seat}") for seat in range(len(game.seats))]
+    return game
+
+
+def page_and_moves(game: Game[Any]) -> tuple[object, list[str]]:
+    """What the drawing and the legal moves of the first seat say."""
+    context = shown(TITLE, "p0", game, game)
+    page = drawn(context, drawing_of(TITLE.title))
+    return (page.text, page.tags), [move.text for move in context.legal_moves]
+
+
+def test_a_running_game_is_drawn_and_offered_as_it_was_begun(guests: Guests, change: Change) -> None:  # noqa: F811
+    running = seated(begun().game)
+    with guests.app.test_request_context():
+        before = page_and_moves(running)
+        change()
+        assert page_and_moves(running) == before
+        assert "Take a loan of 10 million" in before[1]
+        page, moves = page_and_moves(seated(begun().game))
+        assert "Take a loan of 12 million" in moves
+        assert page != before[0]
+
+
+def test_the_log_of_a_game_tells_its_numbers(change: Change) -> None:  # noqa: F811
+    running = begun().game
+    change()
+    told = [Teller(TITLE, edition=edition)._say(TakeLoan()) for edition in (running.edition, begun().game.edition)]
+    assert told == ["Take a loan of 10 million", "Take a loan of 12 million"]

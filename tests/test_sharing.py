@@ -1,0 +1,22 @@
+"""How tests are shared out among processors: what belongs together stays on one of them."""
+
+import pytest
+
+from tests.conftest import group_of
+
+
+def test_all_that_needs_the_browser_is_one_group():
+    assert group_of("tests/browser/test_replay.py::test_a") == group_of("tests/browser/test_german.py::test_b[x]")
+
+
+@pytest.mark.parametrize("test", ["tests/service/test_games.py::test_a", "tests/service/test_games.py::test_b[a-1]"])
+def test_a_file_is_a_group(test):
+    assert group_of(test) == "tests/service/test_games.py"
+
+
+def test_the_conformance_of_each_title_is_a_group_of_its_own():
+    groups = {
+        group_of(f"tests/test_every_title.py::test_every_game_of_every_title[{title}-2-random-check_codecs]")
+        for title in ("industrial-waste", "lineae")
+    }
+    assert len(groups) == 2
