@@ -162,3 +162,12 @@ def test_notification_ids_are_never_used_twice(store: Store) -> None:
         cursor.execute("DELETE FROM game_events")
     store.group_commit.append(batch("g", 2))
     assert store.recorder.max_notification_id() == 2
+
+
+def test_a_transaction_that_writes_holds_the_lock_from_its_beginning(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "one.db"))
+    other = sqlite3.connect(tmp_path / "one.db", isolation_level=None, timeout=0)
+    with store.recorder.datastore.transaction(commit=True), pytest.raises(sqlite3.OperationalError, match="locked"):
+        other.execute("BEGIN IMMEDIATE")
+    other.close()
+    store.close()
