@@ -266,6 +266,12 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
     return game
 
 
+def carry_on(title: Title, game: Game, events: Sequence[Event]) -> Game:
+    """The game after the last of `events`, all from the first on, given `game` as it was before that one."""
+    last = events[-1]
+    return fold(title, events) if isinstance(last, MovesTakenBack) else fold(title, [last], game)
+
+
 def taken_back(events: Sequence[Event]) -> set[int]:
     """The versions among `events` that later ones of them took back."""
     gone: set[int] = set()

@@ -231,10 +231,8 @@ class Sheet:
 
     def _start(self) -> None:
         components = self.title.editions.today.digest
-        self.game.state = self.title.begin_with(len(self.game.seats), self.game.options, components)
-        table = self.title.table(self.game.state, self._chance())
-        self.title.set_up(table)
-        table.settle()
+        table = self.title.lay_out(len(self.game.seats), self.game.options, components, self._chance())
+        self.game.state = table.state
         self._write(GameStarted, components=components, **self._came_of(table))
 
     def _came_of(self, table: WorkingTable) -> dict[str, Any]:

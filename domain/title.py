@@ -156,6 +156,13 @@ class Title:
         """Play `move` on `state`, a working copy; raises `IllegalMove` or `NotAsked`."""
         return play(state, seat, move, chance, self.anytime)
 
+    def lay_out(self, seats: int, options: dict[str, Any], components: str, chance: Source) -> WorkingTable:
+        """The table of a game with that edition of the components, laid out, with the first decision asked."""
+        table = self.table(self.begin_with(seats, options, components), chance)
+        self.set_up(table)
+        table.settle()
+        return table
+
     def table(self, state: Any, chance: Source) -> WorkingTable:
         """A table to lay the game out on."""
         return WorkingTable(state, chance, self.anytime)

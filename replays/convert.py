@@ -2,7 +2,8 @@
 
 Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with what the rules of
 before made of each record, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`, one
-a position. Where a position of today is not that one, under the names of `renames.toml`, nothing is written.
+a position. Where a position of today is not that one, under the names of `renames.toml`, its record and
+those after it are left as they were.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from pathlib import Path
 import msgspec
 
 from domain import chain
-from domain.events import Event, GameStarted, MoveMade, MovesTakenBack
-from domain.game import Game, fold
+from domain.events import Event, GameStarted, MoveMade
+from domain.game import Game, carry_on
 from domain.title import Title
 from domain.titles import registry
 from replays.compose import LIBRARY
@@ -56,8 +57,6 @@ def _read(title: Title, line: bytes) -> Event:
 
 
 def _decided(title: Title, game: Game, event: Event, before: Sequence[Event]) -> tuple[Event, Game]:
-    if isinstance(event, MovesTakenBack):
-        return event, fold(title, [*before, event])
     if isinstance(event, GameStarted):
         event = msgspec.structs.replace(event, components=title.editions.today.digest)
     if isinstance(event, MoveMade):
@@ -66,7 +65,7 @@ def _decided(title: Title, game: Game, event: Event, before: Sequence[Event]) ->
         event = msgspec.structs.replace(event, effects=decide_again(title, game, event).effects)
         game.note(event)
         return event, game
-    return event, fold(title, [event], game)
+    return event, carry_on(title, game, [*before, event])
 
 
 def as_before(position: Json) -> Json:

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from domain.events import Event, MovesTakenBack
-from domain.game import Game, fold
+from domain.events import Event
+from domain.game import Game, carry_on
 from domain.title import Title
 
 Json = dict[str, Any]
@@ -26,8 +26,7 @@ def positions(title: Title, events: Sequence[Event]) -> Iterator[Json]:
     """Of each position of play: its version, state, scores, and the legal moves by seats that are to act."""
     game = Game()
     for event in events:
-        taken_back = isinstance(event, MovesTakenBack)
-        game = fold(title, events[: event.version]) if taken_back else fold(title, [event], game)
+        game = carry_on(title, game, events[: event.version])
         if game.state is not None:
             yield {"version": game.version, **_told(title, game)}
 

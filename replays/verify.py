@@ -21,7 +21,7 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
-from domain.game import Game, check_return, fold
+from domain.game import Game, carry_on, check_return
 from domain.play import WorkingTable
 from domain.sheet import ranking
 from domain.title import Title
@@ -130,9 +130,7 @@ def _check_life(title: Title, game: Game, event: Event) -> None:
 def _folded(record: Record, game: Game, event: Event) -> Game:
     if isinstance(event, TakebackAsked | MovesTakenBack):
         _check_return(record, game, event.to)
-    if isinstance(event, MovesTakenBack):
-        return fold(record.title, record.events[: event.version])
-    return fold(record.title, [event], game)
+    return carry_on(record.title, game, record.events[: event.version])
 
 
 def _check_return(record: Record, game: Game, to: int) -> None:
@@ -166,10 +164,8 @@ def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> Wor
     if isinstance(event, MoveMade):
         table = title.play(game.state, event.seat, event.move, recorded)
     else:
-        game.state = title.begin_with(len(game.seats), game.options, event.components)
-        table = title.table(game.state, recorded)
-        title.set_up(table)
-        table.settle()
+        table = title.lay_out(len(game.seats), game.options, event.components, recorded)
+        game.state = table.state
     if recorded.draws:
         raise BrokenRecord("The record has draws here that the rules do not make.")
     return table

@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 from domain.chance import Imagined
 from domain.errors import BrokenRecord, Refusal
-from domain.play import WorkingTable
+from domain.kit.components import TODAY
 from domain.title import Title
 from domain.titles import registry
 from domain.wording import SEATS, Plural, Words
@@ -228,11 +228,8 @@ def _within(shape: msgspec.inspect.Type, seen: set[type]) -> Iterator[msgspec.in
 
 def _parts(title: Title) -> Iterator[str]:
     """Where points come from, as a game that has just begun counts them."""
-    state = title.begin_with(title.seats[0], {})
-    table = WorkingTable(state, Imagined(random.Random(0)))  # noqa: S311
-    title.set_up(table)
-    table.settle()
-    yield from title.scores(state)[0].parts
+    table = title.lay_out(title.seats[0], {}, TODAY, Imagined(random.Random(0)))  # noqa: S311
+    yield from title.scores(table.state)[0].parts
 
 
 if __name__ == "__main__":
