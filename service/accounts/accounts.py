@@ -175,4 +175,6 @@ class Accounts:
 
 
 def _profile(row: RowMapping) -> Profile:
-    return Profile(row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()), row["run_by"])
+    return Profile(
+        row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()), row["run_by"]
+    )

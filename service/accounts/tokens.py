@@ -72,7 +72,9 @@ class Tokens:
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
         with self._writing, for_writing(self._engine).begin() as connection:
             if kind == TOKEN and _number_of(connection, player, now) >= MOST_TOKENS:
-                raise AsManyAsMayBe("You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS)
+                raise AsManyAsMayBe(
+                    "You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS
+                )
             connection.execute(insert(TOKENS).values(row))
         return secret, token
 

@@ -78,17 +78,13 @@ def test_where_the_last_use_cannot_be_written_the_token_is_good_all_the_same(
     assert last_use(accounts, ada) == [0]
 
 
-def test_a_session_is_not_written_to(
-    accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]
-) -> None:
+def test_a_session_is_not_written_to(accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]) -> None:
     secret, _ = accounts.new_session(ada)
     assert accounts.tokens.known(secret)
     assert updates == []
 
 
-def test_nobody_has_more_tokens_than_may_be(
-    accounts: Accounts, ada: Profile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tokens, "MOST_TOKENS", 2)
     accounts.new_token(ada, days=-1)
     accounts.new_session(ada)
