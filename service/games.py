@@ -285,8 +285,8 @@ def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
 
 
 def metadata(command: Command) -> Metadata:
-    """Who writes, now, with this software."""
-    return Metadata(at=now(), actor=command.player, command=command.key or new_id(), software=SOFTWARE)
+    """Who writes, now, with this software. A client's key stays in the table of commands: events are shown to others."""
+    return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
 
 
 def now() -> str:

@@ -19,10 +19,8 @@ from projections.lobby import ListedGame
 from projections.sentences import Teller
 
 API = "/api/v1"
-ENVELOPE = frozenset(
-    ("id", "game", "version", "at", "actor", "command", "software", "rules", "previous", "digest", "salt", "draws")
-)
-"""What is not shown of an event unless it is named: another player's command id above all."""
+PROOF = ("draws", "salt")
+"""What proves the chance in an event: the server's alone while the game goes on."""
 
 _teller = lru_cache(Teller)
 
@@ -139,20 +137,18 @@ def represent_legal_move(words: Words, state: object, move: Move, seat: Seat) ->
 
 
 def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, object]:
-    """An event as the viewer may see it."""
+    """An event as the viewer may see it; what proves its chance is null until the game is over."""
     seen = event.seen_by(viewer)
     fields = msgspec.structs.asdict(seen)
+    kept = {} if viewer.all else dict.fromkeys(fields.keys() & PROOF)
     return {
-        "version": event.version,
         "type": type(event).__name__,
-        "at": event.at,
-        "actor": event.actor,
         "seat": None,
         "move": None,
         "effects": [],
-        **{name: value for name, value in fields.items() if name not in ENVELOPE},
+        **fields,
+        **kept,
         "text": _teller(registry.find(game.title), edition=game.edition).headline(seen),
-        "digest": event.digest,
     }
 
 

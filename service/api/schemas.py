@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshmallow import INCLUDE, Schema, fields
+from marshmallow import INCLUDE, Schema, fields, validate
 
 from service.api.fields import OneOf
 from service.api.requests import STATUSES, VISIBILITIES
@@ -263,15 +263,31 @@ class EventSchema(Schema):
 
         unknown = INCLUDE
 
+    id = fields.String(required=True)
+    game = fields.String(required=True)
     version = fields.Integer(required=True)
     type = fields.String(required=True)
     at = fields.String(required=True)
-    actor = fields.String(required=True)
+    actor = fields.String(
+        required=True, metadata={"description": "A player's id, `bot:` and its strategy, or `system`."}
+    )
+    command = fields.String(required=True, metadata={"description": "All events of one request have the same."})
+    software = fields.String(required=True, metadata={"description": "The version of Scoresheet that wrote it."})
+    rules = fields.String(required=True, metadata={"description": "The version of the title's rules."})
+    previous = fields.String(required=True, metadata={"description": "The digest of the event before."})
+    digest = fields.String(required=True, metadata={"description": "SHA-256 of the event as the record has it."})
     seat = fields.Integer(required=True, allow_none=True)
     move = fields.Dict(required=True, allow_none=True)
     effects = fields.List(fields.Dict(), required=True)
+    draws = fields.List(
+        fields.List(fields.Integer(), validate=validate.Length(equal=2)),
+        allow_none=True,
+        metadata={"description": "What was drawn, each as [of, got]; null until the game is over."},
+    )
+    salt = fields.String(
+        allow_none=True, metadata={"description": "What hides the event in its digest; null until the game is over."}
+    )
     text = fields.String(required=True)
-    digest = fields.String(required=True)
 
 
 class EventList(Links):
