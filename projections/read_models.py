@@ -7,18 +7,19 @@ from contextlib import AbstractContextManager, nullcontext
 
 from sqlalchemy import Engine
 
-from projections import history, inbox, lobby
+from projections import history, inbox, lobby, milestones
 from projections.engine import for_writing
 from projections.history import History
 from projections.inbox import Inbox
 from projections.lobby import Lobby
+from projections.milestones import Milestones
 from projections.tables import METADATA, Change, Projection
 from projections.tracking import SqlTracking
 
-EDITION = "scoresheet-2"
+EDITION = "scoresheet-3"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
-PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, history.project)
+PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, milestones.project, history.project)
 
 
 class ReadModels:
@@ -30,6 +31,7 @@ class ReadModels:
     def __init__(self, engine: Engine, writing: AbstractContextManager[object] | None = None) -> None:
         self.lobby = Lobby(engine)
         self.inbox = Inbox(engine)
+        self.milestones = Milestones(engine)
         self.history = History(engine)
         self._writing = writing or nullcontext()
         self._engine = for_writing(engine)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from domain.title import Title
 from domain.titles import registry
-from projections.following import Following
+from projections.following import Batch, Following
 from projections.log import Log, Notification
 from projections.read_models import PROJECTIONS, ReadModels
 from projections.tracking import Overtaken
@@ -34,6 +34,8 @@ class Runner:
     def __init__(self, recorder: Log, read_models: ReadModels, find: Callable[[str], Title] = registry.find) -> None:
         self.recorder = recorder
         self.read_models = read_models
+        self.listeners: list[Callable[[Batch], object]] = []
+        """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
         self.failure: BaseException | None = None
         """Why the last try failed; None while all is well."""
         self.level = threading.Event()
@@ -115,6 +117,8 @@ class Runner:
         changes = [change for project in PROJECTIONS for change in project(batch)]
         self.read_models.change(changes, before, found[-1].id)
         self._move(found[-1].id)
+        for listener in self.listeners:
+            listener(batch)
 
     def _look(self) -> None:
         self._following.forget()

@@ -13,9 +13,11 @@ from projections.runner import Runner
 from service import keys
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
+from service.api import representations
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.games import Games
+from service.inboxes import Inboxes
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify.notifications import Notifications
@@ -30,6 +32,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     writing = games.store.group_commit.lock
     read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
     people = open_tables(config.database)
+    live = Live()
     services = Services(
         config=config,
         games=games,
@@ -37,11 +40,13 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         read_models=read_models,
         projections=Runner(games.store.recorder, read_models),
         keys=keys.load(config.secrets),
-        live=Live(),
+        live=live,
+        inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         notifications=_notifications(config, games.store, people),
     )
     games.store.recorder.wakes.append(services.projections.wake)
+    services.projections.listeners.append(services.inboxes.notice)
     games.listeners.append(lambda game: services.live.wake(game.id, game.version))
     return services
 

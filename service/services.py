@@ -13,6 +13,7 @@ from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
 from service.games import Games
+from service.inboxes import Inboxes
 from service.keys import Keys
 from service.live import Live
 
@@ -31,6 +32,7 @@ class Services:
     projections: Runner
     keys: Keys
     live: Live
+    inboxes: Inboxes
     bot_runner: BotRunner
     notifications: Notifier
 
@@ -38,6 +40,7 @@ class Services:
         """Begin to follow the games: read models, bots, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
+        self.inboxes.start()
         self.bot_runner.start()
         self.notifications.start()
 
@@ -47,6 +50,7 @@ class Services:
         self.bot_runner.stop()
         self.notifications.stop()
         self.projections.stop()
+        self.inboxes.stop()
         self.games.store.close()
 
 
