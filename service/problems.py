@@ -35,6 +35,7 @@ KINDS = {
     for kind in (
         Kind("bad-request", 400, "Not understood", "Check the request against the documentation."),
         Kind("bad-json", 400, "Not JSON", "Send JSON in UTF-8, without duplicate keys, NaN or deep nesting."),
+        Kind("incomplete", 400, "The body is not whole", "Send all that Content-Length says, or well-formed chunks."),
         Kind("bad-header", 400, "A header is wrong", "Check If-Match, Idempotency-Key and Authorization."),
         Kind("who-are-you", 401, "Who are you?", "Send a token that is still good: Authorization: Bearer <token>."),
         Kind("wrong-credentials", 401, "Wrong name or password", "Check both; after too many tries, wait."),
@@ -58,7 +59,7 @@ KINDS = {
         Kind("illegal-move", 422, "Not a legal move", "Choose one of the moves that legal-moves lists."),
         Kind("key-reused", 422, "Idempotency key used before", "Use a new key for each new request."),
         Kind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
-        Kind("too-many", 429, "Too many attempts", "Wait as long as Retry-After says."),
+        Kind("too-many", 429, "Too many", "Wait as long as Retry-After says."),
         Kind("failure", 500, "We failed", "It is our fault. Tell us the request_id."),
         Kind("overloaded", 503, "Busy", "Try again after Retry-After seconds."),
     )
@@ -77,6 +78,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.KeyReused: "key-reused",
     errors.StaleVersion: "stale-version",
     errors.Overloaded: "overloaded",
+    errors.TooMany: "too-many",
     accounts.BadName: "schema",
     accounts.BadPassword: "schema",
     accounts.NameTaken: "name-taken",
@@ -151,7 +153,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def _headers(error: Exception, kind: str) -> dict[str, str]:
-    if isinstance(error, errors.Overloaded | accounts.TooManyAttempts):
+    if isinstance(error, errors.Overloaded | errors.TooMany | accounts.TooManyAttempts):
         return {"Retry-After": str(error.retry_after)}
     return {}
 

@@ -14,7 +14,9 @@ from service.api.conditions import etag, for_ever, is_known, not_modified
 from service.api.games import visible
 from service.api.responses import encode, link_to, page
 from service.authentication import caller
+from service.live import STREAM, Stream, topic_of
 from service.problems import Problem
+from service.proxies import client_address
 from service.services import services
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
@@ -74,14 +76,24 @@ def show_record(game: str) -> Response:
 def stream_versions(game: str) -> Response:
     """Versions as they come: those after Last-Event-ID, or the present one to begin with."""
     head = visible(game)
-    told = _last_event_id(head.version)
-    live = services().live
-    watcher = live.watch(game, told)
-    live.wake(game, services().games.head(game).version)
-    response = Response(live.stream(watcher), content_type=EVENT_STREAM)
+    told, live = _last_event_id(head.version), services().live
+    stream = live.open(topic_of(game), caller().player, client_address())
+    stream.told = told
+    try:
+        live.wake(game, services().games.head(game).version)
+    except BaseException:
+        stream.close()
+        raise
+    return streaming(stream)
+
+
+def streaming(stream: Stream) -> Response:
+    """The answer that a live stream is; the web server takes the stream itself, and needs no thread for it."""
+    request.environ[STREAM] = stream
+    response = Response(stream, content_type=EVENT_STREAM)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    response.call_on_close(lambda: live.leave(watcher))
+    response.call_on_close(stream.close)
     return response
 
 

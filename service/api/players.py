@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response
 
 from service.accounts.accounts import Profile
 from service.accounts.tokens import DAYS, Token, rfc3339
@@ -12,6 +12,7 @@ from service.api.decorators import needs
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check
+from service.proxies import client_address
 from service.services import services
 
 players = Blueprint("players", __name__, description="Accounts and tokens.")
@@ -19,16 +20,12 @@ players = Blueprint("players", __name__, description="Accounts and tokens.")
 NO_STORE = {"Cache-Control": "no-store"}
 
 
-def _address() -> str:
-    return request.remote_addr or ""
-
-
 @players.route("/players", methods=["POST"])
 @players.arguments(requests.PlayerRequest)
 @players.response(201, schemas.Player)
 def make_player(body: requests.PlayerBody) -> Response:
     """Make an account."""
-    made = services().accounts.make(body["name"], body["password"], _address())
+    made = services().accounts.make(body["name"], body["password"], client_address())
     return json_response(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
 
 
@@ -62,7 +59,7 @@ def show_player(player: str) -> Response:
 def make_token(body: requests.TokenBody) -> Response:
     """Make a token, by name and password."""
     accounts = services().accounts
-    player = accounts.log_in(body["name"], body["password"], _address())
+    player = accounts.log_in(body["name"], body["password"], client_address())
     secret, token = accounts.new_token(player, body["scopes"], body["label"], body.get("days", DAYS))
     return json_response({"token": secret, **_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE})
 
