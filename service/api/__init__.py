@@ -18,6 +18,7 @@ from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
 from service.api.representations import API
+from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
@@ -50,6 +51,7 @@ def mount(app: Flask) -> None:
     problems.register(app)
     describe(app)
     app.register_blueprint(documents)
+    app.register_blueprint(specification)
     app.register_blueprint(operation)
 
 
