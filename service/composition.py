@@ -42,7 +42,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         read_models=read_models,
         projections=projections,
         keys=keys.load(config.secrets),
-        live=Live(most=max(1, config.threads // 2)),
+        live=Live(),
         bot_runner=BotRunner(games),
         departures=departures,
         notifications=_notifications(config, games.store, people),

@@ -301,8 +301,8 @@ def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
 
 
 def metadata(command: Command) -> Metadata:
-    """Who writes, now, with this software."""
-    return Metadata(at=now(), actor=command.player, command=command.key or new_id(), software=SOFTWARE)
+    """Who writes, now, with this software. A client's key is not in it: others read the events."""
+    return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
 
 
 def now() -> str:

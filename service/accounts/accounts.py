@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
 from service.accounts import names, passwords
+from service.accounts.bots import BotAccounts
 from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
@@ -30,6 +31,13 @@ class Profile(msgspec.Struct, frozen=True):
     name: str
     former: bool
     roles: tuple[str, ...] = ()
+    run_by: str | None = None
+    """Of a bot: the player who runs it, or did."""
+
+    @property
+    def bot(self) -> bool:
+        """Whether it is a program's account."""
+        return self.run_by is not None
 
 
 class Accounts:
@@ -43,6 +51,7 @@ class Accounts:
         waiting: int = 8,
     ) -> None:
         self.tokens = Tokens(engine, writing)
+        self.bots = BotAccounts(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
         self.farewells: list[Callable[[str], None]] = []
@@ -121,9 +130,13 @@ class Accounts:
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """What to call each of these players."""
+        return {player: profile.name for player, profile in self.profiles(players).items()}
+
+    def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
+        """The profiles of those of these players who have, or had, an account here."""
         with self._engine.connect() as connection:
             rows = connection.execute(select(PLAYERS).where(PLAYERS.c.id.in_(set(players)))).mappings().all()
-        return {row["id"]: _profile(row).name for row in rows}
+        return {row["id"]: _profile(row) for row in rows}
 
     def grant(self, player: str, role: str) -> None:
         """Give an account a role, for the command line alone."""
@@ -137,21 +150,27 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget name, password, roles and tokens; the id stays, since games speak of it."""
-        nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
+        """Forget name, password, roles, tokens and bots, all or nothing; the ids stay, since games speak of them."""
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
-            self.tokens.delete_all(connection, player)
-            for forget in self.forgetting:
-                forget(connection, player)
+            leaving = [player, *self.bots.of(player)]
+            for one in leaving:
+                self._forget(connection, one)
         self.tokens.look_again()
         for farewell in self.farewells:
-            farewell(player)
+            for one in leaving:
+                farewell(one)
 
     def forgotten(self) -> set[str]:
         """The ids of all who have been forgotten."""
         with self._engine.connect() as connection:
             return set(connection.scalars(select(PLAYERS.c.id).where(PLAYERS.c.forgotten)))
+
+    def _forget(self, connection: Connection, player: str) -> None:
+        nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
+        connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
+        self.tokens.delete_all(connection, player)
+        for forget in self.forgetting:
+            forget(connection, player)
 
     def check_writable(self) -> None:
         """Raises whatever writing to the file raises now."""
@@ -169,4 +188,6 @@ class Accounts:
 
 
 def _profile(row: RowMapping) -> Profile:
-    return Profile(row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()))
+    return Profile(
+        row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()), row["run_by"]
+    )

@@ -248,3 +248,21 @@ def test_a_role_that_was_withdrawn_meanwhile_is_not_in_a_new_token(accounts: Acc
 def test_a_player_who_never_was_has_no_profile(accounts: Accounts) -> None:
     with pytest.raises(NoSuchPlayer):
         accounts.profile("nobody")
+
+
+def test_a_player_and_the_bots_they_run_are_forgotten_together_or_not_at_all(accounts: Accounts) -> None:
+    ada = accounts.make("Ada", PASSWORD)
+    bot, gone = accounts.bots.make(ada.id, "Ada's engine"), []
+
+    def refuse(_: object, player: str) -> None:
+        if player == bot:
+            raise OSError("No space left on device")
+
+    accounts.forgetting.append(refuse)
+    accounts.farewells.append(gone.append)
+    with pytest.raises(OSError, match="No space"):
+        accounts.forget(ada.id)
+    assert not accounts.forgotten()
+    accounts.forgetting.clear()
+    accounts.forget(ada.id)
+    assert accounts.forgotten() == set(gone) == {ada.id, bot}
