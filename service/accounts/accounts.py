@@ -13,14 +13,13 @@ from sqlalchemy.exc import IntegrityError
 from projections.engine import for_writing
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
-from service.accounts.errors import NameTaken, NoSuchPlayer, ScopeNotAllowed, WrongCredentials
+from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.tables import PLAYERS
-from service.accounts.tokens import ADMIN, ARBITER, DAYS, PLAY, READ, SESSION, TOKEN, Token, Tokens
+from service.accounts.tokens import DAYS, PLAY, READ, SESSION, TOKEN, Token, Tokens
 
 FORMER_PLAYER = "former player"
-ROLES = (ARBITER, ADMIN)
 QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
 SESSION_DAYS = 30
 
@@ -55,6 +54,8 @@ class Accounts:
         self.bots = BotAccounts(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
+        self.farewells: list[Callable[[str], None]] = []
+        """Called when a player has been forgotten."""
         self._engine = engine
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
@@ -104,14 +105,14 @@ class Accounts:
     def new_token(
         self, player: Profile, scopes: Iterable[str] = (PLAY, READ), label: str = "", days: int = DAYS
     ) -> tuple[str, Token]:
-        """A token for a player who has just logged in; raises `ScopeNotAllowed` for a role it has not."""
-        asked = tuple(dict.fromkeys(scopes))
-        if lacking := [scope for scope in asked if scope in ROLES and scope not in player.roles]:
-            raise ScopeNotAllowed("This account has not the role for the scope {scope}.", scope=lacking[0])
-        return self.tokens.issue(player.id, TOKEN, asked, label, days)
+        """A token for a player who has just logged in.
+
+        Raises `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten meanwhile.
+        """
+        return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile) -> tuple[str, Token]:
-        """A session of a browser: whatever the account may do."""
+        """A session of a browser: whatever the account may do; raises like `new_token`."""
         return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), days=SESSION_DAYS)
 
     def profile(self, player: str) -> Profile:
@@ -149,15 +150,27 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget name, password, roles, tokens and bots; the ids stay, since games speak of them."""
-        nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
+        """Forget name, password, roles, tokens and bots, all or nothing; the ids stay, since games speak of them."""
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
-            for forget in self.forgetting:
-                forget(connection, player)
-        self.tokens.revoke_all(player)
-        for bot in self.bots.of(player):
-            self.forget(bot)
+            leaving = [player, *self.bots.of(player)]
+            for one in leaving:
+                self._forget(connection, one)
+        self.tokens.look_again()
+        for farewell in self.farewells:
+            for one in leaving:
+                farewell(one)
+
+    def forgotten(self) -> set[str]:
+        """The ids of all who have been forgotten."""
+        with self._engine.connect() as connection:
+            return set(connection.scalars(select(PLAYERS.c.id).where(PLAYERS.c.forgotten)))
+
+    def _forget(self, connection: Connection, player: str) -> None:
+        nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
+        connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
+        self.tokens.delete_all(connection, player)
+        for forget in self.forgetting:
+            forget(connection, player)
 
     def check_writable(self) -> None:
         """Raises whatever writing to the file raises now."""

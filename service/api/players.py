@@ -41,7 +41,7 @@ def show_me() -> Response:
 @needs("play")
 @players.response(204)
 def forget_me() -> Response:
-    """Forget the caller: name, password, tokens. The games stay, their seat reads "former player"."""
+    """Forget the caller: name, password, tokens. Games go on without them, as after a resignation."""
     services().accounts.forget(caller().player)
     return no_content()
 

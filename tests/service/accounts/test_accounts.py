@@ -1,5 +1,6 @@
 """Accounts: what is kept of a person, what is not, and what happens when somebody tries too often."""
 
+import contextlib
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -201,6 +202,67 @@ def test_of_a_forgotten_person_nothing_is_left_but_the_id(accounts: Accounts, en
     assert accounts.make("Ada", PASSWORD).id != ada.id
 
 
+def test_who_was_deleted_after_the_password_was_looked_at_gets_neither_token_nor_session(
+    accounts: Accounts, engine: Engine
+) -> None:
+    accounts.make("Ada", PASSWORD)
+    ada = accounts.log_in("Ada", PASSWORD)
+    accounts.forget(ada.id)
+    for ask in (accounts.new_token, accounts.new_session):
+        with pytest.raises(WrongCredentials):
+            ask(ada)
+    assert accounts.tokens.of(ada.id) == []
+
+
+def test_tokens_issued_while_their_account_is_being_deleted_do_not_work(accounts: Accounts) -> None:
+    ada, given = accounts.make("Ada", PASSWORD), []
+    begun = threading.Event()
+
+    def ask() -> None:
+        with contextlib.suppress(WrongCredentials):
+            while True:
+                given.append(accounts.new_token(ada)[0])
+                begun.set()
+
+    threads = [threading.Thread(target=ask) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    assert begun.wait(20)
+    accounts.forget(ada.id)
+    for thread in threads:
+        thread.join(20)
+    assert given
+    assert not any(map(accounts.tokens.known, given))
+
+
+def test_a_role_that_was_withdrawn_meanwhile_is_not_in_a_new_token(accounts: Accounts) -> None:
+    ada = accounts.make("Ada", PASSWORD)
+    accounts.grant(ada.id, "admin")
+    before = accounts.profile(ada.id)
+    accounts.withdraw(ada.id, "admin")
+    for ask in (lambda: accounts.new_token(before, ["admin"]), lambda: accounts.new_session(before)):
+        with pytest.raises(ScopeNotAllowed):
+            ask()
+
+
 def test_a_player_who_never_was_has_no_profile(accounts: Accounts) -> None:
     with pytest.raises(NoSuchPlayer):
         accounts.profile("nobody")
+
+
+def test_a_player_and_the_bots_they_run_are_forgotten_together_or_not_at_all(accounts: Accounts) -> None:
+    ada = accounts.make("Ada", PASSWORD)
+    bot, gone = accounts.bots.make(ada.id, "Ada's engine"), []
+
+    def refuse(_: object, player: str) -> None:
+        if player == bot:
+            raise OSError("No space left on device")
+
+    accounts.forgetting.append(refuse)
+    accounts.farewells.append(gone.append)
+    with pytest.raises(OSError, match="No space"):
+        accounts.forget(ada.id)
+    assert not accounts.forgotten()
+    accounts.forgetting.clear()
+    accounts.forget(ada.id)
+    assert accounts.forgotten() == set(gone) == {ada.id, bot}
