@@ -11,11 +11,12 @@ from service.games import Command, Games
 from service.storage.store import Store
 
 TITLE = "industrial-waste"
+KEY = b"what the checkpoints of tests are sealed with"
 
 
 def open_store(folder: Path) -> Games:
     """The games of a new store in `folder`, or of the one that is there."""
-    return Games(Store(str(folder / "scoresheet.db")))
+    return Games(Store(str(folder / "scoresheet.db"), KEY))
 
 
 def start(games: Games, seats: int = 2) -> Game:
