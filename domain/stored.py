@@ -52,7 +52,7 @@ def as_far_as_whole(events: Iterable[Any]) -> tuple[list[Any], BrokenChain | Non
     whole = []
     try:
         for event in events:
-            whole.append(event)
+            whole.append(event)  # noqa: PERF402  # those before the broken one are kept
     except BrokenChain as broken:
         return whole, broken
     return whole, None

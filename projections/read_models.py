@@ -58,7 +58,7 @@ class ReadModels:
 
     @contextmanager
     def beside(self) -> Iterator[ReadModels]:
-        """Empty read models in a file beside, for the owner's eyes only, to be built in peace; afterwards it is gone."""
+        """Empty read models in a file beside, for the owner's eyes only, which is gone afterwards."""
         here = Path(str(self._engine.url.database)).resolve()
         with TemporaryDirectory(prefix=f".{here.name}-", dir=here.parent) as folder:
             engine = open_engine(f"sqlite:///{folder}/beside.db")

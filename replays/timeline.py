@@ -60,7 +60,7 @@ def head(title: Title, kept: Events, game: str, version: int) -> Game:
 
 
 def events(title: Title, kept: Events, game: str, after: int, upto: int) -> list[Event]:
-    """The events `after` < version ≤ `upto`, as far as there are any; raises `BrokenChain`, also for that of `after`."""
+    """The events `after` < version ≤ `upto`, as far as there are any; raises `BrokenChain`, for `after` itself too."""
     digest, first = GENESIS, max(0, after - 1)
     states = kept.states(game, first, upto)
     if after > 0 and states:
