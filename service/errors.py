@@ -35,6 +35,14 @@ class Overloaded(ServiceError):
         self.retry_after = retry_after
 
 
+class TooMany(ServiceError):
+    """The caller has as many of something as anybody may; try again in `retry_after` seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("You have as many live streams open as you may. Close one first.")
+        self.retry_after = retry_after
+
+
 class Unusable(ServiceError):
     """A file or a folder that the service needs cannot be used; the message says which, why, and what to do."""
 

@@ -61,7 +61,7 @@ def versions(read_models: ReadModels) -> dict[str, int]:
 def test_one_damaged_event_sets_one_game_aside(five: Log, read_models: ReadModels, version: int) -> None:
     damage(five, "g2", version)
     assert rebuilt(five, read_models) == {"g2": (version, version)}
-    expected = {game: 16 for game in ("g0", "g1", "g3", "g4")} | ({"g2": version - 1} if version > 1 else {})
+    expected = dict.fromkeys(("g0", "g1", "g3", "g4"), 16) | ({"g2": version - 1} if version > 1 else {})
     assert versions(read_models) == expected
     assert len(read_models.history.of("g2")) == version - 1
 
