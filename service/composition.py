@@ -37,7 +37,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         read_models=read_models,
         projections=Runner(games.store.recorder, read_models),
         keys=keys.load(config.secrets),
-        live=Live(most=max(1, config.threads // 2)),
+        live=Live(),
         bot_runner=BotRunner(games),
         notifications=_notifications(config, games.store, people),
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import msgspec
@@ -39,6 +40,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Who sends it."""
     notify_after: int = 300
     """Seconds that news waits for more to come, to be told together."""
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Whose word is taken for where a request comes from (X-Forwarded-For, X-Forwarded-Proto)."""
     webhooks_to_private: bool = False
     """Whether webhooks may go to private addresses, and without TLS: for development."""
 
@@ -90,6 +93,13 @@ def _mail_from(text: str) -> str:
     return text
 
 
+def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(part.strip()) for part in text.split(","))
+    except ValueError:
+        raise ValueError("must be addresses or networks with commas between, such as 127.0.0.1, 10.0.0.0/8") from None
+
+
 def _yes_or_no(text: str) -> bool:
     if text.lower() not in ("yes", "no"):
         raise ValueError("must be yes or no")
@@ -107,6 +117,7 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_SMTP_URL": ("smtp", smtp),
     "SCORESHEET_MAIL_FROM": ("mail_from", _mail_from),
     "SCORESHEET_NOTIFY_AFTER": ("notify_after", _whole(0, A_DAY)),
+    "SCORESHEET_TRUSTED_PROXIES": ("trusted_proxies", _networks),
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
 }
 

@@ -33,3 +33,11 @@ class Overloaded(ServiceError):
     def __init__(self, retry_after: int) -> None:
         super().__init__("The service is busy.")
         self.retry_after = retry_after
+
+
+class TooMany(ServiceError):
+    """The caller has as many of something as anybody may; try again in `retry_after` seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("You have as many live streams open as you may. Close one first.")
+        self.retry_after = retry_after

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -55,6 +55,14 @@ def _await(port: int, server: "subprocess.Popen[bytes]", folder: Path) -> None:
         except OSError:
             time.sleep(0.05)
     raise AssertionError("The server did not start: " + (folder / "server.log").read_text())
+
+
+def await_that(true: Callable[[], bool], seconds: float) -> None:
+    """Return as soon as it is true; fails when it is not so within `seconds`."""
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline, f"Not so within {seconds} seconds."
+        time.sleep(0.005)
 
 
 class Client:

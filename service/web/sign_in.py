@@ -7,6 +7,7 @@ from service.accounts.accounts import SESSION_DAYS, Profile
 from service.authentication import COOKIE, end_session, set_session
 from service.errors import ServiceError
 from service.problems import of_error
+from service.proxies import client_address
 from service.services import services
 from service.web.csrf import own_address
 from service.web.vocabulary import reason
@@ -27,7 +28,7 @@ def sign_up() -> ResponseReturnValue:
     """Make the account, and sign in."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     try:
-        player = services().accounts.make(name, password, request.remote_addr or "")
+        player = services().accounts.make(name, password, client_address())
     except ServiceError as error:
         return _refused("sign-up", error)
     return _begin_session(player)
@@ -44,7 +45,7 @@ def sign_in() -> ResponseReturnValue:
     """Sign in."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
     try:
-        player = services().accounts.log_in(name, password, request.remote_addr or "")
+        player = services().accounts.log_in(name, password, client_address())
     except ServiceError as error:
         return _refused("sign-in", error)
     return _begin_session(player)
