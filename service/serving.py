@@ -34,6 +34,8 @@ FILES_OF_OUR_OWN = 256
 """What is left to the store, to e-mail and to webhooks when connections have taken the rest."""
 SECONDS_FOR_A_HEAD = 20
 """Then a connection that asks nothing is closed: whether it is new, half of a request, or kept alive."""
+SECONDS_UNREAD = 30
+"""Then a connection is closed whose client takes nothing of what it is sent."""
 SECONDS_TO_ANSWER = 1.0
 SECONDS_TO_WRITE = 0.3
 SECONDS_TO_FINISH = 1.0
@@ -54,6 +56,8 @@ def listen(host: str, port: int) -> socket.socket:
         raise _cannot(host, port, error) from error
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SECONDS_UNREAD * 1_000)
         listening.bind(address)
         listening.listen(BACKLOG)
     except OSError as error:
