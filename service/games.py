@@ -285,7 +285,7 @@ def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
 
 
 def metadata(command: Command) -> Metadata:
-    """Who writes, now, with this software. A client's key stays in the table of commands: events are shown to others."""
+    """Who writes, now, with this software. A client's key is not in it: others read the events."""
     return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
 
 

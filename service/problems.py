@@ -41,6 +41,7 @@ KINDS = {
         Kind("wrong-credentials", 401, "Wrong name or password", "Check both; after too many tries, wait."),
         Kind("scope", 403, "The token may not", "Make a token with the scope that is named."),
         Kind("not-your-seat", 403, "Not your seat", "Act only for seats that you hold."),
+        Kind("not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
         Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
         Kind("no-position", 404, "No such position", "Ask for a position from the game's start to its head."),
@@ -52,6 +53,7 @@ KINDS = {
         Kind("seat-unavailable", 409, "The seat is not to be had", "Take a seat that is free."),
         Kind("cannot-take-back", 409, "Cannot be taken back", "See which position you may return to."),
         Kind("name-taken", 409, "The name is taken", "Choose a name that looks different."),
+        Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
         Kind("too-large", 413, "Too large", "Send at most 64 KiB."),
         Kind("media-type", 415, "Not JSON", "Send Content-Type: application/json."),
@@ -86,6 +88,8 @@ _OF_ERRORS: dict[type[Exception], str] = {
     accounts.ScopeNotAllowed: "scope",
     accounts.NoSuchPlayer: "not-found",
     accounts.NoSuchToken: "not-found",
+    accounts.AsManyAsMayBe: "as-many-as-may-be",
+    accounts.NotForBots: "not-for-bots",
     accounts.TooManyAttempts: "too-many",
 }
 _OF_STATUS = {404: "not-found", 405: "method", 406: "not-acceptable", 413: "too-large", 415: "media-type"}

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
 from service.accounts import names, passwords
+from service.accounts.bots import BotAccounts
 from service.accounts.errors import NameTaken, NoSuchPlayer, ScopeNotAllowed, WrongCredentials
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
@@ -31,6 +32,13 @@ class Profile(msgspec.Struct, frozen=True):
     name: str
     former: bool
     roles: tuple[str, ...] = ()
+    run_by: str | None = None
+    """Of a bot: the player who runs it, or did."""
+
+    @property
+    def bot(self) -> bool:
+        """Whether it is a program's account."""
+        return self.run_by is not None
 
 
 class Accounts:
@@ -44,6 +52,7 @@ class Accounts:
         waiting: int = 8,
     ) -> None:
         self.tokens = Tokens(engine, writing)
+        self.bots = BotAccounts(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
         self._engine = engine
@@ -120,9 +129,13 @@ class Accounts:
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """What to call each of these players."""
+        return {player: profile.name for player, profile in self.profiles(players).items()}
+
+    def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
+        """The profiles of those of these players who have, or had, an account here."""
         with self._engine.connect() as connection:
             rows = connection.execute(select(PLAYERS).where(PLAYERS.c.id.in_(set(players)))).mappings().all()
-        return {row["id"]: _profile(row).name for row in rows}
+        return {row["id"]: _profile(row) for row in rows}
 
     def grant(self, player: str, role: str) -> None:
         """Give an account a role, for the command line alone."""
@@ -136,13 +149,15 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget name, password, roles and tokens; the id stays, since games speak of it."""
+        """Forget name, password, roles, tokens and bots; the ids stay, since games speak of them."""
         nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
         with self._writing, for_writing(self._engine).begin() as connection:
             connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
             for forget in self.forgetting:
                 forget(connection, player)
         self.tokens.revoke_all(player)
+        for bot in self.bots.of(player):
+            self.forget(bot)
 
     def check_writable(self) -> None:
         """Raises whatever writing to the file raises now."""
@@ -160,4 +175,6 @@ class Accounts:
 
 
 def _profile(row: RowMapping) -> Profile:
-    return Profile(row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()))
+    return Profile(
+        row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()), row["run_by"]
+    )

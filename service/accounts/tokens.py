@@ -1,5 +1,6 @@
 """Tokens: what a program, or a browser's session, shows instead of a name and a password."""
 
+import logging
 import secrets
 import threading
 import time
@@ -10,16 +11,21 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, RowMapping, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from projections.engine import for_writing
-from service.accounts.errors import NoSuchToken
+from service.accounts.errors import AsManyAsMayBe, NoSuchToken
 from service.accounts.tables import TOKENS
 
-SECONDS_A_DAY = 86_400
+log = logging.getLogger(__name__)
+
+SECONDS_AN_HOUR, SECONDS_A_DAY = 3_600, 86_400
 DAYS = 90
 """How long a token is good for, if nobody says."""
 RANDOM_BYTES = 32
+MOST_TOKENS = 50
+"""Of one account, sessions apart."""
 MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
 """Another process may have revoked a token, or the command line."""
@@ -40,6 +46,8 @@ class Token(msgspec.Struct, frozen=True):
     label: str
     created_at: int
     expires_at: int
+    used_at: int = 0
+    """The hour in which it was used last; 0 if it never was. Of sessions it is not kept."""
 
 
 class Tokens:
@@ -49,19 +57,24 @@ class Tokens:
         self._engine = engine
         self._writing = writing
         self._known: OrderedDict[bytes, tuple[Token, float]] = OrderedDict()
+        self._noted: OrderedDict[str, int] = OrderedDict()
         self._revocations = 0
         self._lock = threading.Lock()
 
     def issue(
         self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: int = DAYS
     ) -> tuple[str, Token]:
-        """A new secret, shown this once, and its token."""
+        """A new secret, shown this once, and its token; raises `AsManyAsMayBe`."""
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
         now = int(time.time())
         until = now + days * SECONDS_A_DAY
         token = Token(secrets.token_hex(10), player, kind, tuple(scopes), label, now, until)
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
         with self._writing, for_writing(self._engine).begin() as connection:
+            if kind == TOKEN and _number_of(connection, player, now) >= MOST_TOKENS:
+                raise AsManyAsMayBe(
+                    "You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS
+                )
             connection.execute(insert(TOKENS).values(row))
         return secret, token
 
@@ -71,7 +84,11 @@ class Tokens:
         token, read_at = self._known.get(digest, (None, float("-inf")))
         if time.monotonic() - read_at > SECONDS_REMEMBERED:
             token = self._read(digest)
-        return token if token and token.expires_at > time.time() else None
+        if token is None or token.expires_at <= time.time():
+            return None
+        if token.kind == TOKEN:
+            self._note_use(token, int(time.time()) // SECONDS_AN_HOUR * SECONDS_AN_HOUR)
+        return token
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
@@ -101,6 +118,20 @@ class Tokens:
             self._known.clear()
         return deleted
 
+    def _note_use(self, token: Token, hour: int) -> None:
+        """Write down that it is used, once an hour; where that cannot be written, nobody has to wait for it again."""
+        if max(token.used_at, self._noted.get(token.id, 0)) >= hour:
+            return
+        with self._lock:
+            self._noted[token.id] = hour
+            while len(self._noted) > MOST_REMEMBERED:
+                self._noted.popitem(last=False)
+        try:
+            with self._writing, for_writing(self._engine).begin() as connection:
+                connection.execute(update(TOKENS).where(TOKENS.c.id == token.id).values(used_at=hour))
+        except SQLAlchemyError as error:
+            log.warning("That a token is used could not be written down: %s.", type(error).__name__)
+
     def _read(self, digest: bytes) -> Token | None:
         before = self._revocations
         with self._engine.connect() as connection:
@@ -119,6 +150,11 @@ class Tokens:
 def rfc3339(seconds: int) -> str:
     """A time in seconds since 1970 as text, UTC."""
     return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")
+
+
+def _number_of(connection: Connection, player: str, now: int) -> int:
+    good = (TOKENS.c.player == player, TOKENS.c.kind == TOKEN, TOKENS.c.expires_at > now)
+    return connection.scalar(select(func.count()).where(*good)) or 0
 
 
 def _digest(secret: str) -> bytes:

@@ -6,10 +6,11 @@ import re
 
 from flask import Response, request
 
+from service import exporting
 from service.access import viewer_of
 from service.api import representations, requests, schemas
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.conditions import etag, is_known, not_modified
+from service.api.conditions import etag, for_ever, is_known, not_modified
 from service.api.games import visible
 from service.api.responses import encode, link_to, page
 from service.authentication import caller
@@ -52,6 +53,21 @@ def list_events(query: requests.EventsFilter, game: str) -> Response:
 def _lines(items: list[dict[str, object]], following: int | None) -> Response:
     lines = b"".join(encode(item) + b"\n" for item in items)
     return Response(lines, headers=link_to(following), content_type=NDJSON)
+
+
+@events.route("/games/<id:game>/record")
+@offers(NDJSON)
+@events.response(200, content_type=NDJSON, description="A header, then an event in each line: see /api/docs/record.")
+def show_record(game: str) -> Response:
+    """The game as a record: of a finished one byte for byte what is stored, else what the caller may see."""
+    head = visible(game)
+    viewer = viewer_of(head, caller().player, over=head.over)
+    tag = etag(head, head.version, viewer)
+    if is_known(tag):
+        return not_modified(tag)
+    headers = {"ETag": tag, "Content-Disposition": f'attachment; filename="{game}.jsonl"', **for_ever(head)}
+    lines = exporting.seen_by(services().games, head, viewer)
+    return Response(b"".join(lines), headers=headers, content_type=NDJSON)
 
 
 @events.route("/games/<id:game>/stream")

@@ -26,7 +26,7 @@ NO_STORE = {"Cache-Control": "no-store"}
 def make_player(body: requests.PlayerBody) -> Response:
     """Make an account."""
     made = services().accounts.make(body["name"], body["password"], client_address())
-    return json_response(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
+    return json_response(represent_player(made), 201, {"Location": f"{API}/players/{made.id}"})
 
 
 @players.route("/players/me")
@@ -34,7 +34,7 @@ def make_player(body: requests.PlayerBody) -> Response:
 @players.response(200, schemas.Player)
 def show_me() -> Response:
     """The caller's profile."""
-    return json_response(_player(services().accounts.profile(caller().player)))
+    return json_response(represent_player(services().accounts.profile(caller().player)))
 
 
 @players.route("/players/me", methods=["DELETE"])
@@ -50,7 +50,7 @@ def forget_me() -> Response:
 @players.response(200, schemas.Player)
 def show_player(player: str) -> Response:
     """A player's public profile."""
-    return json_response(_player(services().accounts.profile(player)))
+    return json_response(represent_player(services().accounts.profile(player)))
 
 
 @players.route("/tokens", methods=["POST"])
@@ -61,7 +61,9 @@ def make_token(body: requests.TokenBody) -> Response:
     accounts = services().accounts
     player = accounts.log_in(body["name"], body["password"], client_address())
     secret, token = accounts.new_token(player, body["scopes"], body["label"], body.get("days", DAYS))
-    return json_response({"token": secret, **_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE})
+    return json_response(
+        {"token": secret, **represent_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE}
+    )
 
 
 @players.route("/tokens")
@@ -69,7 +71,7 @@ def make_token(body: requests.TokenBody) -> Response:
 @players.response(200, schemas.TokenList)
 def list_tokens() -> Response:
     """The caller's tokens and sessions, without their secrets."""
-    return page([_token(token) for token in services().accounts.tokens.of(caller().player)], None)
+    return page([represent_token(token) for token in services().accounts.tokens.of(caller().player)], None)
 
 
 @players.route("/tokens/<id:token>", methods=["DELETE"])
@@ -83,13 +85,22 @@ def revoke_token(token: str) -> Response:
     return no_content()
 
 
-def _player(profile: Profile) -> dict[str, object]:
+def represent_player(profile: Profile) -> dict[str, object]:
+    """What everybody may know of a player."""
     own = f"{API}/players/{profile.id}"
     links = {"self": own, "games": f"{API}/games?player={profile.id}"}
-    return {"id": profile.id, "name": profile.name, "former": profile.former, "links": links}
+    return {
+        "id": profile.id,
+        "name": profile.name,
+        "former": profile.former,
+        "bot": profile.bot,
+        "run_by": profile.run_by,
+        "links": links if profile.run_by is None else {**links, "run_by": f"{API}/players/{profile.run_by}"},
+    }
 
 
-def _token(token: Token) -> dict[str, object]:
+def represent_token(token: Token) -> dict[str, object]:
+    """A token as its owner may see it: without its secret."""
     return {
         "id": token.id,
         "kind": token.kind,
@@ -97,5 +108,6 @@ def _token(token: Token) -> dict[str, object]:
         "label": token.label,
         "created_at": rfc3339(token.created_at),
         "expires_at": rfc3339(token.expires_at),
+        "used_at": rfc3339(token.used_at) if token.used_at else None,
         "links": {"self": f"{API}/tokens/{token.id}"},
     }

@@ -40,6 +40,17 @@ class Player(Links):
     id = fields.String(required=True)
     name = fields.String(required=True)
     former = fields.Boolean(required=True)
+    bot = fields.Boolean(required=True, metadata={"description": "Whether it is the account of a program."})
+    run_by = fields.String(
+        required=True, allow_none=True, metadata={"description": "Of a bot: the id of the player who runs it."}
+    )
+
+
+class PlayerList(Links):
+    """Several players."""
+
+    items = fields.List(fields.Nested(Player), required=True)
+    next = fields.String(required=True, allow_none=True)
 
 
 class TokenSummary(Links):
@@ -51,6 +62,11 @@ class TokenSummary(Links):
     label = fields.String(required=True)
     created_at = fields.String(required=True)
     expires_at = fields.String(required=True)
+    used_at = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The hour in which it was used last; of sessions it is not kept."},
+    )
 
 
 class TokenCreated(TokenSummary):
@@ -111,7 +127,14 @@ class Seat(Schema):
 
     seat = fields.Integer(required=True)
     player = fields.String(required=True, allow_none=True, metadata={"description": "An id."})
-    bot = fields.String(required=True, allow_none=True)
+    bot = fields.String(
+        required=True, allow_none=True, metadata={"description": "The strategy, where the service itself plays."}
+    )
+    run_by = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
+    )
     resigned = fields.Boolean(required=True)
     to_act = fields.Boolean(required=True)
 

@@ -24,6 +24,7 @@ from service.web.lobby import lobby
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
+from service.web.programs import programs
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -33,7 +34,7 @@ STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, sign_in, new_game, playing, replay, settings, language.languages):
+for part in (lobby, sign_in, new_game, playing, replay, settings, programs, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)

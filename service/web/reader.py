@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 import msgspec
@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 
 from domain.game import Game
 from service import access
+from service.accounts.accounts import Profile
 from service.authentication import COOKIE, by_session
 from service.errors import NoSuchGame
 from service.games import Command, Games
@@ -56,10 +57,26 @@ def player_id() -> str:
 
 
 def names(players: Iterable[str]) -> dict[str, str]:
-    """What to call each of these players; those of a record taken in from elsewhere have no account here."""
+    """What to call each of these players, bots with who runs them; those of a record have no account here."""
     wanted = [player for player in players if player]
-    found = services().accounts.names(wanted) if wanted else {}
-    return {player: player_name(found[player]) if player in found else _("player of a record") for player in wanted}
+    found = services().accounts.profiles(wanted) if wanted else {}
+    owners = _owners(found.values())
+    return {player: _name(found.get(player), owners) for player in wanted}
+
+
+def _owners(profiles: Iterable[Profile]) -> dict[str, str]:
+    """The names of those who run the bots among them."""
+    running = [profile.run_by for profile in profiles if profile.run_by]
+    return services().accounts.names(running) if running else {}
+
+
+def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
+    if profile is None:
+        return str(_("player of a record"))
+    name = player_name(profile.name)
+    if not profile.run_by:
+        return name
+    return str(_("%(name)s (bot of %(owner)s)", name=name, owner=player_name(owners[profile.run_by])))
 
 
 def open_game(game: str) -> Game:
