@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from domain.errors import BrokenChain
 from domain.game import Game
 from domain.titles import registry
 from domain.viewer import Seat
@@ -125,7 +126,7 @@ class Inboxes:
         """What waits there now; None if nothing does any more, or the game cannot be read."""
         try:
             head = self._games.head(entry.game)
-        except ServiceError:
+        except (ServiceError, BrokenChain):
             return None
         decision, asked = _asked(head, entry.seat)
         if not decision:

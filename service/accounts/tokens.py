@@ -30,7 +30,8 @@ MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
 """Another process may have revoked a token, or the command line."""
 
-TOKEN, SESSION = "token", "session"
+TOKEN, SESSION, DEVICE = "token", "session", "device"
+"""A device opens nothing: by it a browser is known again in which the player has signed in."""
 PLAY, READ, ARBITER, ADMIN = "play", "read", "arbiter", "admin"
 ROLES = (ARBITER, ADMIN)
 SCOPES = (PLAY, READ, ARBITER, ADMIN)
@@ -98,7 +99,8 @@ class Tokens:
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
-        mine = select(TOKENS).where(TOKENS.c.player == player, TOKENS.c.expires_at > int(time.time()))
+        good = (TOKENS.c.expires_at > int(time.time()), TOKENS.c.kind != DEVICE)
+        mine = select(TOKENS).where(TOKENS.c.player == player, *good)
         with self._engine.connect() as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
             return [_token(row) for row in rows]

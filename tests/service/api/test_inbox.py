@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from domain.errors import BrokenChain
 from service.services import Services
 from tests.service.api.players import Player, Table, is_problem
 
@@ -105,6 +106,22 @@ def test_a_takeback_that_waits_for_consent_says_where_to_answer(table: Table) ->
     path = item["links"]["answers"].removeprefix("/api/v1")
     assert other.post(path, {"agree": True}, item["version"]).status_code == 201
     assert all(item["takeback"] is None for item in other.get("/players/me/inbox").json["items"])
+
+
+def test_a_game_that_is_set_aside_keeps_nobody_from_the_rest_of_their_inbox(
+    table: Table, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, whole = table.player(), services.games.head
+    broken, sound = (table.game(ann, ann)["id"] for _ in range(2))
+
+    def head(game: str) -> Any:
+        if game == broken:
+            raise BrokenChain(game, 3, "it was changed")
+        return whole(game)
+
+    assert {item["game"] for item in ann.get("/players/me/inbox").json["items"]} == {broken, sound}
+    monkeypatch.setattr(services.games, "head", head)
+    assert [item["game"] for item in ann.get("/players/me/inbox").json["items"]] == [sound]
 
 
 def test_an_inbox_that_is_known_is_not_sent_again(table: Table) -> None:
