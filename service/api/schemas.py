@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshmallow import INCLUDE, Schema, fields
+from marshmallow import INCLUDE, Schema, fields, validate
 
 from service.api.fields import OneOf
 from service.api.requests import STATUSES, VISIBILITIES
@@ -40,6 +40,17 @@ class Player(Links):
     id = fields.String(required=True)
     name = fields.String(required=True)
     former = fields.Boolean(required=True)
+    bot = fields.Boolean(required=True, metadata={"description": "Whether it is the account of a program."})
+    run_by = fields.String(
+        required=True, allow_none=True, metadata={"description": "Of a bot: the id of the player who runs it."}
+    )
+
+
+class PlayerList(Links):
+    """Several players."""
+
+    items = fields.List(fields.Nested(Player), required=True)
+    next = fields.String(required=True, allow_none=True)
 
 
 class TokenSummary(Links):
@@ -51,6 +62,11 @@ class TokenSummary(Links):
     label = fields.String(required=True)
     created_at = fields.String(required=True)
     expires_at = fields.String(required=True)
+    used_at = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The hour in which it was used last; of sessions it is not kept."},
+    )
 
 
 class TokenCreated(TokenSummary):
@@ -111,7 +127,14 @@ class Seat(Schema):
 
     seat = fields.Integer(required=True)
     player = fields.String(required=True, allow_none=True, metadata={"description": "An id."})
-    bot = fields.String(required=True, allow_none=True)
+    bot = fields.String(
+        required=True, allow_none=True, metadata={"description": "The strategy, where the service itself plays."}
+    )
+    run_by = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
+    )
     resigned = fields.Boolean(required=True)
     to_act = fields.Boolean(required=True)
 
@@ -240,15 +263,31 @@ class EventSchema(Schema):
 
         unknown = INCLUDE
 
+    id = fields.String(required=True)
+    game = fields.String(required=True)
     version = fields.Integer(required=True)
     type = fields.String(required=True)
     at = fields.String(required=True)
-    actor = fields.String(required=True)
+    actor = fields.String(
+        required=True, metadata={"description": "A player's id, `bot:` and its strategy, or `system`."}
+    )
+    command = fields.String(required=True, metadata={"description": "All events of one request have the same."})
+    software = fields.String(required=True, metadata={"description": "The version of Scoresheet that wrote it."})
+    rules = fields.String(required=True, metadata={"description": "The version of the title's rules."})
+    previous = fields.String(required=True, metadata={"description": "The digest of the event before."})
+    digest = fields.String(required=True, metadata={"description": "SHA-256 of the event as the record has it."})
     seat = fields.Integer(required=True, allow_none=True)
     move = fields.Dict(required=True, allow_none=True)
     effects = fields.List(fields.Dict(), required=True)
+    draws = fields.List(
+        fields.List(fields.Integer(), validate=validate.Length(equal=2)),
+        allow_none=True,
+        metadata={"description": "What was drawn, each as [of, got]; null until the game is over."},
+    )
+    salt = fields.String(
+        allow_none=True, metadata={"description": "What hides the event in its digest; null until the game is over."}
+    )
     text = fields.String(required=True)
-    digest = fields.String(required=True)
 
 
 class EventList(Links):
