@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from domain.sheet import GameSettings
 from service.bot_runner import BotRunner, bot_to_act
 from service.games import Command, Games
 from service.owed import Owed
+from service.storage import datastore
 from tests.server import await_that
 from tests.service.playing import TITLE, open_store
 
@@ -116,18 +117,19 @@ def waiting(games: Games) -> Game[Any]:
 
 
 def test_a_write_that_fails_is_tried_again_until_it_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.01)
     games = open_store(tmp_path)
     bot_runner, game = impatient(games), waiting(games)
-    resting, locked = at_rest(games, game), Trouble(monkeypatch, sqlite3.OperationalError("database is locked"))
-    locked.befall(games.store.group_commit, "append")
-    with running(bot_runner):
-        locked.await_tries(5)
-        assert bot_runner.blocked
-        assert bot_runner.failing > 0
-        assert bot_runner.failures >= 4
-        locked.over.set()
-        assert resting.wait(10)
-        await_that(lambda: bot_runner.failing == 0, 10)
+    resting = at_rest(games, game)
+    with closing(sqlite3.connect(tmp_path / "scoresheet.db", isolation_level=None)) as somebody_else:
+        somebody_else.execute("BEGIN IMMEDIATE")
+        with running(bot_runner):
+            await_that(lambda: bot_runner.failures >= 5, 20)
+            assert bot_runner.blocked
+            assert bot_runner.failing > 0
+            somebody_else.execute("ROLLBACK")
+            assert resting.wait(10)
+            await_that(lambda: bot_runner.failing == 0, 10)
     assert not bot_runner.blocked
     games.store.close()
 
