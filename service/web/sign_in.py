@@ -7,7 +7,7 @@ from service.accounts.accounts import SESSION_DAYS, Profile
 from service.authentication import COOKIE, end_session, set_session
 from service.errors import ServiceError
 from service.problems import of_error
-from service.proxies import client_address
+from service.proxies import client_address, seems_secure
 from service.services import services
 from service.web.csrf import own_address
 from service.web.vocabulary import reason
@@ -77,4 +77,4 @@ def _refused(which: str, error: ServiceError) -> ResponseReturnValue:
 def _page(which: str, wrong: str = "") -> str:
     given = request.values.get("next", "")
     name = request.form.get("name", "")
-    return render_template("sign_in.html", which=which, wrong=wrong, next=given, name=name)
+    return render_template("sign_in.html", which=which, wrong=wrong, next=given, name=name, secure=seems_secure())
