@@ -7,13 +7,13 @@ import random
 import threading
 
 from domain.bots import choose
-from domain.errors import DomainError
 from domain.game import Game
 from domain.titles import registry
 from domain.viewer import Seat
 from service.errors import StaleVersion
 from service.games import Games
 from service.owed import Owed
+from service.storage.errors import is_trouble
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class BotRunner:
     def __init__(self, games: Games, owed: Owed | None = None) -> None:
         self.games = games
         self.blocked = False
-        """Whether the last move that was tried could not be made through no fault of its game's."""
+        """Whether the last try failed because the database is in trouble."""
         self.failures = 0
         """How many tries have failed since the start."""
         self._random = random.SystemRandom()
@@ -96,7 +96,7 @@ class BotRunner:
 
     def _failed(self, name: str, error: Exception) -> None:
         self.failures += 1
-        self.blocked = not isinstance(error, DomainError)
+        self.blocked = is_trouble(error)
         pause = self._owed.failed(name)
         what = f"move in game {name}" if name else "look for the games that wait for one"
         first = error if self._owed.failures[name] == 1 else None

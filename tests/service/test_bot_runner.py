@@ -141,6 +141,7 @@ def test_a_game_whose_bot_fails_stops_no_other_game(tmp_path: Path, monkeypatch:
     fault.befall(games, "head", lambda game: game == broken.id)
     with running(bot_runner):
         fault.await_tries(5)
+        assert not bot_runner.blocked
         assert resting.wait(10)
         assert bot_to_act(games.at(sound.id, games.store.version(sound.id))) is None
         fault.over.set()

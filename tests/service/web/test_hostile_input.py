@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from service.services import Services
-from tests.service.web.visitors import Guests, Page, Played
+from tests.service.web.visitors import BASE, OWN, Guests, Page, Played
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -202,8 +202,9 @@ def test_positions_and_seats_that_cannot_be_are_not_there(guests: Guests, played
 
 def test_whoever_leaves_a_private_game_comes_to_the_lobby_also_the_second_time(guests: Guests) -> None:
     player = guests.player()
-    opened = {"title": "industrial-waste", "visibility": "private", "seat:1": "open", "seat:2": "open"}
-    game = player.post("/games/new", opened).headers["Location"]
+    opened = {"title": "industrial-waste", "visibility": "private", "seats": 3}
+    made = player.client.post("/api/v1/games", json=opened, base_url=BASE, headers=OWN)
+    game = f"/games/{made.json['id']}"
     form = next(form for form in player.page(game).forms if form.action.endswith("/seats/0/leave"))
     for _ in range(2):
         answer = player.post(form.action, form.fields)
