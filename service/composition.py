@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
+import msgspec
 from argon2 import PasswordHasher
 from sqlalchemy import Engine
 
@@ -47,13 +48,15 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     writing = games.store.group_commit.lock
     read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
     people = open_tables(config.database)
+    pair = keys.load(config.secrets)
     services = Services(
         config=config,
         games=games,
         accounts=_accounts(config, people, writing, hasher),
         read_models=read_models,
         projections=Runner(games.store.recorder, read_models),
-        keys=keys.load(config.secrets),
+        keys=pair,
+        public_keys=[keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))],
         live=Live(),
         bot_runner=BotRunner(games),
         notifications=_notifications(config, games.store, people),

@@ -13,7 +13,7 @@ from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
 from service.games import Games
-from service.keys import Keys
+from service.keys import Keys, PublicKey
 from service.live import Live
 
 NAME = "scoresheet"
@@ -30,9 +30,15 @@ class Services:
     read_models: ReadModels
     projections: Runner
     keys: Keys
+    public_keys: list[PublicKey]
+    """All that receipts were ever signed with, newest first."""
     live: Live
     bot_runner: BotRunner
     notifications: Notifier
+
+    def set_aside(self) -> set[str]:
+        """The games that are known to be damaged, to those who list them or to those who play them."""
+        return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def start(self) -> None:
         """Begin to follow the games: read models, bots, notifications; forget tokens that have expired."""

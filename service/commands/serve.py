@@ -20,14 +20,15 @@ def command(demonstration: bool, as_json: bool) -> None:
     """Serve pages and API until it is interrupted: one process, a few threads, one durable file."""
     config = terminal.configuration()
     _check_port(config.host, config.port)
-    if demonstration:
-        _demonstrate()
-    address = config.public_url or f"{config.site}/"
-    if as_json:
-        terminal.print_json({"address": address, "database": str(config.database)})
-    else:
-        click.echo(f"Scoresheet is at {address} (games in {config.database}). Ctrl-C ends it.")
-    _serve(config.host, config.port, config.log_level)
+    with terminal.serving(config):
+        if demonstration:
+            _demonstrate()
+        address = config.public_url or f"{config.site}/"
+        if as_json:
+            terminal.print_json({"address": address, "database": str(config.database)})
+        else:
+            click.echo(f"Scoresheet is at {address} (games in {config.database}). Ctrl-C ends it.")
+        _serve(config.host, config.port, config.log_level)
 
 
 def _serve(host: str, port: int, log_level: str) -> None:

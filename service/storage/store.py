@@ -166,6 +166,14 @@ class Store(Application[str]):
         )
         return [row[0] for row in self.recorder.select(statement)]
 
+    def public_keys(self, key_id: str, algorithm: str, public_key: str) -> list[tuple[str, str, str]]:
+        """All keys that were ever signed with here, newest first; the one given is from now on among them."""
+        key, everything = (key_id, algorithm, public_key), "SELECT key_id, algorithm, public_key FROM public_keys"
+        if not self.recorder.select(f"{everything} WHERE key_id=?", (key_id,)):
+            with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+                cursor.execute("INSERT OR IGNORE INTO public_keys VALUES (NULL,?,?,?)", key)
+        return [tuple(row) for row in self.recorder.select(f"{everything} ORDER BY number DESC")]
+
     def drop_checkpoints(self) -> None:
         """Forget all checkpoints; they are made again as games go on, and as they are looked at."""
         with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
