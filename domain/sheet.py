@@ -247,7 +247,7 @@ class Sheet:
         return {"effects": table.effects, "draws": table.draws, "salt": salt}
 
     def _finish(self, ending: Ending) -> None:
-        scores = self.title.scores(self.game.state)
+        scores = self.title.last_scores(self.game.state)
         out = {seat for seat, chair in by_seat(self.game.seats) if chair.forfeited}
         places = ranking(scores, out)
         self._write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())

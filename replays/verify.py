@@ -192,7 +192,7 @@ def _said(effect: object) -> str:
 def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
     if (event.ending == "played") != (game.state is not None and game.state.over()):
         raise BrokenRecord(f"The game is recorded as {event.ending}, which by the rules it is not.")
-    scores = title.scores(game.state)
+    scores = title.last_scores(game.state)
     forfeited = {seat for seat, chair in by_seat(game.seats) if chair.forfeited}
     if scores != event.scores or ranking(scores, forfeited) != event.ranking:
         raise BrokenRecord("The scores or the ranking are not those that the rules make.")

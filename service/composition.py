@@ -17,6 +17,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
 from service.bot_runner import BotRunner
 from service.config import Config
+from service.departures import Departures
 from service.games import Games
 from service.live import Live
 from service.notify import preferences, senders
@@ -48,17 +49,22 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     writing = games.store.group_commit.lock
     read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
     people = open_tables(config.database)
+    projections = Runner(games.store.recorder, read_models)
+    accounts = _accounts(config, people, writing, hasher)
+    departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
+    accounts.farewells.append(departures.notice)
     pair = keys.load(config.secrets)
     services = Services(
         config=config,
         games=games,
-        accounts=_accounts(config, people, writing, hasher),
+        accounts=accounts,
         read_models=read_models,
-        projections=Runner(games.store.recorder, read_models),
+        projections=projections,
         keys=pair,
         public_keys=[keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))],
         live=Live(),
         bot_runner=BotRunner(games),
+        departures=departures,
         notifications=_notifications(config, games.store, people),
     )
     games.store.recorder.wakes.append(services.projections.wake)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 
@@ -177,6 +178,21 @@ class Games:
             sheet.resign(seats)
 
         return self._write(game, command, write)
+
+    def depart(self, game: str, player: str) -> None:
+        """Give up all seats of a player who has gone, by standing up or by resigning; nothing if there are none."""
+
+        def write(sheet: Sheet) -> None:
+            seats = sheet.game.seats_of(player)
+            if sheet.game.status == "playing":
+                sheet.resign(seats)
+                return
+            for seat in seats:
+                sheet.leave_seat(seat)
+
+        while (head := self.head(game)).seats_of(player) and not head.over:
+            with suppress(StaleVersion):
+                self._write(game, Command(player, head.version), write)
 
     def adopt(self, title: Title, lines: Sequence[bytes]) -> bool:
         """Store the events of a record, verified before, byte for byte; False if the game is here already."""

@@ -11,6 +11,7 @@ import io
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from functools import lru_cache
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -25,6 +26,7 @@ from service.problems import KINDS, PAGES, PROBLEM_JSON
 from service.security_headers import HEADERS
 
 SECONDS_FOR_A_BODY = 20
+SECONDS_BETWEEN_LOOKS = 0.01
 LARGEST_BODY = 64 * 1024
 WAITING_FOR_EACH_THREAD = 64
 UNREADABLE = "\xff"
@@ -121,11 +123,27 @@ class Gateway:
         self.application = application
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
         self.due: SimpleQueue[Request] = SimpleQueue()
+        self.under_way = 0
+        """How many requests are being read or answered."""
         for number in range(threads):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
     async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
         """Answer one request."""
+        self.under_way += 1
+        try:
+            await self._serve(scope, protocol)
+        finally:
+            self.under_way -= 1
+
+    async def rest(self, seconds: float) -> None:
+        """Wait until no request is under way, at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.under_way:
+                    await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _serve(self, scope: Scope, protocol: Connection) -> None:
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
                 body = await _body(scope.headers, protocol)
@@ -235,11 +253,9 @@ async def _body(headers: HeaderMap, protocol: Connection) -> bytes:
 
     Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
     """
-    length = headers.get("content-length")
     if headers.get("transfer-encoding") is not None:
-        if length is not None:
-            raise ProtocolClosed("Of two lengths none can be believed.")
         return await _chunks(protocol)
+    length = headers.get("content-length")
     if length is None or not (length.isdigit() and 0 < int(length) <= LARGEST_BODY):
         return b""
     body = await protocol()

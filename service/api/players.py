@@ -11,7 +11,7 @@ from service.api.blueprint import Blueprint
 from service.api.decorators import needs
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
-from service.authentication import caller, check
+from service.authentication import caller, check, known_browser
 from service.proxies import client_address
 from service.services import services
 
@@ -41,7 +41,7 @@ def show_me() -> Response:
 @needs("play")
 @players.response(204)
 def forget_me() -> Response:
-    """Forget the caller: name, password, tokens. The games stay, their seat reads "former player"."""
+    """Forget the caller: name, password, tokens. Games go on without them, as after a resignation."""
     services().accounts.forget(caller().player)
     return no_content()
 
@@ -59,7 +59,8 @@ def show_player(player: str) -> Response:
 def make_token(body: requests.TokenBody) -> Response:
     """Make a token, by name and password."""
     accounts = services().accounts
-    player = accounts.log_in(body["name"], body["password"], client_address())
+    proven = caller().player or known_browser()
+    player = accounts.log_in(body["name"], body["password"], client_address(), proven)
     secret, token = accounts.new_token(player, body["scopes"], body["label"], body.get("days", DAYS))
     return json_response(
         {"token": secret, **represent_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE}
