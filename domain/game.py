@@ -92,6 +92,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     Moves that others made at any time do not end it, since they are made again (`sheet.py`).
     """
+    disclosed: int = 0
+    """The version of the last move on the current line by which something was drawn or disclosed."""
     request: Request | None = None
     ending: str = ""
     scores: list[Score] = []
@@ -111,8 +113,12 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         """The seats that are asked something now."""
         return self.state.to_act() if self.status == "playing" and self.state is not None else []
 
+    def bots_refuse(self, to: int) -> bool:
+        """Whether bots refuse a return to position `to`: in a rated game, where chance would have another try."""
+        return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
+
     def consulted(self) -> list[Seat]:
-        """The seats whose consent a takeback still needs: other players' only; bots agree to all."""
+        """The seats whose consent a takeback still needs: other players' only; bots say at once what they think."""
         if self.request is None:
             return []
         asker, agreed = self.seats[self.request.seat].player, self.request.agreed
@@ -176,16 +182,21 @@ def _started(game: Game, event: GameStarted) -> None:
 
 def _move_made(game: Game, event: MoveMade) -> None:
     game.free = _free_after(game.free, event)
+    game.disclosed = event.version if _has_disclosed(event) else game.disclosed
     game.last = (event.seat, event.version)
     if not event.anytime:
         game.request = None
 
 
 def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
-    if event.draws or any(map(_discloses, event.effects)):
+    if _has_disclosed(event):
         return {}
     kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
     return {event.seat: event.version - 1, **kept}
+
+
+def _has_disclosed(event: MoveMade) -> bool:
+    return bool(event.draws) or any(map(_discloses, event.effects))
 
 
 def _takeback_asked(game: Game, event: TakebackAsked) -> None:

@@ -24,6 +24,11 @@ class Notification(Stored, Protocol):
     """An event in the log of all games."""
 
     @property
+    def originator_version(self) -> int:
+        """Its version."""
+        ...
+
+    @property
     def originator_id(self) -> object:
         """The id of its game."""
         ...
@@ -37,8 +42,10 @@ class Notification(Stored, Protocol):
 class GameLog(Protocol):
     """Events by game."""
 
-    def select_events(self, originator_id: str, /, *, lte: int | None = None) -> Sequence[Stored]:
-        """The events of a game up to version `lte`, in order."""
+    def select_events(
+        self, originator_id: str, /, *, gt: int | None = None, lte: int | None = None
+    ) -> Sequence[Stored]:
+        """The events of a game behind version `gt` and up to `lte`, in order."""
         ...
 
 

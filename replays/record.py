@@ -37,7 +37,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     components: str
     """Digest of the components edition; empty if the game was never begun."""
     seats: list[Sitter]
-    options: dict[str, object]
+    options: dict[str, Any]
     source: str = ""
     """Where the record comes from."""
     ending: str = ""

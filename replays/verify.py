@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from domain import chance
+from domain import chain, chance
 from domain.errors import BrokenRecord, DomainError
 from domain.events import (
     Event,
@@ -86,14 +86,17 @@ def replay_by_rules(record: Record) -> Game:
 def check_draws(record: Record) -> int:
     """How many draws were derived again from the secret that the end revealed; 0 if it did not.
 
-    `Diverged` if the secret is not the one committed to, or a draw is not the one that it makes.
+    `Diverged` if the secret is not the one committed to, or a draw or a salt is not the one that it makes.
     """
     finished = record.events[-1]
     if not isinstance(finished, GameFinished):
         return 0
-    committed = chance.Committed(chance.seed(_secret(record, finished), _entropies(record)))
+    secret = _secret(record, finished)
+    committed = chance.Committed(chance.seed(secret, _entropies(record)))
     for event in record.events:
-        for draw in getattr(event, "draws", ()):
+        if getattr(event, "salt", "") not in ("", chain.salt(secret, event.version)):
+            raise Diverged(event.version, "The salt is not the one that the secret makes.")
+        for draw in event.draws:
             if draw.of < 1 or committed.below(draw.of) != draw.got:
                 raise Diverged(event.version, f"Draw {committed.used} is not what secret and entropies make of it.")
     return committed.used
@@ -189,7 +192,7 @@ def _said(effect: object) -> str:
 def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
     if (event.ending == "played") != (game.state is not None and game.state.over()):
         raise BrokenRecord(f"The game is recorded as {event.ending}, which by the rules it is not.")
-    scores = title.scores(game.state)
+    scores = title.last_scores(game.state)
     forfeited = {seat for seat, chair in by_seat(game.seats) if chair.forfeited}
     if scores != event.scores or ranking(scores, forfeited) != event.ranking:
         raise BrokenRecord("The scores or the ranking are not those that the rules make.")

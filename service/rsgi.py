@@ -10,20 +10,28 @@ import asyncio
 import io
 import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from functools import lru_cache
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from urllib.parse import unquote_to_bytes
 
 import msgspec
+from granian._granian import RSGIProtocolClosed as ProtocolClosed
+from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.live import SIGN_OF_LIFE, STREAM, Stream
+from service.problems import KINDS, PAGES, PROBLEM_JSON
 from service.security_headers import HEADERS
 
 SECONDS_FOR_A_BODY = 20
+SECONDS_BETWEEN_LOOKS = 0.01
 LARGEST_BODY = 64 * 1024
 WAITING_FOR_EACH_THREAD = 64
-STREAM = "text/event-stream"
+UNREADABLE = "\xff"
+"""Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
+MISSPELLED = "scoresheet.misspelled"
 
 Headers = list[tuple[str, str]]
 
@@ -39,7 +47,11 @@ class HeaderMap(Protocol):
         ...
 
     def items(self) -> Iterable[tuple[str, str]]:
-        """Names and values, in the order they came."""
+        """Names and values, in the order they came; values that are not ASCII are left out."""
+        ...
+
+    def keys(self) -> Iterable[str]:
+        """All names, each once."""
         ...
 
 
@@ -93,7 +105,7 @@ class Answer(NamedTuple):
 
     status: int
     headers: Headers
-    content: bytes | Iterable[bytes]
+    content: bytes | Stream
 
 
 class Request(NamedTuple):
@@ -111,23 +123,43 @@ class Gateway:
         self.application = application
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
         self.due: SimpleQueue[Request] = SimpleQueue()
+        self.under_way = 0
+        """How many requests are being read or answered."""
         for number in range(threads):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
     async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
         """Answer one request."""
+        self.under_way += 1
+        try:
+            await self._serve(scope, protocol)
+        finally:
+            self.under_way -= 1
+
+    async def rest(self, seconds: float) -> None:
+        """Wait until no request is under way, at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.under_way:
+                    await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _serve(self, scope: Scope, protocol: Connection) -> None:
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
                 body = await _body(scope.headers, protocol)
         except TimeoutError:
-            refuse(protocol, 408, "too-slow", "The request took too long to arrive")
-            return
-        if self.due.qsize() >= self.most_waiting:
-            refuse(protocol, 503, "overloaded", "Busy")
-            return
-        await self._answer(scope, protocol, body)
+            refuse(protocol, "too-slow")
+        except ProtocolClosed:
+            refuse(protocol, "incomplete")
+        except RequestEntityTooLarge:
+            refuse(protocol, "too-large")
+        else:
+            await self._answer(scope, protocol, body)
 
     async def _answer(self, scope: Scope, protocol: Connection, body: bytes) -> None:
+        if self.due.qsize() >= self.most_waiting:
+            refuse(protocol, "overloaded")
+            return
         loop = asyncio.get_running_loop()
         request = Request(environment(scope, body), loop, loop.create_future())
         self.due.put(request)
@@ -135,7 +167,7 @@ class Gateway:
         if isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
         else:
-            await self._stream(protocol, protocol.response_stream(status, headers), content, loop)
+            await _write_out(content, protocol, protocol.response_stream(status, headers))
 
     def _work(self) -> None:
         while True:
@@ -156,58 +188,54 @@ class Gateway:
 
         body = self.application(environ, start_response)
         status, headers = started[0]
-        if any(value.startswith(STREAM) for name, value in headers if name == "Content-Type"):
-            return Answer(int(status[:3]), headers, body)
+        if STREAM in environ and environ["REQUEST_METHOD"] == "GET":
+            return Answer(int(status[:3]), headers, environ[STREAM])
         try:
             return Answer(int(status[:3]), headers, b"".join(body))
         finally:
             getattr(body, "close", lambda: None)()
 
-    async def _stream(
-        self, protocol: Connection, transport: Transport, content: Iterable[bytes], loop: asyncio.AbstractEventLoop
-    ) -> None:
-        gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
-        chunks: asyncio.Queue[bytes | None] = asyncio.Queue()
-        feed = Feed(content, lambda chunk: loop.call_soon_threadsafe(chunks.put_nowait, chunk))
+
+async def _write_out(stream: Stream, protocol: Connection, transport: Transport) -> None:
+    """Send what comes until the stream is over or the client has gone; its slot is free at once."""
+    loop, more = asyncio.get_running_loop(), asyncio.Event()
+    stream.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
+    gone.add_done_callback(lambda _: more.set())
+    try:
+        while event := await _next(stream, more, gone):
+            await transport.send_bytes(event.encode())
+    except ProtocolClosed:
+        return
+    finally:
+        stream.close()
+        gone.cancel()
+
+
+async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
+    """The next event, or a sign of life; empty when the stream is over or the client has gone."""
+    while not gone.done():
+        more.clear()
+        if event := stream.take():
+            return event
+        if (patience := stream.patience()) <= 0:
+            return ""
         try:
-            while (chunk := await _first_of(chunks.get(), gone)) is not None:
-                await transport.send_bytes(chunk)
-        finally:
-            feed.stop()
-            gone.cancel()
+            async with asyncio.timeout(patience):
+                await more.wait()
+        except TimeoutError:
+            return SIGN_OF_LIFE
+    return ""
 
 
-class Feed:
-    """Hands on the chunks of a live stream from a thread of its own; at its end, None."""
-
-    def __init__(self, body: Iterable[bytes], hand_on: Callable[[bytes | None], object]) -> None:
-        self.body = body
-        self.hand_on = hand_on
-        self.stopped = False
-        threading.Thread(target=self._run, name="stream", daemon=True).start()
-
-    def stop(self) -> None:
-        """End after the chunk that is waited for."""
-        self.stopped = True
-
-    def _run(self) -> None:
-        try:
-            for chunk in self.body:
-                if self.stopped:
-                    return
-                self.hand_on(chunk)
-            self.hand_on(None)
-        except RuntimeError:  # the event loop has ended
-            return
-        finally:
-            getattr(self.body, "close", lambda: None)()
-
-
-def refuse(protocol: Connection, status: int, kind: str, title: str) -> None:
-    """Answer without the application: a problem, with the headers that every answer has."""
-    headers = [("content-type", "application/problem+json"), ("connection", "close"), ("retry-after", "1")]
-    problem = {"type": f"/problems/{kind}", "title": title, "status": status}
-    protocol.response_bytes(status, [*headers, *HEADERS.items()], msgspec.json.encode(problem))
+def refuse(protocol: Connection, kind: str) -> None:
+    """Answer without the application: a problem, with the headers that every answer has; then the connection closes."""
+    _, status, title, advice = KINDS[kind]
+    headers = [("content-type", PROBLEM_JSON), ("connection", "close"), *HEADERS.items()]
+    if status == KINDS["overloaded"].status:
+        headers.append(("retry-after", "1"))
+    problem = {"type": PAGES + kind, "title": title, "status": status, "detail": advice}
+    protocol.response_bytes(status, headers, msgspec.json.encode(problem))
 
 
 def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Exception | None) -> None:
@@ -221,29 +249,32 @@ def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Except
 
 
 async def _body(headers: HeaderMap, protocol: Connection) -> bytes:
-    """The body; of one that is too large at most the beginning: the application refuses it by its length."""
+    """The whole body. One whose length says that it is too large is not read: the application refuses it.
+
+    Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
+    """
+    if headers.get("transfer-encoding") is not None:
+        return await _chunks(protocol)
     length = headers.get("content-length")
-    if length is not None:
-        whole = length.isdigit() and 0 < int(length) <= LARGEST_BODY
-        return await protocol() if whole else b""
-    read = bytearray()
-    if headers.get("transfer-encoding"):
-        async for chunk in protocol:
-            read += chunk
-            if len(read) > LARGEST_BODY:
-                break
+    if length is None or not (length.isdigit() and 0 < int(length) <= LARGEST_BODY):
+        return b""
+    body = await protocol()
+    if len(body) != int(length):
+        raise ProtocolClosed("The body is shorter than was said.")
+    return body
+
+
+async def _chunks(protocol: Connection) -> bytes:
+    """A body in chunks. The server ends it with an empty one, and puts another where it broke off."""
+    read, empty = bytearray(), 0
+    async for chunk in protocol:
+        read += chunk
+        empty += not chunk
+        if len(read) > LARGEST_BODY:
+            raise RequestEntityTooLarge
+    if empty != 1:
+        raise ProtocolClosed("The body broke off.")
     return bytes(read)
-
-
-async def _first_of(chunk: Awaitable[bytes | None], gone: asyncio.Future[None]) -> bytes | None:
-    """The next chunk; None when the client has gone first."""
-    waiting = asyncio.ensure_future(chunk)
-    both: set[asyncio.Future[bytes | None] | asyncio.Future[None]] = {waiting, gone}
-    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-    if waiting.done():
-        return waiting.result()
-    waiting.cancel()
-    return None
 
 
 def environment(scope: Scope, body: bytes) -> WSGIEnvironment:
@@ -271,10 +302,16 @@ def environment(scope: Scope, body: bytes) -> WSGIEnvironment:
     for name, value in scope.headers.items():
         key = _key(name)
         environ[key] = f"{environ[key]},{value}" if key in environ and key != "HTTP_HOST" else value
+    for name in scope.headers.keys():  # noqa: SIM118  # no mapping
+        environ.setdefault(_key(name), UNREADABLE)
+    environ.pop(MISSPELLED, None)
     return environ
 
 
 @lru_cache(1_000)
 def _key(header: str) -> str:
+    """Where a header is kept; with an underscore it would be taken for another."""
+    if "_" in header:
+        return MISSPELLED
     key = header.upper().replace("-", "_")
     return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"

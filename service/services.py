@@ -12,6 +12,7 @@ from service.accounts.accounts import Accounts
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
+from service.departures import Departures
 from service.games import Games
 from service.keys import Keys
 from service.live import Live
@@ -32,19 +33,22 @@ class Services:
     keys: Keys
     live: Live
     bot_runner: BotRunner
+    departures: Departures
     notifications: Notifier
 
     def start(self) -> None:
-        """Begin to follow the games: read models, bots, notifications; forget tokens that have expired."""
+        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
         self.bot_runner.start()
+        self.departures.start()
         self.notifications.start()
 
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
         self.bot_runner.stop()
+        self.departures.stop()
         self.notifications.stop()
         self.projections.stop()
         self.games.store.close()

@@ -50,12 +50,13 @@ def configuration() -> Config:
 def open_games(*, new: bool = False) -> Iterator[Games]:
     """The games of the configured file, which must be there unless it may be `new`."""
     from service.games import Games
+    from service.storage.opening import prepare
     from service.storage.store import Store
 
     path = configuration().database
     if not new and not path.exists():
         raise click.ClickException(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    prepare(path, {})
     games = Games(Store(str(path)))
     try:
         yield games

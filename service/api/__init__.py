@@ -10,6 +10,7 @@ from werkzeug.routing import BaseConverter
 from service import problems
 from service.api import description, titled
 from service.api.blueprint import Api, Blueprint, check_form
+from service.api.bots import bots
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
@@ -17,10 +18,11 @@ from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
 from service.api.representations import API
+from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, titles, games, playing, events, keys)
+BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, titles, games, playing, events, keys)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
@@ -49,6 +51,7 @@ def mount(app: Flask) -> None:
     problems.register(app)
     describe(app)
     app.register_blueprint(documents)
+    app.register_blueprint(specification)
     app.register_blueprint(operation)
 
 

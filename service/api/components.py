@@ -10,7 +10,7 @@ import msgspec
 from domain.effect import KERNEL_EFFECTS
 from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
 from domain.title import Title
-from service.api.representations import ENVELOPE
+from service.api.fields import ID
 
 Shape = dict[str, Any]
 """A JSON Schema."""
@@ -18,24 +18,37 @@ Shape = dict[str, Any]
 PLACE = "#/components/schemas/"
 SHARED = {event.__name__: event.__name__ for event in PLAIN_EVENTS} | {Score.__name__: "SeatScore", "Draw": "Draw"}
 """What is the same for every title, and its name in the description."""
+DIGEST: Shape = {"type": "string", "pattern": "^[0-9a-f]{64}$", "examples": ["d1" * 32]}
 OF_EVENTS: dict[str, Shape] = {
+    "id": {"type": "string", "pattern": "^[A-Za-z0-9_.-]+$", "examples": ["5c1f0b7de2a94c7f8b1d.12"]},
+    "game": {"type": "string", "pattern": ID, "examples": ["5c1f0b7de2a94c7f8b1d"]},
     "version": {"type": "integer", "minimum": 1},
-    "type": {"type": "string"},
     "at": {"type": "string", "format": "date-time", "examples": ["2026-11-21T20:15:00Z"]},
     "actor": {
         "type": "string",
         "description": "The id of a player, `bot:<strategy>` or `system`.",
         "examples": ["5c1f0b7de2a94c7f8b1d"],
     },
+    "command": {"type": "string", "description": "All events of one request have the same."},
+    "software": {"type": "string", "description": "The version of Scoresheet that wrote it."},
+    "rules": {"type": "string", "description": "The version of the title's rules."},
+    "previous": {**DIGEST, "description": "The digest of the event before."},
+    "digest": {**DIGEST, "description": "SHA-256 of the event as the record has it."},
+    "text": {"type": "string", "description": "What happened, as a sentence."},
+}
+"""What every event has."""
+WHERE_IT_HAS_NONE: dict[str, Shape] = {
     "seat": {"type": "null"},
     "move": {"type": "null"},
     "effects": {"type": "array", "maxItems": 0, "items": {"type": "object"}},
-    "text": {"type": "string", "description": "What happened, as a sentence."},
-    "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$", "examples": ["d1" * 32]},
 }
-"""What every event has, whether or not it means anything for its type."""
-SAID_BY_TYPE = ("type", "seat", "move", "effects")
-"""Of these, what the type may say more exactly."""
+"""What is said of an event all the same if its type has no such thing."""
+UNTIL_THE_END = "null until the game is over"
+PROOFS: dict[str, Shape] = {
+    "draws": {"description": f"What was drawn, each as [of, got]; {UNTIL_THE_END}."},
+    "salt": {"description": f"What hides the event in its digest; {UNTIL_THE_END}."},
+}
+"""What proves the chance in an event, if it has any."""
 
 
 def reference(name: str) -> Shape:
@@ -133,10 +146,10 @@ def _tuple(parts: list[object], shape: Shape) -> Shape:
 
 
 def _event(shape: Shape) -> Shape:
-    """An event as it is told: without what stays here, with its sentence."""
-    own = {name: of for name, of in shape["properties"].items() if name not in ENVELOPE}
-    told = {name: of for name, of in own.items() if name not in OF_EVENTS or name in SAID_BY_TYPE}
-    return _complete({**shape, "properties": {**OF_EVENTS, **told}})
+    """An event as it is told: with its sentence, and without proofs until the end."""
+    own = shape["properties"]
+    proofs = {name: {"anyOf": [own[name], {"type": "null"}], **of} for name, of in PROOFS.items() if name in own}
+    return _complete({**shape, "properties": {**WHERE_IT_HAS_NONE, **own, **OF_EVENTS, **proofs}})
 
 
 def _complete(shape: Shape) -> Shape:

@@ -38,6 +38,7 @@ SERVERS = [{"url": "/", "description": "This server."}]
 OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 """Whoever reads what is public need not sign in."""
 PATH_PARTS = {
+    "bot": "The id of a bot's account.",
     "game": "A game's id.",
     "player": "A player's id.",
     "seat": "A seat, counted from 0.",

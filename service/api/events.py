@@ -6,17 +6,20 @@ import re
 
 from flask import Response, request
 
+from service import exporting
 from service.access import viewer_of
 from service.api import representations, requests, titled
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
 from service.api.components import reference
-from service.api.conditions import etag, is_known, not_modified
-from service.api.decorators import conditional
+from service.api.conditions import etag, for_ever, is_known, not_modified
+from service.api.decorators import conditional, fails
 from service.api.description import headers
 from service.api.games import visible
 from service.api.responses import encode, link_to, page
 from service.authentication import caller
+from service.live import STREAM, Stream, topic_of
 from service.problems import Problem
+from service.proxies import client_address
 from service.services import services
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
@@ -60,9 +63,37 @@ def _lines(items: list[dict[str, object]], following: int | None) -> Response:
     return Response(lines, headers=link_to(following), content_type=NDJSON)
 
 
+@events.route("/games/<id:game>/record")
+@offers(NDJSON)
+@conditional
+@events.response(
+    200,
+    {"type": "object", "description": "A line: a header, then events."},
+    content_type=NDJSON,
+    description="A header, then an event in each line: see /api/docs/record.",
+    headers=headers("ETag"),
+)
+def show_record(game: str) -> Response:
+    """The game as a record: of a finished one byte for byte what is stored, else what the caller may see.
+
+    A header, then an event a line. How it is read and verified is told at `/api/docs/record`, with JSON Schemas.
+    """
+    head = visible(game)
+    viewer = viewer_of(head, caller().player, over=head.over)
+    tag = etag(head, head.version, viewer)
+    if is_known(tag):
+        return not_modified(tag)
+    headers = {"ETag": tag, "Content-Disposition": f'attachment; filename="{game}.jsonl"', **for_ever(head)}
+    lines = exporting.seen_by(services().games, head, viewer)
+    return Response(b"".join(lines), headers=headers, content_type=NDJSON)
+
+
 @events.route("/games/<id:game>/stream")
 @offers(EVENT_STREAM)
-@events.response(200, content_type=EVENT_STREAM, description="Server-sent events, one for each version.")
+@fails(429)
+@events.response(
+    200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events, one for each version."
+)
 def stream_versions(game: str) -> Response:
     """Versions as they come: those after Last-Event-ID, or the present one to begin with.
 
@@ -70,14 +101,24 @@ def stream_versions(game: str) -> Response:
     is resumed with `Last-Event-ID`; there are a few for everybody, and 503 says when to try again.
     """
     head = visible(game)
-    told = _last_event_id(head.version)
-    live = services().live
-    watcher = live.watch(game, told)
-    live.wake(game, services().games.head(game).version)
-    response = Response(live.stream(watcher), content_type=EVENT_STREAM)
+    told, live = _last_event_id(head.version), services().live
+    stream = live.open(topic_of(game), caller().player, client_address())
+    stream.told = told
+    try:
+        live.wake(game, services().games.head(game).version)
+    except BaseException:
+        stream.close()
+        raise
+    return streaming(stream)
+
+
+def streaming(stream: Stream) -> Response:
+    """The answer that a live stream is; the web server takes the stream itself, and needs no thread for it."""
+    request.environ[STREAM] = stream
+    response = Response(stream, content_type=EVENT_STREAM)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    response.call_on_close(lambda: live.leave(watcher))
+    response.call_on_close(stream.close)
     return response
 
 

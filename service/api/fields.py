@@ -68,7 +68,8 @@ class Time(fields.String):
     """A time in UTC, RFC 3339."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(metadata={"format": "date-time", "examples": ["2026-11-21T20:15:00Z"]}, **kwargs)
+        metadata = {"format": "date-time", "examples": ["2026-11-21T20:15:00Z"], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
 
 
 class Address(fields.String):

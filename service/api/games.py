@@ -34,7 +34,8 @@ def game_response(game: Game, status: int = 200) -> Response:
     if status == 200 and is_known(tag):
         return not_modified(tag)
     location = {} if status == 200 else {"Location": representations.address(game.id)}
-    return json_response(representations.represent_game(game), status, {"ETag": tag, **location})
+    owners = services().accounts.bots.owners(chair.player for chair in game.seats)
+    return json_response(representations.represent_game(game, owners), status, {"ETag": tag, **location})
 
 
 @games.route("/games", methods=["POST"])
@@ -96,7 +97,8 @@ def list_games(query: requests.GamesFilter) -> Response:
         limit=limit + 1,
     )
     more = rows[limit - 1].number if len(rows) > limit else None
-    return page([representations.represent_listed_game(row) for row in rows[:limit]], more)
+    owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
+    return page([representations.represent_listed_game(row, owners) for row in rows[:limit]], more)
 
 
 @games.route("/games/<id:game>")

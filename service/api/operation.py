@@ -86,7 +86,7 @@ class Metrics:
 
     def show(self) -> Response:
         """The figures of this moment, in the text format that Prometheus reads."""
-        self._streams.set(services().live.open)
+        self._streams.set(services().live.open_streams)
         self._lag.set(services().projections.lag)
         return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response
 
 from service.accounts.accounts import Profile
 from service.accounts.tokens import DAYS, Token, rfc3339
@@ -12,16 +12,13 @@ from service.api.decorators import fails, limited, needs
 from service.api.description import LIMITS, headers
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
-from service.authentication import caller, check
+from service.authentication import caller, check, known_browser
+from service.proxies import client_address
 from service.services import services
 
 players = Blueprint("players", __name__, description="Accounts and tokens.")
 
 NO_STORE = {"Cache-Control": "no-store"}
-
-
-def _address() -> str:
-    return request.remote_addr or ""
 
 
 @players.route("/players", methods=["POST"])
@@ -34,8 +31,8 @@ def make_player(body: requests.PlayerBody) -> Response:
 
     Names are unique, and those that look alike count as the same. The next step is a token: `POST /tokens`.
     """
-    made = services().accounts.make(body["name"], body["password"], _address())
-    return json_response(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
+    made = services().accounts.make(body["name"], body["password"], client_address())
+    return json_response(represent_player(made), 201, {"Location": f"{API}/players/{made.id}"})
 
 
 @players.route("/players/me")
@@ -46,16 +43,16 @@ def show_me() -> Response:
 
     By a token of any scope: what others see of you, and your id.
     """
-    return json_response(_player(services().accounts.profile(caller().player)))
+    return json_response(represent_player(services().accounts.profile(caller().player)))
 
 
 @players.route("/players/me", methods=["DELETE"])
 @needs("play")
 @players.response(204)
 def forget_me() -> Response:
-    """Forget the caller: name, password, tokens. The games stay, their seat reads "former player".
+    """Forget the caller: name, password, tokens. Games go on without them, as after a resignation.
 
-    At once, and for good: nobody can log in as that player again. Needs a token with the scope `play`.
+    At once, and for good: nobody can log in as that player again. Their seats read "former player".
     """
     services().accounts.forget(caller().player)
     return no_content()
@@ -68,7 +65,7 @@ def show_player(player: str) -> Response:
 
     A player who has been forgotten is still there, under the name "former player".
     """
-    return json_response(_player(services().accounts.profile(player)))
+    return json_response(represent_player(services().accounts.profile(player)))
 
 
 @players.route("/tokens", methods=["POST"])
@@ -83,9 +80,12 @@ def make_token(body: requests.TokenBody) -> Response:
     Too many wrong guesses are answered by 429 for a while.
     """
     accounts = services().accounts
-    player = accounts.log_in(body["name"], body["password"], _address())
+    proven = caller().player or known_browser()
+    player = accounts.log_in(body["name"], body["password"], client_address(), proven)
     secret, token = accounts.new_token(player, body["scopes"], body["label"], body.get("days", DAYS))
-    return json_response({"token": secret, **_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE})
+    return json_response(
+        {"token": secret, **represent_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE}
+    )
 
 
 @players.route("/tokens")
@@ -96,7 +96,7 @@ def list_tokens() -> Response:
 
     Those that have expired are left out. A session is a browser's; both are revoked in the same way.
     """
-    return page([_token(token) for token in services().accounts.tokens.of(caller().player)], None)
+    return page([represent_token(token) for token in services().accounts.tokens.of(caller().player)], None)
 
 
 @players.route("/tokens/<id:token>", methods=["DELETE"])
@@ -113,13 +113,22 @@ def revoke_token(token: str) -> Response:
     return no_content()
 
 
-def _player(profile: Profile) -> dict[str, object]:
+def represent_player(profile: Profile) -> dict[str, object]:
+    """What everybody may know of a player."""
     own = f"{API}/players/{profile.id}"
     links = {"self": own, "games": f"{API}/games?player={profile.id}"}
-    return {"id": profile.id, "name": profile.name, "former": profile.former, "links": links}
+    return {
+        "id": profile.id,
+        "name": profile.name,
+        "former": profile.former,
+        "bot": profile.bot,
+        "run_by": profile.run_by,
+        "links": links if profile.run_by is None else {**links, "run_by": f"{API}/players/{profile.run_by}"},
+    }
 
 
-def _token(token: Token) -> dict[str, object]:
+def represent_token(token: Token) -> dict[str, object]:
+    """A token as its owner may see it: without its secret."""
     return {
         "id": token.id,
         "kind": token.kind,
@@ -127,5 +136,6 @@ def _token(token: Token) -> dict[str, object]:
         "label": token.label,
         "created_at": rfc3339(token.created_at),
         "expires_at": rfc3339(token.expires_at),
+        "used_at": rfc3339(token.used_at) if token.used_at else None,
         "links": {"self": f"{API}/tokens/{token.id}"},
     }

@@ -15,7 +15,7 @@ from replays.timeline import NoSuchPosition
 from service.access import viewer_of
 from service.api import representations, requests, titled
 from service.api.blueprint import Blueprint
-from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE, command, etag, is_known, not_modified
+from service.api.conditions import command, etag, for_ever, is_known, not_modified
 from service.api.decorators import conditional, fails, needs, versioned
 from service.api.description import headers
 from service.api.games import visible
@@ -46,16 +46,10 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
     viewer = viewer_of(position, caller().player, over=head.over)
     tag = etag(position, head.version, viewer)
-    caching = _caching(head, at="at" in query)
+    caching = for_ever(head) if "at" in query else {}
     if is_known(tag):
         return not_modified(tag)
     return json_response(_board(position, head, viewer), headers={"ETag": tag, **caching})
-
-
-def _caching(head: Game, at: bool) -> dict[str, str]:
-    if not (at and head.over):
-        return {}
-    return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
 
 
 def _board(position: Game, head: Game, viewer: Viewer) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
@@ -18,10 +19,8 @@ from projections.lobby import ListedGame
 from projections.sentences import Teller
 
 API = "/api/v1"
-ENVELOPE = frozenset(
-    ("id", "game", "version", "at", "actor", "command", "software", "rules", "previous", "digest", "salt", "draws")
-)
-"""What is not shown of an event unless it is named: another player's command id above all."""
+PROOF = ("draws", "salt")
+"""What proves the chance in an event: the server's alone while the game goes on."""
 
 _teller = lru_cache(Teller)
 
@@ -34,13 +33,13 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    parts = ("board", "legal-moves", "moves", "events", "stream", "seats", "takebacks", "resignations")
+    parts = ("board", "legal-moves", "moves", "events", "record", "stream", "seats", "takebacks", "resignations")
     links = {part.replace("-", "_"): f"{own}/{part}" for part in parts}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
-def represent_game(game: Game) -> dict[str, object]:
-    """A game; there is nothing hidden in it."""
+def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
+    """A game; there is nothing hidden in it. `owners` are the players who run the bots among its players."""
     to_act = set(game.to_act())
     return {
         "id": game.id,
@@ -52,7 +51,8 @@ def represent_game(game: Game) -> dict[str, object]:
         "rated": game.rated,
         "clock": _clock(game.pace),
         "seats": [
-            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in to_act) for seat, chair in by_seat(game.seats)
+            _seat(seat, chair.player, chair.bot, owners, chair.forfeited, seat in to_act)
+            for seat, chair in by_seat(game.seats)
         ],
         "options": game.options,
         "rules_version": game.rules,
@@ -66,13 +66,13 @@ def represent_game(game: Game) -> dict[str, object]:
     }
 
 
-def represent_listed_game(row: ListedGame) -> dict[str, object]:
-    """A game as lists have it: without what only its own page tells."""
+def represent_listed_game(row: ListedGame, owners: Mapping[str, str]) -> dict[str, object]:
+    """A game as lists have it: without what only its own page tells; `owners` as in `represent_game`."""
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
         **fields,
         "clock": _clock(row.pace),
-        "seats": [_seat(seat.seat, seat.player, seat.bot, seat.forfeited, seat.to_act) for seat in row.seats],
+        "seats": [_seat(seat.seat, seat.player, seat.bot, owners, seat.forfeited, seat.to_act) for seat in row.seats],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
@@ -137,20 +137,18 @@ def represent_legal_move(words: Words, state: object, move: Move, seat: Seat) ->
 
 
 def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, object]:
-    """An event as the viewer may see it."""
+    """An event as the viewer may see it; what proves its chance is null until the game is over."""
     seen = event.seen_by(viewer)
     fields = msgspec.structs.asdict(seen)
+    kept = {} if viewer.all else dict.fromkeys(fields.keys() & PROOF)
     return {
-        "version": event.version,
         "type": type(event).__name__,
-        "at": event.at,
-        "actor": event.actor,
         "seat": None,
         "move": None,
         "effects": [],
-        **{name: value for name, value in fields.items() if name not in ENVELOPE},
+        **fields,
+        **kept,
         "text": _teller(registry.find(game.title), edition=game.edition).headline(seen),
-        "digest": event.digest,
     }
 
 
@@ -164,5 +162,14 @@ def _clock(hours: int) -> dict[str, int] | None:
     return {"hours": hours} if hours else None
 
 
-def _seat(seat: Seat, player: str, bot: str, resigned: bool, to_act: bool) -> dict[str, object]:
-    return {"seat": seat, "player": player or None, "bot": bot or None, "resigned": resigned, "to_act": to_act}
+def _seat(
+    seat: Seat, player: str, bot: str, owners: Mapping[str, str], resigned: bool, to_act: bool
+) -> dict[str, object]:
+    return {
+        "seat": seat,
+        "player": player or None,
+        "bot": bot or None,
+        "run_by": owners.get(player),
+        "resigned": resigned,
+        "to_act": to_act,
+    }

@@ -68,6 +68,34 @@ class TokenBody(TypedDict):
     days: NotRequired[int]
 
 
+class BotRequest(Strict):
+    """What a new bot needs: a name."""
+
+    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
+
+
+class BotBody(TypedDict):
+    """A new bot, read."""
+
+    name: str
+
+
+class BotTokenRequest(Strict):
+    """What a bot's new token may be used for, what it is called, and how long it is good for."""
+
+    scopes = fields.List(OneOf(PLAY, READ), load_default=[PLAY, READ], validate=validate.Length(1, 2))
+    label = Text(high=80, load_default="")
+    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+
+
+class BotTokenBody(TypedDict):
+    """A bot's new token, read."""
+
+    scopes: list[str]
+    label: str
+    days: NotRequired[int]
+
+
 class ClockRequest(Strict):
     """The pace that players agree on, in hours a move."""
 

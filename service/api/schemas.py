@@ -45,6 +45,15 @@ class Player(Links):
     id = Id(required=True)
     name = fields.String(required=True, metadata={"examples": ["Ada"]})
     former = fields.Boolean(required=True, metadata={"description": "Whether the account has been deleted."})
+    bot = fields.Boolean(required=True, metadata={"description": "Whether it is the account of a program."})
+    run_by = Id(required=True, allow_none=True, metadata={"description": "Of a bot: the id of the player who runs it."})
+
+
+class PlayerList(Links):
+    """Several players."""
+
+    items = fields.List(fields.Nested(Player), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class TokenSummary(Links):
@@ -56,6 +65,11 @@ class TokenSummary(Links):
     label = fields.String(required=True, metadata={"examples": ["My bot"]})
     created_at = Time(required=True)
     expires_at = Time(required=True)
+    used_at = Time(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The hour in which it was used last; of sessions it is not kept."},
+    )
 
 
 class TokenCreated(TokenSummary):
@@ -124,6 +138,11 @@ class Seat(Schema):
     )
     bot = fields.String(
         required=True, allow_none=True, metadata={"description": "The strategy of the bot there.", "examples": [None]}
+    )
+    run_by = Id(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
     )
     resigned = fields.Boolean(required=True)
     to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})

@@ -56,9 +56,11 @@ def players(as_json: bool) -> None:
     if as_json:
         terminal.print_json({"players": profiles})
         return
-    table = Table("Name", "Roles", "Id")
+    names = {profile.id: profile.name for profile in profiles}
+    table = Table("Name", "Roles", "Bot of", "Id")
     for profile in profiles:
-        table.add_row(profile.name, ", ".join(profile.roles), profile.id)
+        owner = names.get(profile.run_by, profile.run_by) if profile.run_by else ""
+        table.add_row(profile.name, ", ".join(profile.roles), owner, profile.id)
     terminal.console().print(table)
 
 
@@ -120,6 +122,8 @@ def test_mail(address: str, as_json: bool) -> None:
 def _grant(name: str, role: str, as_json: bool) -> None:
     with _accounts() as accounts:
         player = _named(accounts, name)
+        if player.bot:
+            raise click.ClickException(f"{name} is a bot account; roles are for people.")
         accounts.grant(player.id, role)
         player = accounts.profile(player.id)
     if as_json:
@@ -170,7 +174,7 @@ def _profiles(engine: Engine) -> list[Profile]:
     living = select(PLAYERS).where(~PLAYERS.c.forgotten).order_by(PLAYERS.c.name)
     with engine.connect() as connection:
         rows = connection.execute(living).all()
-    return [Profile(row.id, row.name, former=False, roles=tuple(row.roles.split())) for row in rows]
+    return [Profile(row.id, row.name, former=False, roles=tuple(row.roles.split()), run_by=row.run_by) for row in rows]
 
 
 def _copy(source: Path, target: Path) -> None:

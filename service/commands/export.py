@@ -42,10 +42,9 @@ def command(game: str, file: Path | None, source: str, unfinished: bool, as_json
 
 
 def _record(games: Games, game: str, source: str, unfinished: bool) -> list[bytes]:
-    from replays import record
+    from service import exporting
 
     head = terminal.find_game(games, game)
     if not head.over and not unfinished:
         raise click.ClickException("The game is not finished: its record would show what is hidden (--unfinished).")
-    stored = games.store.states(game, 0, head.version)
-    return list(record.write(record.header_of(games.events(game, 0, head.version), source), stored))
+    return list(exporting.whole(games, head, source))

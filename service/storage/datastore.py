@@ -3,7 +3,8 @@
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from types import TracebackType
 
 from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import (
@@ -28,6 +29,17 @@ class ImmediateTransaction(SQLiteTransaction):
         except sqlite3.OperationalError as error:
             raise OperationalError(str(error)) from error
         return cursor
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        """Commit or roll back; a commit that fails, as on a full disk, leaves no transaction open."""
+        try:
+            super().__exit__(kind, error, traceback)
+        finally:
+            if self.connection._sqlite_conn.in_transaction:
+                with suppress(sqlite3.Error):
+                    self.connection.rollback()
 
 
 class DurableConnection(SQLiteConnection):

@@ -2,7 +2,9 @@
 
 import msgspec
 from flask import Blueprint, render_template
+from flask_babel import gettext as _
 
+from domain.errors import BrokenChain
 from domain.titles import registry
 from projections.inbox import InboxEntry
 from projections.lobby import ListedGame
@@ -42,7 +44,10 @@ def show() -> str:
 
 def _text(entry: InboxEntry) -> str:
     """What waits, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
-    game, title = reader.games().head(entry.game), registry.find(entry.title)
+    try:
+        game, title = reader.games().head(entry.game), registry.find(entry.title)
+    except BrokenChain:
+        return str(_("This game is set aside: what was stored of it is damaged."))
     return waiting_text(title, game, entry.seat, translated(title.title))
 
 

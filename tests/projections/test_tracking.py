@@ -49,4 +49,4 @@ def test_writing_takes_the_lock_it_is_given(read_models: ReadModels) -> None:
     before = len(taken)
     locked.change([], 0, 1)
     assert taken[before:] == [True, False]
-    assert set(METADATA.tables) == {"tracking", "lobby_games", "lobby_seats", "inbox", "history"}
+    assert set(METADATA.tables) == {"tracking", "lobby_games", "lobby_seats", "inbox", "history", "set_aside"}

@@ -57,6 +57,17 @@ def test_players_are_listed_without_what_is_private(line: CommandLine, accounts:
     assert "argon2" not in shown
 
 
+def test_a_bot_is_listed_with_who_runs_it_and_gets_no_role(line: CommandLine, accounts: Accounts) -> None:
+    ada = accounts.named("Ada")
+    assert ada
+    accounts.bots.make(ada.id, "Robo")
+    listed = {player["name"]: player["run_by"] for player in line.json("admin", "players")["players"]}
+    assert listed == {"Ada": None, "Bea": None, "Robo": ada.id}
+    (row,) = (row for row in line.run("admin", "players").output.splitlines() if "Robo" in row)
+    assert "Ada" in row
+    assert "Robo is a bot account; roles are for people." in line.refused("admin", "make-admin", "Robo")
+
+
 def test_revoked_tokens_are_worth_nothing(line: CommandLine, accounts: Accounts) -> None:
     ada, bea = (accounts.log_in(name, PASSWORD) for name in ("Ada", "Bea"))
     secrets = [accounts.new_token(player)[0] for player in (ada, ada, bea)]

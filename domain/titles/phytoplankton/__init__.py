@@ -5,7 +5,7 @@ from domain.titles.phytoplankton import setup
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.evaluation import evaluate
 from domain.titles.phytoplankton.resampling import resample
-from domain.titles.phytoplankton.scoring import scores
+from domain.titles.phytoplankton.scoring import final_scores, scores
 from domain.titles.phytoplankton.state import Options, Player, Sea, State
 from domain.titles.phytoplankton.view import view
 from domain.titles.phytoplankton.wording import words
@@ -29,6 +29,7 @@ TITLE = Title(
     set_up=setup.set_up,
     view=view,
     scores=scores,
+    final_scores=final_scores,
     evaluate=evaluate,
     resample=resample,
     wording=words,

@@ -7,7 +7,7 @@ from domain.decision import Decision
 from domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
 from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, ChooseCarbonToDiscard, ChooseSpread
 from domain.titles.phytoplankton.components import Components, Species, Step
-from domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest
+from domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest, showing
 from domain.titles.phytoplankton.drawing import ChooseDraw, ChooseFaceUp
 from domain.titles.phytoplankton.kinds import ROWS, Card, Row
 from domain.titles.phytoplankton.looking import ChooseLookedAt
@@ -144,8 +144,6 @@ def _of_each(worth: float) -> Callable[[Step], float]:
 
 
 STEPS: Mapping[str, Callable[[Step], float]] = {
-    "offer": _of_each(0.0),
-    "bud": _of_each(1.0),
     "gain": lambda step: RESOURCE * len(step.resources),
     "choose_resources": _of_each(RESOURCE),
     "pay": _of_each(-RESOURCE),
@@ -183,7 +181,7 @@ STEPS: Mapping[str, Callable[[Step], float]] = {
 
 PENDING: Mapping[type, Callable[[State, Any], float]] = {
     ChooseDie: lambda state, decision: RESOURCE,
-    ChooseHarvest: lambda state, decision: float(decision.dice),
+    ChooseHarvest: lambda state, decision: float(len(showing(state, decision.resource))),
     ChooseCarbonPlace: lambda state, decision: 1.0,
     ChooseSpread: lambda state, decision: float(decision.carbon * min(decision.count, len(decision.cards))),
     ChooseCarbonToDiscard: lambda state, decision: -1.0,
