@@ -11,9 +11,10 @@ from domain.chance import Imagined
 from domain.effect import Effect
 from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.effects.business import Earned, LoanReturned, LoanTaken, Paid
+from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.state import State
 from domain.titles.industrial_waste.view import view
-from domain.viewer import SPECTATOR
+from domain.viewer import SPECTATOR, Seat
 from tests.titles import playing
 from tests.titles.industrial_waste import invariants
 from tests.titles.industrial_waste.test_view import ids
@@ -58,6 +59,18 @@ def test_cards_and_raw_materials_are_conserved_and_markers_stay_on_their_tracks(
         invariants.check(state)
         assert number < MOST_MOVES
     assert state.closed
+
+
+@pytest.mark.parametrize(("seats", "seed"), FEW_GAMES)
+def test_all_holds_while_anybody_takes_loans_out_of_turn(seats, seed):
+    dice = random.Random(seed)
+    for state, _ in random_game(seats, seed):
+        lender = Seat(dice.randrange(seats))
+        if not state.over() and not dice.randrange(10):
+            asked, owed = state.decisions[-1], state.companies[lender].loans
+            TITLE.play(state, lender, TakeLoan(), Imagined(dice))
+            assert (state.decisions[-1], state.companies[lender].loans) == (asked, owed + 1)
+        invariants.check(state)
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)
