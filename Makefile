@@ -21,8 +21,9 @@ check: .venv/develop ## Style, types, layers
 bench: .venv/develop ## The table of measures, as ratios
 	$(BIN)/python -m bench
 
-soak: .venv/develop ## Ten thousand random games of every title, checked at every position
+soak: .venv/develop ## Ten thousand random games of every title, checked at every position; two hundred stops
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.stopping
 
 mutants: .venv/develop ## Which changes to the kernel, the store and one title no test notices; not part of `.ci/run`
 	$(BIN)/mutmut run $(ONLY)

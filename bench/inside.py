@@ -99,3 +99,6 @@ class _NoCheckpoints:
 
     def checkpoint(self, *_: object) -> None:
         """None is kept."""
+
+    def keep(self, *_: object) -> None:
+        """None is made."""

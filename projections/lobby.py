@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from sqlalchemy import (
@@ -64,6 +64,9 @@ SEATS = Table(
     Column("to_act", Boolean, nullable=False),
     Index("lobby_by_player", "player", "game"),
 )
+
+
+UNFINISHED = ("open", "playing")
 
 
 class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,6 +188,15 @@ class Lobby:
             or_(GAMES.c.visibility == "public", _sits(viewer)) if viewer else GAMES.c.visibility == "public",
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
+
+    def held(self, players: Collection[str]) -> list[tuple[str, str]]:
+        """The games that have not ended in which one of `players` holds a seat, each with that player."""
+        sitting = SEATS.join(GAMES, GAMES.c.game == SEATS.c.game)
+        unfinished = select(SEATS.c.game, SEATS.c.player).select_from(sitting).where(GAMES.c.status.in_(UNFINISHED))
+        held = unfinished.where(~SEATS.c.forfeited, SEATS.c.player == bindparam("holder")).distinct()
+        with self.engine.connect() as connection:
+            rows = [row for player in sorted(players) for row in connection.execute(held, {"holder": player})]
+        return [(row.game, row.player) for row in rows]
 
     def game(self, game: str) -> ListedGame | None:
         """One game, whoever may see it; None if there is none."""

@@ -42,6 +42,23 @@ class Commands(click.Group):
             raise click.ClickException(str(error)) from error
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
+        except Exception as error:
+            if said := _said_of(error):
+                raise click.ClickException(said) from error
+            raise
+
+
+def _said_of(error: Exception) -> str:
+    """What the database or a file has to complain of, in a sentence; empty if it is something else."""
+    from service import terminal
+    from service.storage.errors import ERRORS
+    from service.storage.opening import unusable
+
+    if isinstance(error, ERRORS):
+        return str(unusable(terminal.configuration().database, error))
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename} cannot be used: {error.strerror}."
+    return ""
 
 
 @click.command(cls=Commands, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})

@@ -46,10 +46,15 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Whether webhooks may go to private addresses, and without TLS: for development."""
 
     @property
+    def listening(self) -> str:
+        """Where it listens; of all addresses of this machine, the one that reaches nobody else."""
+        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
+
+    @property
     def site(self) -> str:
         """The address of the service: the public one, or where it listens."""
-        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
-        return self.public_url or (f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}")
+        return self.public_url or self.listening
 
 
 def _host(text: str) -> str:

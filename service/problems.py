@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from typing import NamedTuple
+from urllib.parse import quote
 
 import msgspec
 from flask import Flask, Response, request
@@ -14,11 +15,14 @@ from domain import errors as domain
 from replays.timeline import NoSuchPosition
 from service import errors
 from service.accounts import errors as accounts
+from service.storage.errors import is_trouble
 
 log = logging.getLogger(__name__)
 
 PROBLEM_JSON = "application/problem+json"
 PAGES = "/api/problems/"
+SECONDS_TO_MEND = 3_600
+"""After which to ask again for a game that is set aside: somebody has to bring its events back."""
 
 
 class Kind(NamedTuple):
@@ -63,6 +67,8 @@ KINDS = {
         Kind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
         Kind("too-many", 429, "Too many", "Wait as long as Retry-After says."),
         Kind("failure", 500, "We failed", "It is our fault. Tell us the request_id."),
+        Kind("set-aside", 503, "Set aside", "A stored event of the game is damaged; its admins can mend it."),
+        Kind("not-stored", 503, "Cannot be stored now", "Nothing was done. Try again after Retry-After seconds."),
         Kind("overloaded", 503, "Busy", "Try again after Retry-After seconds."),
     )
 }
@@ -74,12 +80,14 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.SeatUnavailable: "seat-unavailable",
     domain.BadOptions: "schema",
     domain.CannotTakeBack: "cannot-take-back",
+    domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
     errors.NoSuchGame: "not-found",
     errors.NotYourSeat: "not-your-seat",
     errors.KeyReused: "key-reused",
     errors.StaleVersion: "stale-version",
     errors.Overloaded: "overloaded",
+    errors.NotStored: "not-stored",
     errors.TooMany: "too-many",
     accounts.BadName: "schema",
     accounts.BadPassword: "schema",
@@ -145,7 +153,7 @@ def problem_response(problem: Problem) -> Response:
         "title": kind.title,
         "status": kind.status,
         "detail": problem.detail or kind.advice,
-        "instance": request.path,
+        "instance": quote(request.path),
         **problem.more,
         "request_id": secrets.token_hex(8),
     }
@@ -156,13 +164,21 @@ def problem_response(problem: Problem) -> Response:
     return response
 
 
+def not_stored(error: Exception) -> errors.NotStored:
+    """What the trouble that the database is in comes to, for whoever asked; told in the log, too."""
+    log.error("The database cannot be used: %s", error)
+    return errors.NotStored()
+
+
 def _headers(error: Exception, kind: str) -> dict[str, str]:
-    if isinstance(error, errors.Overloaded | errors.TooMany | accounts.TooManyAttempts):
+    if isinstance(error, errors.Overloaded | errors.NotStored | errors.TooMany | accounts.TooManyAttempts):
         return {"Retry-After": str(error.retry_after)}
-    return {}
+    return {"Retry-After": str(SECONDS_TO_MEND)} if kind == "set-aside" else {}
 
 
 def _more(error: Exception) -> dict[str, object]:
+    if isinstance(error, domain.BrokenChain):
+        return {"game": error.game, "version": error.version}
     return {"current_version": error.current} if isinstance(error, errors.StaleVersion) else {}
 
 
@@ -176,6 +192,8 @@ def of_http(error: HTTPException) -> Problem:
 
 
 def _failed(error: Exception) -> Response:
+    if is_trouble(error):
+        return problem_response(of_error(not_stored(error)))
     response = problem_response(Problem("failure"))
     request_id = msgspec.json.decode(response.get_data())["request_id"]
     log.error("Request %s failed: %s %s", request_id, request.method, request.path, exc_info=error)

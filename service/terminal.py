@@ -50,17 +50,29 @@ def configuration() -> Config:
 def open_games(*, new: bool = False) -> Iterator[Games]:
     """The games of the configured file, which must be there unless it may be `new`."""
     from service.games import Games
+    from service.storage.opening import prepare
     from service.storage.store import Store
 
     path = configuration().database
     if not new and not path.exists():
         raise click.ClickException(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    prepare(path, {})
     games = Games(Store(str(path)))
     try:
         yield games
     finally:
         games.store.close()
+
+
+@contextmanager
+def serving(config: Config) -> Iterator[None]:
+    """Be the one service on the configured file; raises `Unusable` if it cannot be worked with, or another has it."""
+    from service.composition import prepare
+    from service.storage import sole
+
+    prepare(config)
+    with sole.serving(config.database):
+        yield
 
 
 def find_game(games: Games, game: str) -> Game:

@@ -24,8 +24,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(folder: Path, *arguments: str, **settings: str) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
-    """Port and process of a `scoresheet serve` on the games in `folder`."""
+def running(
+    folder: Path, *arguments: str, start_new_session: bool = False, first: str = "", **settings: str
+) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+    """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else."""
     port = free_port()
     environment = {
         **os.environ,
@@ -34,9 +36,9 @@ def running(folder: Path, *arguments: str, **settings: str) -> Iterator[tuple[in
         "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
         **settings,
     }
-    command = [sys.executable, "-m", "service.cli", "serve", *arguments]
+    command = [sys.executable, "-c", f"{first}\nfrom service.cli import main; main()", "serve", *arguments]
     with (folder / "server.log").open("ab") as log:
-        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=start_new_session)
     try:
         _await(port, server, folder)
         yield port, server

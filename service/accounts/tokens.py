@@ -15,8 +15,8 @@ from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, fu
 from sqlalchemy.exc import SQLAlchemyError
 
 from projections.engine import for_writing
-from service.accounts.errors import AsManyAsMayBe, NoSuchToken
-from service.accounts.tables import TOKENS
+from service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
+from service.accounts.tables import PLAYERS, TOKENS
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +30,10 @@ MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
 """Another process may have revoked a token, or the command line."""
 
-TOKEN, SESSION = "token", "session"
+TOKEN, SESSION, DEVICE = "token", "session", "device"
+"""A device opens nothing: by it a browser is known again in which the player has signed in."""
 PLAY, READ, ARBITER, ADMIN = "play", "read", "arbiter", "admin"
+ROLES = (ARBITER, ADMIN)
 SCOPES = (PLAY, READ, ARBITER, ADMIN)
 """Every scope includes reading."""
 
@@ -64,13 +66,18 @@ class Tokens:
     def issue(
         self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: int = DAYS
     ) -> tuple[str, Token]:
-        """A new secret, shown this once, and its token; raises `AsManyAsMayBe`."""
+        """A new secret, shown this once, and its token.
+
+        Raises `WrongCredentials` if the account is gone, `ScopeNotAllowed` for a role that it has not (any more), and
+        `AsManyAsMayBe`.
+        """
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
         now = int(time.time())
         until = now + days * SECONDS_A_DAY
         token = Token(secrets.token_hex(10), player, kind, tuple(scopes), label, now, until)
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
         with self._writing, for_writing(self._engine).begin() as connection:
+            _check_account(connection, token)
             if kind == TOKEN and _number_of(connection, player, now) >= MOST_TOKENS:
                 raise AsManyAsMayBe(
                     "You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS
@@ -92,7 +99,8 @@ class Tokens:
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
-        mine = select(TOKENS).where(TOKENS.c.player == player, TOKENS.c.expires_at > int(time.time()))
+        good = (TOKENS.c.expires_at > int(time.time()), TOKENS.c.kind != DEVICE)
+        mine = select(TOKENS).where(TOKENS.c.player == player, *good)
         with self._engine.connect() as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
             return [_token(row) for row in rows]
@@ -106,6 +114,16 @@ class Tokens:
         """Make all tokens and sessions of a player worthless, at once."""
         self._delete(TOKENS.c.player == player)
 
+    def delete_all(self, connection: Connection, player: str) -> None:
+        """Delete all tokens and sessions of a player, within a transaction; then `look_again`."""
+        connection.execute(delete(TOKENS).where(TOKENS.c.player == player))
+
+    def look_again(self) -> None:
+        """Believe nothing that was read so far: something was deleted."""
+        with self._lock:
+            self._revocations += 1
+            self._known.clear()
+
     def sweep(self) -> None:
         """Delete what has expired."""
         self._delete(TOKENS.c.expires_at <= int(time.time()))
@@ -113,9 +131,7 @@ class Tokens:
     def _delete(self, which: ColumnElement[bool]) -> int:
         with self._writing, for_writing(self._engine).begin() as connection:
             deleted = connection.execute(delete(TOKENS).where(which)).rowcount
-        with self._lock:
-            self._revocations += 1
-            self._known.clear()
+        self.look_again()
         return deleted
 
     def _note_use(self, token: Token, hour: int) -> None:
@@ -145,6 +161,16 @@ class Tokens:
             while len(self._known) > MOST_REMEMBERED:
                 self._known.popitem(last=False)
         return token
+
+
+def _check_account(connection: Connection, token: Token) -> None:
+    """Whether the account may have the token now, whatever it was when its password was looked at."""
+    mine = select(PLAYERS.c.roles).where(PLAYERS.c.id == token.player, ~PLAYERS.c.forgotten)
+    roles = connection.scalar(mine)
+    if roles is None:
+        raise WrongCredentials("This account is deleted.")
+    if lacking := [scope for scope in token.scopes if scope in ROLES and scope not in roles.split()]:
+        raise ScopeNotAllowed("This account has not the role for the scope {scope}.", scope=lacking[0])
 
 
 def rfc3339(seconds: int) -> str:

@@ -11,6 +11,8 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 from service.storage.subscription import PollingSubscription
 
 EVENTS = "game_events"
+KEEP = "INSERT OR REPLACE INTO checkpoints VALUES (?,?,?,?)"
+"""A checkpoint; see `Store.checkpoint_of`."""
 SCHEMA = (Path(__file__).parent / "schema.sql").read_text()
 
 
@@ -67,7 +69,7 @@ class GameRecorder(SQLiteApplicationRecorder):
             cursor.execute("INSERT INTO game_secrets VALUES (?,?)", (game, batch.secret))
         if kept := batch.checkpoint:
             row = (kept.originator_id, kept.originator_version, kept.topic, kept.state)
-            cursor.execute("INSERT OR REPLACE INTO checkpoints VALUES (?,?,?,?)", row)
+            cursor.execute(KEEP, row)
         if batch.imported_at:
             cursor.execute("INSERT INTO imports VALUES (?,?)", (game, batch.imported_at))
 

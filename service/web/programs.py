@@ -9,10 +9,10 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.accounts.accounts import ROLES, Profile
+from service.accounts.accounts import Profile
 from service.accounts.bots import MOST_BOTS
 from service.accounts.errors import NoSuchPlayer, NoSuchToken
-from service.accounts.tokens import ADMIN, ARBITER, DAYS, PLAY, READ, TOKEN, Token, rfc3339
+from service.accounts.tokens import ADMIN, ARBITER, DAYS, PLAY, READ, ROLES, TOKEN, Token, rfc3339
 from service.errors import ServiceError
 from service.problems import of_error
 from service.services import services

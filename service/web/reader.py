@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import cast
 
 import msgspec
@@ -18,6 +19,7 @@ from service.authentication import COOKIE, by_session
 from service.errors import NoSuchGame
 from service.games import Command, Games
 from service.services import services
+from service.storage.errors import ERRORS
 from service.web.replay_index import ReplayIndexes
 from service.web.vocabulary import player_name
 
@@ -88,10 +90,14 @@ def open_game(game: str) -> Game:
 
 
 def note_visit(game: Game) -> None:
-    """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit."""
+    """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit.
+
+    Where that cannot be written down, the page is shown nevertheless.
+    """
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if navigating and game.seats_of(player_id()):
-        services().notifications.visited(player_id(), game.id)
+        with suppress(*ERRORS):
+            services().notifications.visited(player_id(), game.id)
 
 
 def new_key() -> str:

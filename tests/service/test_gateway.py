@@ -107,12 +107,6 @@ def test_a_body_shorter_than_its_length_is_refused() -> None:
     assert refused(Client(b"xx"), content_length="3") == (400, "/api/problems/incomplete")
 
 
-def test_a_body_with_two_lengths_is_refused() -> None:
-    client = Client(b"xx")
-    assert refused(client, content_length="2", transfer_encoding="chunked") == (400, "/api/problems/incomplete")
-    assert client.read == 0
-
-
 def test_where_no_body_is_announced_none_is_read() -> None:
     client = Client(b"x")
     assert ask(client) == (0, "")

@@ -16,9 +16,9 @@ from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Pass
 from replays.timeline import NoSuchPosition
-from service import games as module
+from service import heads
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
-from service.games import EVENTS_BETWEEN_CHECKPOINTS, Command, Games
+from service.games import EVENTS_BETWEEN_CHECKPOINTS, SECRET_BYTES, Command, Games
 from service.ids import ENTROPY_BYTES
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
@@ -30,6 +30,10 @@ def games(tmp_path: Path):
     games = open_store(tmp_path)
     yield games
     games.store.close()
+
+
+def in_memory(games: Games) -> set[str]:
+    return set(games.heads._kept)
 
 
 def opened(games: Games, seats: int = 4, **bots: str) -> Game:
@@ -94,7 +98,7 @@ def test_what_a_player_or_the_server_contributes_to_the_draws_is_stored(games: G
 def test_the_secret_a_game_was_opened_with_is_stored_and_is_the_one_it_committed_itself_to(games: Games) -> None:
     game = start(games)
     secret = games.store.secret(game.id)
-    assert len(secret) == module.SECRET_BYTES
+    assert len(secret) == SECRET_BYTES
     assert chance.commitment(secret) == game.commitment
     assert games.store.secret("nowhere") == b""
     ended = games.resign(game.id, Command("p0"))
@@ -180,30 +184,30 @@ def test_an_answer_is_given_for_all_seats_of_the_player_and_a_refusal_once(games
 def test_games_that_nobody_asks_for_leave_memory_first_and_come_back_from_the_store(
     games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "GAMES_IN_MEMORY", 2)
+    monkeypatch.setattr(heads, "GAMES_IN_MEMORY", 2)
     first, second = start(games), start(games)
-    assert set(games._heads) == {first.id, second.id}
+    assert in_memory(games) == {first.id, second.id}
     games.head(first.id)
     third = start(games)
-    assert set(games._heads) == {first.id, third.id}
+    assert in_memory(games) == {first.id, third.id}
     assert games.head(second.id) == second
-    assert set(games._heads) == {third.id, second.id}
+    assert in_memory(games) == {third.id, second.id}
 
 
 def test_a_head_in_memory_is_handed_out_as_it_is_and_never_replaced_by_an_older_one(games: Games) -> None:
     game = start(games)
     assert games.head(game.id) is games.head(game.id)
     newer = play_on(games, game, 1)
-    assert games._keep(game) is games.head(game.id) is newer
+    assert games.heads.keep(game) is games.head(game.id) is newer
     twin = msgspec.structs.replace(newer)
-    assert games._keep(twin) is newer
+    assert games.heads.keep(twin) is newer
 
 
 def test_a_game_that_is_not_in_memory_can_be_forgotten(games: Games) -> None:
     game = start(games)
     for _ in range(2):
-        games._forget(game.id)
-        assert game.id not in games._heads
+        games.heads.forget(game.id)
+        assert game.id not in games.heads
     assert games.head(game.id) == game
 
 

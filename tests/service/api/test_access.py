@@ -11,7 +11,10 @@ RELATIONS = ("sits", "outsider")
 VISIBILITIES = ("public", "private")
 
 OPEN = ("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}")
-KNOWN = ("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "DELETE /tokens/none")
+KNOWN = (
+    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
+    *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
+)
 BOTS = {
     "POST /players/me/bots": ({"name": "x"}, 422),
     "DELETE /players/me/bots/none": (None, 404),
@@ -20,7 +23,8 @@ BOTS = {
     "DELETE /players/me/bots/none/tokens/none": (None, 404),
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
-READING = tuple(f"GET /games/{{game}}{part}" for part in ("", "/board", "/legal-moves", "/events", "/stream"))
+PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/stream")
+READING = tuple(f"GET /games/{{game}}{part}" for part in PARTS)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
     "POST /games/{game}/seats": ({}, 409),
