@@ -14,6 +14,7 @@ from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
 from service.games import Games
+from service.inboxes import Inboxes
 from service.keys import Keys, PublicKey
 from service.live import Live
 
@@ -34,6 +35,7 @@ class Services:
     public_keys: list[PublicKey]
     """All that receipts were ever signed with, newest first."""
     live: Live
+    inboxes: Inboxes
     bot_runner: BotRunner
     departures: Departures
     notifications: Notifier
@@ -46,6 +48,7 @@ class Services:
         """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
+        self.inboxes.start()
         self.bot_runner.start()
         self.departures.start()
         self.notifications.start()
@@ -57,6 +60,7 @@ class Services:
         self.departures.stop()
         self.notifications.stop()
         self.projections.stop()
+        self.inboxes.stop()
         self.games.store.close()
 
 
