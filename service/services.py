@@ -14,6 +14,7 @@ from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
 from service.games import Games
+from service.inboxes import Inboxes
 from service.keys import Keys
 from service.live import Live
 
@@ -32,6 +33,7 @@ class Services:
     projections: Runner
     keys: Keys
     live: Live
+    inboxes: Inboxes
     bot_runner: BotRunner
     departures: Departures
     notifications: Notifier
@@ -40,6 +42,7 @@ class Services:
         """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
+        self.inboxes.start()
         self.bot_runner.start()
         self.departures.start()
         self.notifications.start()
@@ -51,6 +54,7 @@ class Services:
         self.departures.stop()
         self.notifications.stop()
         self.projections.stop()
+        self.inboxes.stop()
         self.games.store.close()
 
 

@@ -75,6 +75,7 @@ def common() -> dict[str, object]:
         "static_url": static_url,
         "drawing_url": drawing_url,
         "stream_url": stream_url,
+        "inbox_stream_url": "/api/v1/players/me/stream",
         "languages": LANGUAGES,
         "language": language.language(),
         "same_page": language.same_page(),

@@ -16,6 +16,7 @@ from service.errors import KeyReused, ServiceError, StaleVersion
 from service.problems import of_error
 from service.web import reader
 from service.web.game_page import Notice, show_game_page
+from service.web.move_forms import posted
 from service.web.vocabulary import reason, seat_names
 
 playing = Blueprint("playing", __name__)
@@ -43,7 +44,7 @@ def move(game: str) -> ResponseReturnValue:
 
     def write() -> None:
         try:
-            wanted = title.move_decoder.decode(request.form.get("move", ""))
+            wanted = posted(title, request.form)
         except msgspec.DecodeError:
             abort(422, _("This is no move of this game."))
         reader.games().move(game, reader.command(), _seat(), wanted)
