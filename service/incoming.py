@@ -7,7 +7,6 @@ import sys
 from collections.abc import AsyncIterator, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
-from urllib.parse import unquote_to_bytes
 
 from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -99,7 +98,7 @@ def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvi
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope.method,
         "SCRIPT_NAME": "",
-        "PATH_INFO": unquote_to_bytes(scope.path).decode("latin-1"),
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string,
         "SERVER_NAME": host,
         "SERVER_PORT": port,
