@@ -11,7 +11,8 @@ from flask import Response, request
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint, offers
 from service.api.conditions import is_known, not_modified
-from service.api.decorators import needs
+from service.api.decorators import conditional, limited, needs
+from service.api.description import headers
 from service.api.events import EVENT_STREAM, streaming
 from service.api.representations import represent_inbox
 from service.api.responses import json_response
@@ -28,9 +29,11 @@ _NUMBER = re.compile(r"[0-9]{1,15}")
 
 
 @inbox.route("/players/me/inbox")
+@conditional
+@limited
 @needs()
 @inbox.arguments(requests.InboxQuery, location="query")
-@inbox.response(200, schemas.Inbox)
+@inbox.response(200, schemas.Inbox, headers=headers("ETag"))
 def show_inbox(query: requests.InboxFilter) -> Response:
     """What waits for the caller, the longest first.
 
@@ -56,6 +59,7 @@ def show_inbox(query: requests.InboxFilter) -> Response:
 
 @inbox.route("/players/me/stream")
 @offers(EVENT_STREAM)
+@limited
 @needs()
 @inbox.response(
     200,
@@ -64,7 +68,10 @@ def show_inbox(query: requests.InboxFilter) -> Response:
     "whenever it is different; `begun` and `over` say that a game of the caller's has begun or is over.",
 )
 def stream_inbox() -> Response:
-    """What waits for the caller, and which games begin and end, as it happens; also those since Last-Event-ID."""
+    """What waits for the caller, and which games begin and end, as it happens.
+
+    With Last-Event-ID, also which games have begun and ended since that event.
+    """
     return streaming(services().inboxes.stream(caller().player, client_address(), _last_event_id()))
 
 

@@ -23,8 +23,12 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 @keys.route("/keys")
 @keys.response(200, schemas.KeyList)
 def list_keys() -> Response:
-    """The public keys, newest first."""
-    return page([services().keys.public], None)
+    """The public keys, newest first.
+
+    Receipts are Ed25519 signatures over the JSON array `[game, version, digest, at]` without spaces.
+    A receipt names its key.
+    """
+    return page(services().public_keys, None)
 
 
 @operation.get("/healthz")
@@ -83,6 +87,7 @@ class Metrics:
             "scoresheet_bots_failing", "Games in which a bot waits to try again.", registry=self.registry
         )
         self._tries = Gauge("scoresheet_bot_failures", "Moves of bots that failed.", registry=self.registry)
+        self._aside = Gauge("scoresheet_games_set_aside", "Games that are damaged.", registry=self.registry)
         self.registry.register(app.extensions[NAME].notifications)
         self._counts: dict[tuple[str, str | None, int], tuple[Counter, Histogram]] = {}
         app.before_request(_begin)
@@ -95,6 +100,7 @@ class Metrics:
         self._lag.set(services().projections.lag)
         self._bots.set(services().bot_runner.failing)
         self._tries.set(services().bot_runner.failures)
+        self._aside.set(len(services().set_aside()))
         return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
 
     def _count(self, response: Response) -> Response:
