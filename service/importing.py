@@ -50,7 +50,7 @@ def verified(file: Path) -> record.Record:
     Raises `BrokenRecord`, which names the line.
     """
     with file.open("rb") as lines:
-        read = record.read(lines)
+        read = record.read(record.lines_of(lines))
     try:
         end = verify.replay_by_rules(read)
         verify.check_draws(read)
@@ -71,6 +71,6 @@ def demonstration() -> list[Path]:
 def _how_well_played(file: Path) -> tuple[bool, float, int]:
     """Played to its end, by points a seat, then by length."""
     with file.open("rb") as lines:
-        header = record.header_in(lines.readline().rstrip())
+        header = record.header_in(next(record.lines_of(lines), b"").rstrip())
     points = [score.points for score in header.scores]
     return header.ending == "played", sum(points) / max(1, len(points)), file.stat().st_size

@@ -57,7 +57,7 @@ def _from_record(file: Path) -> tuple[Title, Game, list[Event]]:
     from replays import record
 
     with file.open("rb") as lines:
-        read = record.read(lines)
+        read = record.read(record.lines_of(lines))
     return read.title, fold(read.title, read.events), read.events
 
 

@@ -152,7 +152,7 @@
     const moves = document.getElementById("moves");
     if (piece && innerWidth < WIDE) keepInPlace(piece, top);
     else moves.scrollIntoView({ block: "nearest" });
-    (moves.querySelector(".choice button, .choice select") ?? moves).focus({ preventScroll: true });
+    (moves.querySelector(".choice button, .choice select, .choice label input") ?? moves).focus({ preventScroll: true });
   }
 
   // On narrow pages the moves of a piece lie over the page, and the board stays where it was, also after the move
