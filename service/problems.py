@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from typing import NamedTuple
+from urllib.parse import quote
 
 import msgspec
 from flask import Flask, Response, request
@@ -152,7 +153,7 @@ def problem_response(problem: Problem) -> Response:
         "title": kind.title,
         "status": kind.status,
         "detail": problem.detail or kind.advice,
-        "instance": request.path,
+        "instance": quote(request.path),
         **problem.more,
         "request_id": secrets.token_hex(8),
     }
