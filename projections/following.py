@@ -16,7 +16,7 @@ from domain.events import Event
 from domain.game import Game, fold, furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat
-from projections.log import Log, Notification
+from projections.log import Log, Notification, Stored
 
 GAMES_IN_MEMORY = 2_000
 MOST_READ_AGAIN = 1_000
@@ -122,7 +122,7 @@ class Following:
             place = page[-1].id + 1
 
     def _title(self, game: str, new: Notification) -> Title:
-        name = new.topic.partition(".")[0]
+        name = str(new.topic).partition(".")[0]
         try:
             return self.find(name)
         except KeyError:
@@ -136,15 +136,19 @@ class Following:
         known = self._games.get(game)
         if known is None or known.game.version != first - 1:
             known = self._games[game] = self._load(title, game, first - 1)
-        states = self._states(game, first, new)
-        return stored.as_far_as_whole(
-            stored.follow(title.event_decoder.decode, game, states, first - 1, known.game.digest)
-        )
+        rows = self._rows(game, first, new)
+        in_order = [row.state for number, row in enumerate(rows, start=first) if row.originator_version == number]
+        follow = stored.follow(title.event_decoder.decode, game, in_order, first - 1, known.game.digest)
+        events, broken = stored.as_far_as_whole(follow)
+        if broken is None and len(in_order) < len(rows):
+            broken = BrokenChain(game, first + len(events), stored.MISSING)
+        return events, broken
 
-    def _states(self, game: str, first: int, new: Sequence[Notification]) -> list[bytes]:
+    def _rows(self, game: str, first: int, new: Sequence[Notification]) -> Sequence[Stored]:
+        """The rows of a game's events from `first` on: those that are new, and those that were left out before."""
         if first == new[0].originator_version:
-            return [one.state for one in new]
-        return [one.state for one in self.recorder.select_events(game, gt=first - 1, lte=new[-1].originator_version)]
+            return new
+        return self.recorder.select_events(game, gt=first - 1, lte=new[-1].originator_version)
 
     def _advance(self, title: Title, events: list[Event]) -> Followed:
         """The game that is known up to `events`, carried on by them."""

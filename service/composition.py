@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
+import msgspec
 from argon2 import PasswordHasher
 from sqlalchemy import Engine
 
@@ -55,13 +56,15 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts = _accounts(config, people, writing, hasher)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells.append(departures.notice)
+    pair = keys.load(config.secrets)
     services = Services(
         config=config,
         games=games,
         accounts=accounts,
         read_models=read_models,
         projections=projections,
-        keys=keys.load(config.secrets),
+        keys=pair,
+        public_keys=[keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))],
         live=live,
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),

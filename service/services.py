@@ -15,7 +15,7 @@ from service.contact import Notifier
 from service.departures import Departures
 from service.games import Games
 from service.inboxes import Inboxes
-from service.keys import Keys
+from service.keys import Keys, PublicKey
 from service.live import Live
 
 NAME = "scoresheet"
@@ -32,11 +32,17 @@ class Services:
     read_models: ReadModels
     projections: Runner
     keys: Keys
+    public_keys: list[PublicKey]
+    """All that receipts were ever signed with, newest first."""
     live: Live
     inboxes: Inboxes
     bot_runner: BotRunner
     departures: Departures
     notifications: Notifier
+
+    def set_aside(self) -> set[str]:
+        """The games that are known to be damaged, to those who list them or to those who play them."""
+        return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def start(self) -> None:
         """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""

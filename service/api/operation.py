@@ -28,7 +28,7 @@ def list_keys() -> Response:
     Receipts are Ed25519 signatures over the JSON array `[game, version, digest, at]` without spaces.
     A receipt names its key.
     """
-    return page([services().keys.public], None)
+    return page(services().public_keys, None)
 
 
 @operation.get("/healthz")
@@ -87,6 +87,7 @@ class Metrics:
             "scoresheet_bots_failing", "Games in which a bot waits to try again.", registry=self.registry
         )
         self._tries = Gauge("scoresheet_bot_failures", "Moves of bots that failed.", registry=self.registry)
+        self._aside = Gauge("scoresheet_games_set_aside", "Games that are damaged.", registry=self.registry)
         self.registry.register(app.extensions[NAME].notifications)
         self._counts: dict[tuple[str, str | None, int], tuple[Counter, Histogram]] = {}
         app.before_request(_begin)
@@ -99,6 +100,7 @@ class Metrics:
         self._lag.set(services().projections.lag)
         self._bots.set(services().bot_runner.failing)
         self._tries.set(services().bot_runner.failures)
+        self._aside.set(len(services().set_aside()))
         return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
 
     def _count(self, response: Response) -> Response:

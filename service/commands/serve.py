@@ -32,9 +32,10 @@ def command(demonstration: bool, as_json: bool) -> None:
 
     config = terminal.configuration()
     listening = serving.listen(config.host, config.port)
-    if demonstration:
-        _demonstrate()
-    serving.serve(config, listening, lambda: say_where(config, as_json))
+    with terminal.serving(config):
+        if demonstration:
+            _demonstrate()
+        serving.serve(config, listening, lambda: say_where(config, as_json))
 
 
 def say_where(config: Config, as_json: bool) -> None:
