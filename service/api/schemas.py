@@ -229,28 +229,6 @@ class GameList(Links):
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class WaitingSchema(Links):
-    """What waits for the caller at one seat of a game."""
-
-    game = Id(required=True)
-    seat = SeatNumber(required=True)
-    title = Id("industrial-waste", required=True)
-    name = fields.String(required=True)
-    version = Version(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
-    decision = fields.String(
-        required=True, metadata={"description": "Its type, or `Consent`: whether the others may take moves back."}
-    )
-    text = fields.String(required=True)
-    takeback = fields.Integer(required=True, allow_none=True, metadata={"description": "To which to consent."})
-    since = Time(required=True)
-
-
-class Inbox(Links):
-    """What waits for the caller, the longest first; 200 at most."""
-
-    items = fields.List(fields.Nested(WaitingSchema), required=True)
-
-
 class Receipt(Schema):
     """A signed receipt."""
 
@@ -279,3 +257,33 @@ class KeyList(Links):
 
     items = fields.List(fields.Nested(Key), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class WaitingSchema(Links):
+    """What waits for the caller at one seat of a game."""
+
+    game = Id(required=True)
+    seat = SeatNumber(required=True)
+    title = Id("industrial-waste", required=True)
+    name = fields.String(required=True, metadata={"description": "Of the game.", "examples": ["Friday evening"]})
+    version = Version(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
+    decision = fields.String(
+        required=True,
+        metadata={
+            "description": "The type of the decision; or `Consent`: whether others may take moves back.",
+            "examples": ["ChooseCombination"],
+        },
+    )
+    text = fields.String(required=True, metadata={"examples": ["Choose a combination of cards"]})
+    takeback = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The takeback that consent is asked to.", "examples": [None]},
+    )
+    since = Time(required=True)
+
+
+class Inbox(Links):
+    """What waits for the caller, the longest first: 200 at most."""
+
+    items = fields.List(fields.Nested(WaitingSchema), required=True)
