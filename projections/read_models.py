@@ -18,7 +18,7 @@ from projections.lobby import Lobby
 from projections.tables import METADATA, Change, Projection
 from projections.tracking import TRACKING, SqlTracking
 
-EDITION = "scoresheet-3"
+EDITION = "scoresheet-4"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, history.project)
