@@ -89,7 +89,7 @@ def _fails(title: Title, events: Sequence[Event]) -> bool:
 
 
 def _sealed(decode: Callable[[bytes], Any], game: str, version: int, state: bytes) -> Any:
-    if not is_sealed(state):
+    if not isinstance(state, bytes) or not is_sealed(state):
         raise BrokenChain(game, version, NOT_AS_SEALED)
     try:
         event = decode(state)

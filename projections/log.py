@@ -10,6 +10,11 @@ class Stored(Protocol):
     """An event as it is stored."""
 
     @property
+    def originator_version(self) -> int:
+        """Its version."""
+        ...
+
+    @property
     def topic(self) -> str:
         """`<title>.<type of the event>`."""
         ...
@@ -22,11 +27,6 @@ class Stored(Protocol):
 
 class Notification(Stored, Protocol):
     """An event in the log of all games."""
-
-    @property
-    def originator_version(self) -> int:
-        """Its version."""
-        ...
 
     @property
     def originator_id(self) -> object:

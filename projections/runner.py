@@ -36,6 +36,8 @@ class Runner:
     def __init__(self, recorder: Log, read_models: ReadModels, find: Callable[[str], Title] = registry.find) -> None:
         self.recorder = recorder
         self.read_models = read_models
+        self.listeners: list[Callable[[Batch], object]] = []
+        """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
         self.failure: BaseException | None = None
         """Why the last try failed; None while all is well."""
         self.level = threading.Event()
@@ -124,6 +126,8 @@ class Runner:
         for one in batch.aside.values():
             log.error("%s", one)
         self._move(found[-1].id)
+        for listener in self.listeners:
+            listener(batch)
 
     def _changes(self, batch: Batch) -> list[Change]:
         """What a batch comes to; where that fails, each game for itself, and those that fail are set aside."""

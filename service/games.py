@@ -92,7 +92,7 @@ class Games:
         self, title: str, settings: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on the lowest seat left."""
-        if repeated := self._repeated(command):
+        if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
@@ -198,6 +198,15 @@ class Games:
             with suppress(StaleVersion):
                 self._write(game, Command(player, head.version), write)
 
+    def repeated(self, command: Command) -> Outcome | None:
+        """What a command came to that was sent before under the same key; None if none was. Raises `KeyReused`."""
+        done = self.store.command(command.player, command.key) if command.key else None
+        if done is None:
+            return None
+        if done.fingerprint != command.fingerprint:
+            raise KeyReused("This idempotency key was used for another request.")
+        return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
+
     def adopt(self, title: Title, lines: Sequence[bytes]) -> bool:
         """Store the events of a record, verified before, byte for byte; False if the game is here already."""
         rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
@@ -214,7 +223,7 @@ class Games:
         """Do it on the version expected; with `unless_moved_by`, also when only others moved since, unasked."""
         with self._locks[hash(game) % LOCKS]:
             head = self.head(game)
-            if repeated := self._repeated(command):
+            if repeated := self.repeated(command):
                 return repeated
             title = registry.find(head.title)
             past = StoredPast(self.store, title, head)
@@ -244,17 +253,9 @@ class Games:
     def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
         """Another process was first, or the same key came in twice at the same moment."""
         self.heads.forget(sheet.game.id)
-        if repeated := self._repeated(command):
+        if repeated := self.repeated(command):
             return repeated
         raise StaleVersion(self.store.version(sheet.game.id))
-
-    def _repeated(self, command: Command) -> Outcome | None:
-        done = self.store.command(command.player, command.key) if command.key else None
-        if done is None:
-            return None
-        if done.fingerprint != command.fingerprint:
-            raise KeyReused("This idempotency key was used for another request.")
-        return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
     def _tell(self, head: Game) -> None:
         for listener in self.listeners:

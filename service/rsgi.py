@@ -1,7 +1,7 @@
 """The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
 
 Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
-threads runs the application. Live streams have threads of their own, as many as `Live` lets in.
+threads runs the application. Live streams are written out there too; requests that wait for news are answered anew.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.live import SIGN_OF_LIFE, STREAM, Stream
+from service.polls import POLL, Poll
 from service.problems import KINDS, PAGES, PROBLEM_JSON
 from service.security_headers import HEADERS
 
@@ -156,15 +157,19 @@ class Gateway:
         else:
             await self._answer(scope, protocol, body)
 
-    async def _answer(self, scope: Scope, protocol: Connection, body: bytes) -> None:
+    async def _answer(self, scope: Scope, protocol: Connection, body: bytes, poll: Poll | None = None) -> None:
         if self.due.qsize() >= self.most_waiting:
             refuse(protocol, "overloaded")
             return
         loop = asyncio.get_running_loop()
-        request = Request(environment(scope, body), loop, loop.create_future())
+        request = Request(environment(scope, body, poll), loop, loop.create_future())
         self.due.put(request)
         status, headers, content = await request.answer
-        if isinstance(content, bytes):
+        poll = request.environ[POLL]
+        if poll and poll.bell:
+            if await _wait(poll, poll.bell, protocol):
+                await self._answer(scope, protocol, body, poll)
+        elif isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
         else:
             await _write_out(content, protocol, protocol.response_stream(status, headers))
@@ -210,6 +215,24 @@ async def _write_out(stream: Stream, protocol: Connection, transport: Transport)
     finally:
         stream.close()
         gone.cancel()
+
+
+async def _wait(poll: Poll, bell: Stream, protocol: Connection) -> bool:
+    """Wait until the bell rings or the poll's time is over; False if the client has gone first."""
+    loop, more = asyncio.get_running_loop(), asyncio.Event()
+    bell.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
+    gone.add_done_callback(lambda _: more.set())
+    try:
+        if not bell.take() and bell.patience() > 0:
+            async with asyncio.timeout(max(0.0, poll.left())):
+                await more.wait()
+    except TimeoutError:
+        return True
+    finally:
+        poll.close()
+        gone.cancel()
+    return not gone.done() or gone.cancelled()
 
 
 async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
@@ -277,8 +300,8 @@ async def _chunks(protocol: Connection) -> bytes:
     return bytes(read)
 
 
-def environment(scope: Scope, body: bytes) -> WSGIEnvironment:
-    """The WSGI environment of a request."""
+def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvironment:
+    """The WSGI environment of a request, and of one that has waited its poll."""
     host, _, port = scope.server.rpartition(":")
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope.method,
@@ -298,6 +321,7 @@ def environment(scope: Scope, body: bytes) -> WSGIEnvironment:
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
         "wsgi.input_terminated": True,
+        POLL: poll,
     }
     for name, value in scope.headers.items():
         key = _key(name)

@@ -112,6 +112,17 @@ def open_games(*, new: bool = False) -> Iterator[Games]:
         games.store.close()
 
 
+@contextmanager
+def serving(config: Config) -> Iterator[None]:
+    """Be the one service on the configured file; raises `Unusable` if it cannot be worked with, or another has it."""
+    from service.composition import prepare
+    from service.storage import sole
+
+    prepare(config)
+    with sole.serving(config.database):
+        yield
+
+
 def find_game(games: Games, game: str) -> Game:
     """The head of a game, or a sentence that there is none."""
     from service.errors import NoSuchGame

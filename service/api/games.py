@@ -16,6 +16,7 @@ from service.api.conditions import command, etag, is_known, new_command, not_mod
 from service.api.decorators import needs, repeatable, versioned
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check
+from service.games import Command, Outcome
 from service.problems import Problem, wrong_field
 from service.services import services
 
@@ -122,9 +123,13 @@ def take_seat(body: requests.SeatBody, game: str) -> Response:
 @games.response(204)
 def leave_seat(game: str, seat: int) -> Response:
     """Stand up while the game is open, or send a bot away."""
-    head = visible(game)
-    if seat >= len(head.seats):
-        raise Problem("not-found")
-    outcome = services().games.leave_seat(game, command(), Seat(seat))
+    asked = command()
+    outcome = services().games.repeated(asked) or _leave(game, Seat(seat), asked)
     left = outcome.game
     return no_content({"ETag": etag(left, left.version, viewer_of(left, caller().player, over=left.over))})
+
+
+def _leave(game: str, seat: Seat, asked: Command) -> Outcome:
+    if seat >= len(visible(game).seats):
+        raise Problem("not-found")
+    return services().games.leave_seat(game, asked, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -16,7 +16,9 @@ from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
 from domain.wording import Words
 from projections.lobby import ListedGame, ListedSeat
+from projections.milestones import Milestone
 from projections.sentences import Teller
+from service.inboxes import Waiting
 
 API = "/api/v1"
 SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
@@ -96,6 +98,27 @@ _LISTED = frozenset(
         "updated_at",
     )
 )
+
+
+def represent_inbox(inbox: Sequence[Waiting]) -> dict[str, object]:
+    """All that waits for a player."""
+    links = {"self": f"{API}/players/me/inbox", "stream": f"{API}/players/me/stream"}
+    return {"items": [_waiting(waiting) for waiting in inbox], "links": links}
+
+
+def _waiting(waiting: Waiting) -> dict[str, object]:
+    own = address(waiting.game)
+    links = {"game": own, "board": f"{own}/board", "legal_moves": f"{own}/legal-moves?seat={waiting.seat}"}
+    answers = {"moves": f"{own}/moves"}
+    if waiting.takeback is not None:
+        answers = {"answers": f"{own}/takebacks/{waiting.takeback}/answers"}
+    return {**msgspec.structs.asdict(waiting), "links": {**links, **answers}}
+
+
+def represent_milestone(milestone: Milestone) -> dict[str, object]:
+    """A game that has begun, or is over."""
+    fields = {name: getattr(milestone, name) for name in ("game", "title", "name", "version", "at")}
+    return {**fields, "links": game_links(milestone.game, milestone.title)}
 
 
 def scores(game: Game) -> list[Score]:

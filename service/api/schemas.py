@@ -211,6 +211,28 @@ class Awaiting(Schema):
     decision = fields.Dict(required=True)
 
 
+class WaitingSchema(Links):
+    """What waits for the caller at one seat of a game."""
+
+    game = fields.String(required=True)
+    seat = fields.Integer(required=True)
+    title = fields.String(required=True)
+    name = fields.String(required=True)
+    version = fields.Integer(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
+    decision = fields.String(
+        required=True, metadata={"description": "Its type, or `Consent`: whether the others may take moves back."}
+    )
+    text = fields.String(required=True)
+    takeback = fields.Integer(required=True, allow_none=True, metadata={"description": "To which to consent."})
+    since = fields.String(required=True)
+
+
+class Inbox(Links):
+    """What waits for the caller, the longest first; 200 at most."""
+
+    items = fields.List(fields.Nested(WaitingSchema), required=True)
+
+
 class ViewerSchema(Schema):
     """Which seats the caller looks from, or whether everything is representations."""
 

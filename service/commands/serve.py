@@ -32,12 +32,14 @@ def command(demonstration: bool, as_json: bool) -> None:
 
     config = terminal.configuration()
     listening = serving.listen(config.host, config.port)
-    if demonstration:
-        _demonstrate()
-    serving.serve(config, listening, lambda: _say_where(config, as_json))
+    with terminal.serving(config):
+        if demonstration:
+            _demonstrate()
+        serving.serve(config, listening, lambda: say_where(config, as_json))
 
 
-def _say_where(config: Config, as_json: bool) -> None:
+def say_where(config: Config, as_json: bool) -> None:
+    """Say under which addresses it is there, and whether signing in works at them."""
     from service.proxies import is_loopback
 
     if as_json:

@@ -12,7 +12,7 @@ from tests.browser.conftest import Enter
 WASTE = "industrial-waste"
 """The title of the tests that need any one title, and know its board."""
 SOON = (
-    r"^Move the factory two",
+    r"^Move the factory 2",
     r"^Move the factory",
     r"^Take combination.*Growth",
     r"^Take combination",
@@ -27,6 +27,8 @@ SOON = (
 MOST_MOVES = 400
 OFFERED = """buttons => buttons.map(button => {
     const list = button.form.querySelector("select");
+    const field = button.form.querySelector("input[type=number]");
+    if (field) return field.labels[0].firstChild.textContent + field.value + field.labels[0].lastChild.textContent;
     return list ? list.options[0].text : button.textContent.trim();
 })"""
 
@@ -124,7 +126,7 @@ def buttons(page: Page) -> Locator:
 
 
 def offered(page: Page) -> list[str]:
-    """The text of the move that each button makes; of a list, that of the move that stands there first."""
+    """The text of the move that each button makes; of a list or a field, that of the move that stands there first."""
     texts: list[str] = buttons(page).evaluate_all(OFFERED)
     return texts
 

@@ -22,7 +22,7 @@ from projections.runner import Runner
 from tests.domain import hidden_hands
 
 INDUSTRIAL_WASTE = "industrial-waste"
-TABLES = ("lobby_games", "lobby_seats", "inbox", "history")
+TABLES = ("lobby_games", "lobby_seats", "inbox", "milestones", "history")
 
 
 def find(title: str) -> Title:
