@@ -1,7 +1,7 @@
 """The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
 
 Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
-threads runs the application. Live streams have threads of their own, as many as `Live` lets in.
+threads runs the application. Live streams need no thread; of many lines one piece after the other is made.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import io
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from queue import SimpleQueue
@@ -32,6 +32,7 @@ WAITING_FOR_EACH_THREAD = 64
 UNREADABLE = "\xff"
 """Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
 MISSPELLED = "scoresheet.misspelled"
+LINES = "application/x-ndjson"
 
 Headers = list[tuple[str, str]]
 
@@ -101,11 +102,11 @@ class Connection(Protocol):
 
 
 class Answer(NamedTuple):
-    """What the application answered: bytes, or a live stream."""
+    """What the application answered: bytes, pieces that are not made yet, or a live stream."""
 
     status: int
     headers: Headers
-    content: bytes | Stream
+    content: bytes | Iterator[bytes] | Stream
 
 
 class Request(NamedTuple):
@@ -166,6 +167,8 @@ class Gateway:
         status, headers, content = await request.answer
         if isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
+        elif isinstance(content, Iterator):
+            await _write_pieces(content, protocol.response_stream(status, headers))
         else:
             await _write_out(content, protocol, protocol.response_stream(status, headers))
 
@@ -190,10 +193,27 @@ class Gateway:
         status, headers = started[0]
         if STREAM in environ and environ["REQUEST_METHOD"] == "GET":
             return Answer(int(status[:3]), headers, environ[STREAM])
+        if isinstance(body, Iterator) and _comes_in_pieces(dict(headers)):
+            return Answer(int(status[:3]), headers, body)
         try:
             return Answer(int(status[:3]), headers, b"".join(body))
         finally:
             getattr(body, "close", lambda: None)()
+
+
+def _comes_in_pieces(headers: dict[str, str]) -> bool:
+    return headers.get("Content-Type") == LINES and "Content-Length" not in headers
+
+
+async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
+    """Send piece by piece, each made, in a thread, when the one before has been taken: no more than one is held."""
+    try:
+        while piece := await asyncio.to_thread(next, pieces, b""):
+            await transport.send_bytes(piece)
+    except ProtocolClosed:
+        return
+    finally:
+        await asyncio.to_thread(getattr(pieces, "close", bytes))
 
 
 async def _write_out(stream: Stream, protocol: Connection, transport: Transport) -> None:

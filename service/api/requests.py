@@ -220,14 +220,16 @@ class EventsQuery(Strict):
     """Which events to list, from where on, and how many."""
 
     after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+    limit = WholeText(
+        1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
+    )
 
 
 class EventsFilter(TypedDict):
     """Which events, read."""
 
     after: int
-    limit: int
+    limit: int | None
 
 
 class TakebackRequest(Strict):
