@@ -111,7 +111,7 @@ class ClockBody(TypedDict):
 class GameRequest(Strict):
     """What a game is opened with, down to which bots sit where."""
 
-    title = fields.String(required=True, metadata={"examples": ["industrial-waste"]})
+    title = fields.String(required=True, metadata={"component": "Title"})
     seats = Whole(1, MOST_SEATS, required=True)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     name = Text(high=80, load_default="")
