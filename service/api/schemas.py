@@ -37,6 +37,8 @@ class ProblemSchema(Schema):
     request_id = fields.String(required=True, metadata={"description": "Tell us this id if you ask about it."})
     errors = fields.List(fields.Nested(WrongField))
     current_version = Version(metadata={"description": "Where the game is now."})
+    game = Id(metadata={"description": "The game that is set aside."})
+    version = Version(metadata={"description": "Its event that is not as it was stored."})
 
 
 class Player(Links):
