@@ -23,7 +23,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
-from service import SOFTWARE
+from service import SOFTWARE, texts
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
 from service.ids import new_entropy, new_id
@@ -34,6 +34,7 @@ from service.storage.store import Store, stored
 
 SECRETS_IN_MEMORY = 2_000
 LOCKS = 256
+LONGEST_NAME = 80
 SECRET_BYTES = 32
 
 
@@ -95,6 +96,8 @@ class Games:
         if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
+        texts.checked(settings.name, LONGEST_NAME)
+        texts.checked(entropy)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
         sheet.open(new_id(), settings)
         for seat, bot in bots.items():
@@ -106,6 +109,7 @@ class Games:
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: str = ""
     ) -> Outcome:
         """Sit down on `seat`, or on the lowest one free; whoever sits there already may seat a bot."""
+        texts.checked(entropy)
 
         def write(sheet: Sheet) -> None:
             if not bot:

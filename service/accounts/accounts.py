@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
+from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
 from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
@@ -22,6 +23,7 @@ from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, To
 
 FORMER_PLAYER = "former player"
 HOUR = 3_600
+LONGEST_LABEL = 80
 SESSION_DAYS, DEVICE_DAYS = 30, 365
 
 
@@ -100,8 +102,9 @@ class Accounts:
     ) -> tuple[str, Token]:
         """A token for a player who has just logged in.
 
-        Raises `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten meanwhile.
+        Raises `BadText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten meanwhile.
         """
+        texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile) -> tuple[str, Token]:

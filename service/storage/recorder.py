@@ -87,6 +87,10 @@ class GameRecorder(SQLiteApplicationRecorder):
             rows: list[sqlite3.Row] = cursor.fetchall()
             return rows
 
+    def imported(self, game: str) -> bool:
+        """Whether the game came from a record."""
+        return bool(self.select("SELECT 1 FROM imports WHERE game=?", (game,)))
+
     def select_states(self, game: str, after: int, upto: int) -> list[bytes]:
         """The stored bytes of a game's events `after` < version ≤ `upto`, and nothing else of them."""
         statement = (

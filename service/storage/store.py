@@ -156,7 +156,7 @@ class Store(Application[str]):
 
     def imported(self, game: str) -> bool:
         """Whether the game came from a record."""
-        return bool(self.recorder.select("SELECT 1 FROM imports WHERE game=?", (game,)))
+        return self.recorder.imported(game)
 
     def unfinished(self) -> list[str]:
         """The games without an end."""
