@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from typing import NamedTuple
+from urllib.parse import quote
 
 import msgspec
 from flask import Flask, Response, request
@@ -14,7 +15,7 @@ from domain import errors as domain
 from replays.timeline import NoSuchPosition
 from service import errors
 from service.accounts import errors as accounts
-from service.storage.errors import is_trouble
+from service.storage.errors import is_trouble, reason_of
 
 log = logging.getLogger(__name__)
 
@@ -153,7 +154,7 @@ def problem_response(problem: Problem) -> Response:
         "title": kind.title,
         "status": kind.status,
         "detail": problem.detail or kind.advice,
-        "instance": request.path,
+        "instance": quote(request.path),
         **problem.more,
         "request_id": secrets.token_hex(8),
     }
@@ -166,7 +167,7 @@ def problem_response(problem: Problem) -> Response:
 
 def not_stored(error: Exception) -> errors.NotStored:
     """What the trouble that the database is in comes to, for whoever asked; told in the log, too."""
-    log.error("The database cannot be used: %s", error)
+    log.error("The database cannot be used: %s.", reason_of(error))
     return errors.NotStored()
 
 

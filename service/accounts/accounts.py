@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Engine, RowMapping, delete, false, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
@@ -176,11 +176,6 @@ class Accounts:
         self.tokens.delete_all(connection, player)
         for forget in self.forgetting:
             forget(connection, player)
-
-    def check_writable(self) -> None:
-        """Raises whatever writing to the file raises now."""
-        with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(delete(PLAYERS).where(false()))
 
     def _is_right(self, stored: str | None, password: str, address: str) -> bool:
         return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address)

@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.routing import BaseConverter
 
 from service import problems
+from service.api import description, titled
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.documents import documents
@@ -59,10 +60,14 @@ def describe(app: Flask) -> Api:
     """Add the routes; what comes back knows how to describe them."""
     app.url_map.converters.update(id=OpaqueId, number=Number)
     app.config.update(API_TITLE="Scoresheet", API_VERSION="1", OPENAPI_VERSION="3.1.0")
+    app.config["API_SPEC_OPTIONS"] = {"info": description.INFO, "servers": description.SERVERS}
     api = Api(app)
     api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
     api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
     api.spec.components.security_scheme("token", TOKEN_SCHEME)
+    api.ma_plugin.converter.add_attribute_function(titled.as_described)
+    description.register(api.spec)
+    titled.register(api.spec)
     for blueprint in BLUEPRINTS:
         _prepare(blueprint)
         api.register_blueprint(blueprint, url_prefix=API)
@@ -71,7 +76,7 @@ def describe(app: Flask) -> Api:
 
 def openapi(api: Api) -> str:
     """The description of the API, as it is committed."""
-    return json.dumps(api.spec.to_dict(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    return json.dumps(description.complete(api.spec.to_dict()), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def _prepare(blueprint: Blueprint) -> None:

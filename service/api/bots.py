@@ -7,7 +7,7 @@ from flask import Response
 from service.accounts.tokens import DAYS
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.decorators import needs
+from service.api.decorators import fails, needs
 from service.api.players import NO_STORE, represent_player, represent_token
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
@@ -23,17 +23,24 @@ MINE = "/players/me/bots"
 @needs()
 @bots.response(200, schemas.PlayerList)
 def list_bots() -> Response:
-    """The bots that the caller runs."""
+    """The bots that the caller runs.
+
+    Those that were given up are left out. There is one page.
+    """
     accounts = services().accounts
     return page([represent_player(accounts.profile(bot)) for bot in accounts.bots.of(caller().player)], None)
 
 
 @bots.route(MINE, methods=["POST"])
+@fails(409)
 @needs("play")
 @bots.arguments(requests.BotRequest)
 @bots.response(201, schemas.Player)
 def make_bot(body: requests.BotBody) -> Response:
-    """Make a bot: an account without a password that everybody sees is a bot, and the caller's."""
+    """Make a bot: an account without a password that everybody sees is a bot, and the caller's.
+
+    It acts by tokens, which its owner makes for it.
+    """
     accounts = services().accounts
     bot = accounts.bots.make(caller().player, body["name"])
     return json_response(represent_player(accounts.profile(bot)), 201, {"Location": f"{API}/players/{bot}"})
@@ -43,7 +50,10 @@ def make_bot(body: requests.BotBody) -> Response:
 @needs("play")
 @bots.response(204)
 def give_up_bot(bot: str) -> Response:
-    """Give a bot up: it is forgotten as a player who deletes their account, and its tokens are worthless."""
+    """Give a bot up: it is forgotten as a player who deletes their account, and its tokens are worthless.
+
+    Its games go on as after a resignation.
+    """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)
     accounts.forget(bot)
@@ -54,7 +64,10 @@ def give_up_bot(bot: str) -> Response:
 @needs()
 @bots.response(200, schemas.TokenList)
 def list_bot_tokens(bot: str) -> Response:
-    """The tokens of a bot that the caller runs, without their secrets."""
+    """The tokens of a bot that the caller runs, without their secrets.
+
+    Those that have expired are left out. There is one page.
+    """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)
     return page([represent_token(token) for token in accounts.tokens.of(bot)], None)
@@ -65,7 +78,10 @@ def list_bot_tokens(bot: str) -> Response:
 @bots.arguments(requests.BotTokenRequest, required=False)
 @bots.response(201, schemas.TokenCreated)
 def make_bot_token(body: requests.BotTokenBody, bot: str) -> Response:
-    """Make a token for a bot that the caller runs."""
+    """Make a token for a bot that the caller runs.
+
+    The secret is shown this once. Without `scopes` the token may play and read.
+    """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)
     profile = accounts.profile(bot)
@@ -77,7 +93,10 @@ def make_bot_token(body: requests.BotTokenBody, bot: str) -> Response:
 @needs("play")
 @bots.response(204)
 def revoke_bot_token(bot: str, token: str) -> Response:
-    """Revoke a token of a bot that the caller runs, at once."""
+    """Revoke a token of a bot that the caller runs, at once.
+
+    What it was used for before stays as it is.
+    """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)
     accounts.tokens.revoke(bot, token)

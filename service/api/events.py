@@ -8,9 +8,12 @@ from flask import Response, request
 
 from service import exporting
 from service.access import viewer_of
-from service.api import representations, requests, schemas
+from service.api import representations, requests, titled
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
+from service.api.components import reference
 from service.api.conditions import etag, for_ever, is_known, not_modified
+from service.api.decorators import conditional, fails
+from service.api.description import headers
 from service.api.games import visible
 from service.api.responses import encode, link_to, page
 from service.authentication import caller
@@ -29,10 +32,15 @@ _VERSION = re.compile(r"[0-9]{1,15}")
 @events.route("/games/<id:game>/events")
 @offers(JSON, NDJSON)
 @events.arguments(requests.EventsQuery, location="query")
-@events.response(200, schemas.EventList)
-@events.alt_response(200, schema=schemas.EventSchema, content_type=NDJSON, success=True)
+@conditional
+@events.response(200, titled.EventList, headers=headers("ETag", "Link"))
+@events.alt_response(200, schema=reference("Event"), content_type=NDJSON, success=True)
 def list_events(query: requests.EventsFilter, game: str) -> Response:
-    """A game's events, oldest first, each as the caller may see it."""
+    """A game's events, oldest first, each as the caller may see it.
+
+    By pages in JSON. As `application/x-ndjson`, one event a line, all there are after `after`, unless `limit` says
+    otherwise.
+    """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=head.over)
     tag = etag(head, head.version, viewer)
@@ -44,7 +52,7 @@ def list_events(query: requests.EventsFilter, game: str) -> Response:
     response = (
         _lines(items, following)
         if negotiate() == NDJSON
-        else page(items, following, game=representations.address(game))
+        else page(items, following, {"title": head.title}, game=representations.address(game))
     )
     response.headers["ETag"] = tag
     return response
@@ -57,9 +65,19 @@ def _lines(items: list[dict[str, object]], following: int | None) -> Response:
 
 @events.route("/games/<id:game>/record")
 @offers(NDJSON)
-@events.response(200, content_type=NDJSON, description="A header, then an event in each line: see /api/docs/record.")
+@conditional
+@events.response(
+    200,
+    {"type": "object", "description": "A line: a header, then events."},
+    content_type=NDJSON,
+    description="A header, then an event in each line: see /api/docs/record.",
+    headers=headers("ETag"),
+)
 def show_record(game: str) -> Response:
-    """The game as a record: of a finished one byte for byte what is stored, else what the caller may see."""
+    """The game as a record: of a finished one byte for byte what is stored, else what the caller may see.
+
+    A header, then an event a line. How it is read and verified is told at `/api/docs/record`, with JSON Schemas.
+    """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=head.over)
     tag = etag(head, head.version, viewer)
@@ -72,9 +90,16 @@ def show_record(game: str) -> Response:
 
 @events.route("/games/<id:game>/stream")
 @offers(EVENT_STREAM)
-@events.response(200, content_type=EVENT_STREAM, description="Server-sent events, one for each version.")
+@fails(429)
+@events.response(
+    200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events, one for each version."
+)
 def stream_versions(game: str) -> Response:
-    """Versions as they come: those after Last-Event-ID, or the present one to begin with."""
+    """Versions as they come: those after Last-Event-ID, or the present one to begin with.
+
+    Server-sent events: `id` is the version, `data` is `{"version": n}`. A stream ends by itself after some minutes, and
+    is resumed with `Last-Event-ID`; there are a few for everybody, and 503 says when to try again.
+    """
     head = visible(game)
     told, live = _last_event_id(head.version), services().live
     stream = live.open(topic_of(game), caller().player, client_address())

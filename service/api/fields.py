@@ -12,6 +12,7 @@ from service import texts
 from service.errors import BadText
 
 LARGEST = 2**53 - 1
+ID = "^[A-Za-z0-9_-]{1,64}$"
 _DIGITS = re.compile(r"[0-9]{1,15}", re.ASCII)
 
 
@@ -57,6 +58,55 @@ class OneOf(fields.String):
 
     def __init__(self, *choices: str, **kwargs: Any) -> None:
         super().__init__(validate=validate.OneOf(choices), **kwargs)
+
+
+class Id(fields.String):
+    """An id, opaque to clients; of what, is told by `example`."""
+
+    def __init__(self, example: str = "5c1f0b7de2a94c7f8b1d", **kwargs: Any) -> None:
+        super().__init__(metadata={"pattern": ID, "examples": [example], **kwargs.pop("metadata", {})}, **kwargs)
+
+
+class Time(fields.String):
+    """A time in UTC, RFC 3339."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        metadata = {"format": "date-time", "examples": ["2026-11-21T20:15:00Z"], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+
+
+class Address(fields.String):
+    """An address on this server."""
+
+    def __init__(self, example: str = "/api/v1/titles", **kwargs: Any) -> None:
+        super().__init__(metadata={"format": "uri-reference", "examples": [example]}, **kwargs)
+
+
+class Version(fields.Integer):
+    """A version of a game: the number of an event, and of the position after it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        metadata = {"minimum": 0, "examples": [12], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+
+
+class SeatNumber(fields.Integer):
+    """A seat, counted from 0."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(metadata={"minimum": 0, "examples": [0], **kwargs.pop("metadata", {})}, **kwargs)
+
+
+class Own(fields.Raw):
+    """What each title describes in its own way: its boards, its moves, its events."""
+
+    def __init__(self, component: str, **kwargs: Any) -> None:
+        super().__init__(**{**kwargs, "metadata": {**kwargs.get("metadata", {}), "component": component}})
+        self.component = component
+
+
+class TitleId(fields.String):
+    """The title that all beside it belongs to; it tells which title's shapes they have."""
 
 
 def _check_text(text: str) -> None:

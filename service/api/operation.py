@@ -23,7 +23,11 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 @keys.route("/keys")
 @keys.response(200, schemas.KeyList)
 def list_keys() -> Response:
-    """The public keys, newest first."""
+    """The public keys, newest first.
+
+    Receipts are Ed25519 signatures over the JSON array `[game, version, digest, at]` without spaces.
+    A receipt names its key.
+    """
     return page(services().public_keys, None)
 
 
@@ -49,7 +53,7 @@ def _retry(ready: bool) -> dict[str, str]:
 
 def _store() -> dict[str, object]:
     try:
-        services().accounts.check_writable()
+        services().games.store.check_writable()
     except Exception as error:
         return {"ok": False, "problem": type(error).__name__}
     return {"ok": True}

@@ -8,7 +8,8 @@ from service.accounts.accounts import Profile
 from service.accounts.tokens import DAYS, Token, rfc3339
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.decorators import needs
+from service.api.decorators import fails, limited, needs
+from service.api.description import LIMITS, headers
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check, known_browser
@@ -21,10 +22,15 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 
 @players.route("/players", methods=["POST"])
+@limited
+@fails(409)
 @players.arguments(requests.PlayerRequest)
-@players.response(201, schemas.Player)
+@players.response(201, schemas.Player, headers=headers("Location", *LIMITS))
 def make_player(body: requests.PlayerBody) -> Response:
-    """Make an account."""
+    """Make an account.
+
+    Names are unique, and those that look alike count as the same. The next step is a token: `POST /tokens`.
+    """
     made = services().accounts.make(body["name"], body["password"], client_address())
     return json_response(represent_player(made), 201, {"Location": f"{API}/players/{made.id}"})
 
@@ -33,7 +39,10 @@ def make_player(body: requests.PlayerBody) -> Response:
 @needs()
 @players.response(200, schemas.Player)
 def show_me() -> Response:
-    """The caller's profile."""
+    """The caller's profile.
+
+    By a token of any scope: what others see of you, and your id.
+    """
     return json_response(represent_player(services().accounts.profile(caller().player)))
 
 
@@ -41,7 +50,10 @@ def show_me() -> Response:
 @needs("play")
 @players.response(204)
 def forget_me() -> Response:
-    """Forget the caller: name, password, tokens. Games go on without them, as after a resignation."""
+    """Forget the caller: name, password, tokens. Games go on without them, as after a resignation.
+
+    At once, and for good: nobody can log in as that player again. Their seats read "former player".
+    """
     services().accounts.forget(caller().player)
     return no_content()
 
@@ -49,15 +61,24 @@ def forget_me() -> Response:
 @players.route("/players/<id:player>")
 @players.response(200, schemas.Player)
 def show_player(player: str) -> Response:
-    """A player's public profile."""
+    """A player's public profile.
+
+    A player who has been forgotten is still there, under the name "former player".
+    """
     return json_response(represent_player(services().accounts.profile(player)))
 
 
 @players.route("/tokens", methods=["POST"])
+@limited
+@fails(403)
 @players.arguments(requests.TokenRequest)
-@players.response(201, schemas.TokenCreated)
+@players.response(201, schemas.TokenCreated, headers=headers("Location", *LIMITS))
 def make_token(body: requests.TokenBody) -> Response:
-    """Make a token, by name and password."""
+    """Make a token, by name and password.
+
+    The secret is shown this once. Without `scopes` the token may play and read; a role's scope needs that role.
+    Too many wrong guesses are answered by 429 for a while.
+    """
     accounts = services().accounts
     proven = caller().player or known_browser()
     player = accounts.log_in(body["name"], body["password"], client_address(), proven)
@@ -71,7 +92,10 @@ def make_token(body: requests.TokenBody) -> Response:
 @needs()
 @players.response(200, schemas.TokenList)
 def list_tokens() -> Response:
-    """The caller's tokens and sessions, without their secrets."""
+    """The caller's tokens and sessions, without their secrets.
+
+    Those that have expired are left out. A session is a browser's; both are revoked in the same way.
+    """
     return page([represent_token(token) for token in services().accounts.tokens.of(caller().player)], None)
 
 
@@ -79,7 +103,10 @@ def list_tokens() -> Response:
 @needs()
 @players.response(204)
 def revoke_token(token: str) -> Response:
-    """Revoke a token at once; one that is for reading only may revoke itself and no other."""
+    """Revoke a token at once; one that is for reading only may revoke itself and no other.
+
+    What it was used for before stays as it is. A token that is not the caller's is not found.
+    """
     if token != caller().token:
         check("play")
     services().accounts.tokens.revoke(caller().player, token)

@@ -38,12 +38,14 @@ def no_content(headers: Mapping[str, str] | None = None) -> Response:
     return Response(status=204, headers=headers)
 
 
-def page(items: Sequence[object], following: int | None, **links: str) -> Response:
-    """A list, and where it goes on."""
+def page(
+    items: Sequence[object], following: int | None, more: Mapping[str, object] | None = None, **links: str
+) -> Response:
+    """A list, where it goes on, and what more there is to say of it."""
     address = _following_address(following)
     headers = {"Link": f'<{address}>; rel="next"'} if address else {}
     links = {"self": request.full_path.rstrip("?"), **links, **({"next": address} if address else {})}
-    body = {"items": items, "next": None if following is None else str(following), "links": links}
+    body = {**(more or {}), "items": items, "next": None if following is None else str(following), "links": links}
     return json_response(body, headers=headers)
 
 
@@ -60,6 +62,7 @@ def command_accepted(outcome: Outcome, status: int = 201) -> Response:
     viewer = viewer_of(game, caller().player, over=game.over)
     position = f"{representations.address(game.id)}/board?at={game.version}"
     body = {
+        "title": game.title,
         "version": game.version,
         "event": representations.represent_event(outcome.game, outcome.event, viewer),
         "awaiting": representations.awaiting(title, game, viewer),

@@ -31,8 +31,8 @@ def command(demonstration: bool, as_json: bool) -> None:
     from service import serving
 
     config = terminal.configuration()
-    listening = serving.listen(config.host, config.port)
     with terminal.serving(config):
+        listening = serving.listen(config.host, config.port)
         if demonstration:
             _demonstrate()
         serving.serve(config, listening, lambda: say_where(config, as_json))

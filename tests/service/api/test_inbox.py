@@ -10,7 +10,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from domain.errors import BrokenChain
+from service.inboxes import MOST_UNREAD
 from service.services import Services
+from tests.server import await_that
 from tests.service.api.players import Player, Table, is_problem
 
 Event = tuple[int, str, Any]
@@ -218,6 +220,25 @@ def test_streams_of_a_player_share_the_limit_with_streams_of_games(
     listeners.append(Listener(ann))
     for answer in watching:
         answer.close()
+
+
+def test_a_stream_that_nobody_reads_keeps_a_few_events_and_ends(
+    table: Table, services: Services, listeners: list[Listener]
+) -> None:
+    ann = table.player()
+    unread = services.inboxes.stream(ann.id, "192.0.2.1")
+    for _ in range(MOST_UNREAD):
+        game = table.game(ann, ann)
+        ann.post(f"/games/{game['id']}/resignations", {}, game["version"])
+        assert services.projections.settle(30)
+        await_that(lambda: not services.inboxes._pending, 30)
+        if unread not in services.live.following(unread.topic):
+            break
+    kept = list(unread)
+    assert MOST_UNREAD < len(kept) < MOST_UNREAD + 6
+    assert services.live.following(unread.topic) == []
+    listeners.append(Listener(ann, Last_Event_ID=kept[-1].split()[1]))
+    assert listeners[0].next()[1] in ("begun", "over", "inbox")
 
 
 def test_a_stream_that_cannot_be_told_ends_and_the_others_go_on(
