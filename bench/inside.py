@@ -96,6 +96,7 @@ def any_position(games: Games) -> Row:
 class _NoCheckpoints:
     def __init__(self, store: Store) -> None:
         self.states = store.states
+        self.imported = store.imported
 
     def checkpoint(self, *_: object) -> None:
         """None is kept."""

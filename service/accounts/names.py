@@ -3,14 +3,12 @@
 import re
 import unicodedata
 
+from service import texts
 from service.accounts.errors import BadName
 
 SHORTEST, LONGEST = 2, 32
-MARKS_IN_A_ROW = 2
 PUNCTUATION = " -_.'’"
 LETTERS = ("L", "M", "N")
-INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0" + "".join(map(chr, range(0xFE00, 0xFE10))))
-"""Letters and marks that are not seen."""
 RESERVED = ("former player", "system", "me", "bot", "scoresheet")
 TOGETHER = {"CJK": "EAST ASIAN", "HIRAGANA": "EAST ASIAN", "KATAKANA": "EAST ASIAN", "HANGUL": "EAST ASIAN"}
 """Scripts that are written in one word."""
@@ -32,7 +30,7 @@ def checked(name: str) -> str:
         raise BadName("A name is made of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
     if name != name.strip() or "  " in name or not any(character.isalnum() for character in name):
         raise BadName("A name has letters or digits, and no spaces at its ends or two in a row.")
-    if _has_heap_of_marks(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
+    if texts.has_heap_of_marks(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
         raise BadName("The letters of a word are all of one script.")
     if key(name) in map(key, RESERVED):
         raise BadName("This name is reserved.")
@@ -47,12 +45,7 @@ def key(name: str) -> str:
 
 
 def _allowed(character: str) -> bool:
-    return character in PUNCTUATION or (unicodedata.category(character)[0] in LETTERS and character not in INVISIBLE)
-
-
-def _has_heap_of_marks(name: str) -> bool:
-    marks = "".join("m" if unicodedata.category(character)[0] == "M" else "-" for character in name)
-    return "m" * (MARKS_IN_A_ROW + 1) in marks or marks.startswith("m")
+    return character in PUNCTUATION or (unicodedata.category(character)[0] in LETTERS and texts.is_seen(character))
 
 
 def _scripts(word: str) -> set[str]:

@@ -146,6 +146,9 @@ class Seat(Schema):
         allow_none=True,
         metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
     )
+    imported = fields.Boolean(
+        required=True, metadata={"description": "Whether it was a player's where the game was imported from."}
+    )
     resigned = fields.Boolean(required=True)
     to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})
 
@@ -192,6 +195,10 @@ class GameSummary(Links):
     version = Version(required=True)
     visibility = OneOf(*VISIBILITIES, required=True)
     rated = fields.Boolean(required=True)
+    imported = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether it came from a record: its players are nobody here, it is not rated."},
+    )
     clock = fields.Nested(Clock, required=True, allow_none=True)
     seats = fields.List(fields.Nested(Seat), required=True)
     options = fields.Dict(
