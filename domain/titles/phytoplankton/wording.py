@@ -121,7 +121,7 @@ DECISIONS: dict[type, Template] = {
     setup.ChooseCards: "Choose the cards to keep; each costs a resource",
     setup.ChooseResourcesToDiscard: Cases(
         "count",
-        {0: "Choose the resources to discard for the cards kept"},
+        {0: "Discard a resource for each card kept"},
         otherwise=Plural(
             "count",
             "Choose a resource to discard for the card kept",

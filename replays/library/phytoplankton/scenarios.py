@@ -149,6 +149,10 @@ def _extra_missions(composer: Composer) -> bool:
     )
 
 
+def _a_mission_of_a_resigned_game(composer: Composer) -> bool:
+    return composer.game.ending == "resigned" and any(score.parts["mission"] for score in composer.game.scores)
+
+
 def _carbon_moved_and_dice_thrown_back(composer: Composer) -> bool:
     return composer.shows(turns.Grow, carbon.DiscardCarbon, carbon.PlaceCarbon, dice.RollDiceBack)
 
@@ -188,7 +192,7 @@ SCENARIOS = (
         "atelocyanobacterium_thalassa",
         "richelia_intracellularis",
         "crocosphaera_watsonii",
-        shown=shows(dice.Harvest, effects.DieCached, paying.PayWithCard, playing.ReplaceCard),
+        shown=shows(dice.Harvest, dice.LeaveDice, effects.DieCached, paying.PayWithCard, playing.ReplaceCard),
     ),
     after(
         "cyanobacteria_of_the_open_ocean",
@@ -283,5 +287,6 @@ SCENARIOS = (
     ),
     Scenario("extra_missions_all_completed", 2, MIXED, played, _extra_missions, EXTRA),
     Scenario("an_action_taken_back", 2, GREEDY, taken_back_freely),
+    Scenario("one_of_two_resigned_and_missions_count", 2, GREEDY, resigned_after(60), _a_mission_of_a_resigned_game),
     Scenario("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned_after(40)),
 )

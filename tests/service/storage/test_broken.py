@@ -184,6 +184,23 @@ def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(games: Games) -> 
         access.visible(games, private.id, "p0")
 
 
+@pytest.mark.parametrize("spoiled", ["UPDATE game_secrets SET secret=zeroblob(32)", "DELETE FROM game_secrets"])
+def test_no_draw_is_made_with_another_secret_than_the_one_committed_to(games: Games, spoiled: str) -> None:
+    game = start(games)
+    secret = games.store.secret(game.id)
+    execute(games, spoiled)
+    later = Games(games.store)
+    with pytest.raises(BrokenChain):
+        play_on(later, game, 1)
+    execute(games, "INSERT OR REPLACE INTO game_secrets VALUES (?,?)", game.id, secret)
+    assert play_on(later, game, 1).version > game.version
+
+
+def test_events_behind_the_last_one_are_none_however_far(games: Games) -> None:
+    game = start(games)
+    assert games.events(game.id, 10**30, 10) == games.events(game.id, game.version, 10**30) == []
+
+
 def checkpoint_of(games: Games, game: Game) -> Game | None:
     return games.store.checkpoint(registry.find(TITLE), game.id, game.version)
 
