@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,9 +16,11 @@ from domain.events import Event
 from domain.game import Game, fold, furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat
-from projections.log import GameLog, Notification
+from projections.log import Log, Notification, Stored
 
 GAMES_IN_MEMORY = 2_000
+MOST_READ_AGAIN = 1_000
+"""Events of the log at once."""
 
 
 class SetAside(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +76,7 @@ class Batch(NamedTuple):
 class Following:
     """Keeps up with games. After a failure it must `forget`, for it may be ahead of what was committed."""
 
-    def __init__(self, recorder: GameLog, find: Callable[[str], Title]) -> None:
+    def __init__(self, recorder: Log, find: Callable[[str], Title]) -> None:
         self.recorder = recorder
         self.find = find
         self._games: OrderedDict[str, Followed] = OrderedDict()
@@ -95,7 +97,7 @@ class Following:
     def _read(self, batch: Batch, game: str, new: Sequence[Notification], aside: SetAside | None) -> None:
         """Add to `batch` what happened in a game, up to the first event that is not as it was stored."""
         first = aside.since if aside else new[0].originator_version
-        numbers = {**({first: aside.number} if aside else {}), **{one.originator_version: one.id for one in new}}
+        numbers = {one.originator_version: one.id for one in [*self._missed(game, aside, new), *new]}
         try:
             title = self._title(game, new[0])
             events, broken = self._events(title, game, first, new)
@@ -111,8 +113,16 @@ class Following:
                 game=game, version=broken.version, since=since, number=numbers.get(since, 0), reason=broken.reason
             )
 
+    def _missed(self, game: str, aside: SetAside | None, new: Sequence[Notification]) -> Iterator[Notification]:
+        """What was left out of a game while it was set aside; that is rare, so the log is read again for it."""
+        place = aside.number if aside else new[0].id
+        while place < new[0].id:
+            page = self.recorder.select_notifications(place, MOST_READ_AGAIN)
+            yield from (one for one in page if one.originator_id == game)
+            place = page[-1].id + 1
+
     def _title(self, game: str, new: Notification) -> Title:
-        name = new.topic.partition(".")[0]
+        name = str(new.topic).partition(".")[0]
         try:
             return self.find(name)
         except KeyError:
@@ -126,15 +136,19 @@ class Following:
         known = self._games.get(game)
         if known is None or known.game.version != first - 1:
             known = self._games[game] = self._load(title, game, first - 1)
-        states = self._states(game, first, new)
-        return stored.as_far_as_whole(
-            stored.follow(title.event_decoder.decode, game, states, first - 1, known.game.digest)
-        )
+        rows = self._rows(game, first, new)
+        in_order = [row.state for number, row in enumerate(rows, start=first) if row.originator_version == number]
+        follow = stored.follow(title.event_decoder.decode, game, in_order, first - 1, known.game.digest)
+        events, broken = stored.as_far_as_whole(follow)
+        if broken is None and len(in_order) < len(rows):
+            broken = BrokenChain(game, first + len(events), stored.MISSING)
+        return events, broken
 
-    def _states(self, game: str, first: int, new: Sequence[Notification]) -> list[bytes]:
+    def _rows(self, game: str, first: int, new: Sequence[Notification]) -> Sequence[Stored]:
+        """The rows of a game's events from `first` on: those that are new, and those that were left out before."""
         if first == new[0].originator_version:
-            return [one.state for one in new]
-        return [one.state for one in self.recorder.select_events(game, gt=first - 1, lte=new[-1].originator_version)]
+            return new
+        return self.recorder.select_events(game, gt=first - 1, lte=new[-1].originator_version)
 
     def _advance(self, title: Title, events: list[Event]) -> Followed:
         """The game that is known up to `events`, carried on by them."""
@@ -150,10 +164,11 @@ class Following:
     def _load(self, title: Title, game: str, version: int) -> Followed:
         """The game after that event, from the first on; raises `BrokenChain`."""
         if not version:
-            return Followed(title, Game(), {})
+            return Followed(title, Game(imported=self.recorder.imported(game)), {})
         states = (one.state for one in self.recorder.select_events(game, lte=version))
         events: list[Event] = list(stored.follow(title.event_decoder.decode, game, states))
-        return Followed(title, stored.folded(title, events), waiting_since(events))
+        imported = self.recorder.imported(game)
+        return Followed(title, stored.folded(title, events, imported=imported), waiting_since(events))
 
 
 def _by_game(notifications: Sequence[Notification]) -> dict[str, list[Notification]]:

@@ -10,6 +10,11 @@ class Stored(Protocol):
     """An event as it is stored."""
 
     @property
+    def originator_version(self) -> int:
+        """Its version."""
+        ...
+
+    @property
     def topic(self) -> str:
         """`<title>.<type of the event>`."""
         ...
@@ -22,11 +27,6 @@ class Stored(Protocol):
 
 class Notification(Stored, Protocol):
     """An event in the log of all games."""
-
-    @property
-    def originator_version(self) -> int:
-        """Its version."""
-        ...
 
     @property
     def originator_id(self) -> object:
@@ -46,6 +46,10 @@ class GameLog(Protocol):
         self, originator_id: str, /, *, gt: int | None = None, lte: int | None = None
     ) -> Sequence[Stored]:
         """The events of a game behind version `gt` and up to `lte`, in order."""
+        ...
+
+    def imported(self, game: str) -> bool:
+        """Whether the game came from a record."""
         ...
 
 

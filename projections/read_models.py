@@ -9,19 +9,20 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection, Engine, text, update
 
-from projections import history, inbox, lobby
+from projections import history, inbox, lobby, milestones
 from projections.aside import Aside
 from projections.engine import for_writing, open_engine
 from projections.history import History
 from projections.inbox import Inbox
 from projections.lobby import Lobby
+from projections.milestones import Milestones
 from projections.tables import METADATA, Change, Projection
 from projections.tracking import TRACKING, SqlTracking
 
-EDITION = "scoresheet-3"
+EDITION = "scoresheet-4"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
-PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, history.project)
+PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, milestones.project, history.project)
 
 _LOCK = update(TRACKING).values(notification_id=TRACKING.c.notification_id)
 """Changes nothing, and keeps others from writing."""
@@ -36,6 +37,7 @@ class ReadModels:
     def __init__(self, engine: Engine, writing: AbstractContextManager[object] | None = None) -> None:
         self.lobby = Lobby(engine)
         self.inbox = Inbox(engine)
+        self.milestones = Milestones(engine)
         self.history = History(engine)
         self.aside = Aside(engine)
         self._writing = writing or nullcontext()

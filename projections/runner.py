@@ -13,7 +13,7 @@ from projections.following import Batch, Following, SetAside
 from projections.log import Log, Notification
 from projections.read_models import PROJECTIONS, ReadModels
 from projections.tables import Change
-from projections.tracking import Overtaken
+from projections.tracking import DATABASE_ERRORS, Overtaken
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +36,8 @@ class Runner:
     def __init__(self, recorder: Log, read_models: ReadModels, find: Callable[[str], Title] = registry.find) -> None:
         self.recorder = recorder
         self.read_models = read_models
+        self.listeners: list[Callable[[Batch], object]] = []
+        """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
         self.failure: BaseException | None = None
         """Why the last try failed; None while all is well."""
         self.level = threading.Event()
@@ -124,6 +126,8 @@ class Runner:
         for one in batch.aside.values():
             log.error("%s", one)
         self._move(found[-1].id)
+        for listener in self.listeners:
+            listener(batch)
 
     def _changes(self, batch: Batch) -> list[Change]:
         """What a batch comes to; where that fails, each game for itself, and those that fail are set aside."""
@@ -165,7 +169,9 @@ class Runner:
                 pause = SHORTEST_PAUSE
             except Exception as error:
                 self.failure = error
-                log.exception("The read models stand at %s of the log; trying again in %s s.", self._offset, pause)
+                unforeseen = error if not isinstance(error, DATABASE_ERRORS) else None
+                said = "The read models stand at %s of the log; trying again in %s s (%s)."
+                log.error(said, self._offset, pause, getattr(error, "orig", error), exc_info=unforeseen)
                 self._awake.clear()
                 self._awake.wait(pause)  # whoever has stored an event shows that the database can be used again
                 pause = min(2 * pause, LONGEST_PAUSE)

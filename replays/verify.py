@@ -21,11 +21,12 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
-from domain.game import Game, carry_on, check_return
+from domain.game import Game, fold
 from domain.play import WorkingTable
 from domain.sheet import ranking
 from domain.title import Title
 from domain.viewer import by_seat
+from replays.line import Line
 from replays.record import Record
 
 STATUS_BEFORE: dict[type[Event], str] = {
@@ -55,11 +56,11 @@ def replay_by_effects(record: Record) -> Game:
 
     For records of one's own: effects are believed. What somebody else sent is replayed by the rules first.
     """
-    title, game = record.title, Game()
+    title, game, line = record.title, Game(), Line(record.title)
     for event in record.events:
         try:
             _check_life(title, game, event)
-            game = _folded(record, game, event)
+            game = _folded(title, line, game, event)
         except DomainError as error:
             raise _diverged(event, str(error)) from None
         except Exception as error:  # whatever a made-up effect does to a state
@@ -73,11 +74,11 @@ def replay_by_rules(record: Record) -> Game:
     `Diverged` names the first version whose effects, scores or ranking come out otherwise than they are recorded.
     No effect is applied that the rules did not bring about.
     """
-    title, game = record.title, Game()
+    title, game, line = record.title, Game(), Line(record.title)
     for event in record.events:
         try:
             _check_life(title, game, event)
-            game = _decided_again(record, game, event)
+            game = _decided_again(title, line, game, event)
         except DomainError as error:
             raise _diverged(event, str(error)) from None
     return game
@@ -130,26 +131,31 @@ def _check_life(title: Title, game: Game, event: Event) -> None:
         raise BrokenRecord("A seat is free, and the game begins.")
 
 
-def _folded(record: Record, game: Game, event: Event) -> Game:
+def _folded(title: Title, line: Line, game: Game, event: Event) -> Game:
     if isinstance(event, TakebackAsked | MovesTakenBack):
-        _check_return(record, game, event.to)
-    return carry_on(record.title, game, record.events[: event.version])
+        _check_return(line, game, event.to)
+    if isinstance(event, MovesTakenBack):
+        return line.go_back(event, game.draws)
+    game = fold(title, [event], game)
+    line.add(event, game)
+    return game
 
 
-def _check_return(record: Record, game: Game, to: int) -> None:
+def _check_return(line: Line, game: Game, to: int) -> None:
     if not game.started <= to <= game.version:
         raise BrokenRecord(f"There is no position {to} to return to.")
-    check_return(to, record.events[to : game.version])
+    line.check_return(to)
 
 
-def _decided_again(record: Record, game: Game, event: Event) -> Game:
+def _decided_again(title: Title, line: Line, game: Game, event: Event) -> Game:
     if isinstance(event, GameStarted | MoveMade):
-        _compare(event, _checked_again(record.title, game, event))
+        _compare(event, _checked_again(title, game, event))
         game.note(event)
+        line.add(event, game)
         return game
     if isinstance(event, GameFinished):
-        _compare_end(record.title, game, event)
-    return _folded(record, game, event)
+        _compare_end(title, game, event)
+    return _folded(title, line, game, event)
 
 
 def _checked_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
+import msgspec
 from argon2 import PasswordHasher
 from sqlalchemy import Engine
 
@@ -14,10 +15,12 @@ from service import keys
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
+from service.api import representations
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.departures import Departures
 from service.games import Games
+from service.inboxes import Inboxes
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -48,23 +51,28 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     writing = games.store.group_commit.lock
     read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
     people = open_tables(config.database)
+    live = Live()
     projections = Runner(games.store.recorder, read_models)
     accounts = _accounts(config, people, writing, hasher)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells.append(departures.notice)
+    pair = keys.load(config.secrets)
     services = Services(
         config=config,
         games=games,
         accounts=accounts,
         read_models=read_models,
         projections=projections,
-        keys=keys.load(config.secrets),
-        live=Live(),
+        keys=pair,
+        public_keys=[keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))],
+        live=live,
+        inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
         notifications=_notifications(config, games.store, people),
     )
     games.store.recorder.wakes.append(services.projections.wake)
+    services.projections.listeners.append(services.inboxes.notice)
     games.listeners.append(lambda game: services.live.wake(game.id, game.version))
     return services
 

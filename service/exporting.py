@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from domain.stored import check
 from replays import record
 
 if TYPE_CHECKING:
@@ -20,7 +21,12 @@ AT_ONCE = 500
 
 
 def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
-    """The lines of the record of a game up to `head`: the stored bytes, with everything that is hidden in them."""
+    """The lines of the record of a game up to `head`: the stored bytes, with everything that is hidden in them.
+
+    Raises `BrokenChain` if they are not as they were stored.
+    """
+    with games.heads.looking_at(head.id):
+        check(head.id, games.store.states(head.id, 0, head.version))
     stored = (
         state
         for after in range(0, head.version, AT_ONCE)

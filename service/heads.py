@@ -25,6 +25,8 @@ class Heads:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.broken: dict[str, BrokenChain] = {}
+        """What was found to be broken, by game, until it is read whole again."""
         self._kept: OrderedDict[str, Game] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -67,6 +69,7 @@ class Heads:
             yield
         except BrokenChain as broken:
             self.forget(game)
+            self.broken[game] = broken
             log.error("Game %s is set aside, its event %s is broken: %s.", game, broken.version, broken.reason)
             raise
 
@@ -86,4 +89,6 @@ class Heads:
             title = registry.all_titles().get(name)
             if title is None:
                 raise BrokenChain(game, 1, f"it belongs to the title {name!r}, which is not known here")
-            return timeline.head(title, self.store, game, self.store.version(game))
+            head = timeline.head(title, self.store, game, self.store.version(game))
+        self.broken.pop(game, None)
+        return head

@@ -1,72 +1,37 @@
 """The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
 
 Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
-threads runs the application. Live streams need no thread; of many lines one piece after the other is made.
+threads runs the application. Live streams are written out there too, and of many lines one piece after the other;
+requests that wait for news are answered anew.
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
-import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import lru_cache
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
-from urllib.parse import unquote_to_bytes
 
 import msgspec
 from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.incoming import Body, Scope, environment, whole_body
 from service.live import SIGN_OF_LIFE, STREAM, Stream
+from service.polls import POLL, Poll
 from service.problems import KINDS, PAGES, PROBLEM_JSON
 from service.security_headers import HEADERS
 
 SECONDS_FOR_A_BODY = 20
 SECONDS_BETWEEN_LOOKS = 0.01
-LARGEST_BODY = 64 * 1024
 WAITING_FOR_EACH_THREAD = 64
-UNREADABLE = "\xff"
-"""Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
-MISSPELLED = "scoresheet.misspelled"
 LINES = "application/x-ndjson"
-
 Headers = list[tuple[str, str]]
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication, WSGIEnvironment
-
-
-class HeaderMap(Protocol):
-    """A request's headers, their names in lower case."""
-
-    def get(self, name: str, /) -> str | None:
-        """The value of a header."""
-        ...
-
-    def items(self) -> Iterable[tuple[str, str]]:
-        """Names and values, in the order they came; values that are not ASCII are left out."""
-        ...
-
-    def keys(self) -> Iterable[str]:
-        """All names, each once."""
-        ...
-
-
-class Scope(Protocol):
-    """What is known of a request before its body is read."""
-
-    method: str
-    scheme: str
-    path: str
-    query_string: str
-    server: str
-    client: str
-    authority: str | None
-    headers: HeaderMap
 
 
 class Transport(Protocol):
@@ -77,16 +42,8 @@ class Transport(Protocol):
         ...
 
 
-class Connection(Protocol):
+class Connection(Body, Protocol):
     """The server's side of a request: its body, and what is answered."""
-
-    async def __call__(self) -> bytes:
-        """The whole body."""
-        ...
-
-    def __aiter__(self) -> AsyncIterator[bytes]:
-        """The body as it comes in."""
-        ...
 
     def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
         """Send the whole answer."""
@@ -147,7 +104,7 @@ class Gateway:
     async def _serve(self, scope: Scope, protocol: Connection) -> None:
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
-                body = await _body(scope.headers, protocol)
+                body = await whole_body(scope.headers, protocol)
         except TimeoutError:
             refuse(protocol, "too-slow")
         except ProtocolClosed:
@@ -157,15 +114,19 @@ class Gateway:
         else:
             await self._answer(scope, protocol, body)
 
-    async def _answer(self, scope: Scope, protocol: Connection, body: bytes) -> None:
+    async def _answer(self, scope: Scope, protocol: Connection, body: bytes, poll: Poll | None = None) -> None:
         if self.due.qsize() >= self.most_waiting:
             refuse(protocol, "overloaded")
             return
         loop = asyncio.get_running_loop()
-        request = Request(environment(scope, body), loop, loop.create_future())
+        request = Request(environment(scope, body, poll), loop, loop.create_future())
         self.due.put(request)
         status, headers, content = await request.answer
-        if isinstance(content, bytes):
+        poll = request.environ[POLL]
+        if poll and poll.bell:
+            if await _wait(poll, poll.bell, protocol):
+                await self._answer(scope, protocol, body, poll)
+        elif isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
         elif isinstance(content, Iterator):
             await _write_pieces(content, protocol.response_stream(status, headers))
@@ -232,6 +193,24 @@ async def _write_out(stream: Stream, protocol: Connection, transport: Transport)
         gone.cancel()
 
 
+async def _wait(poll: Poll, bell: Stream, protocol: Connection) -> bool:
+    """Wait until the bell rings or the poll's time is over; False if the client has gone first."""
+    loop, more = asyncio.get_running_loop(), asyncio.Event()
+    bell.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
+    gone.add_done_callback(lambda _: more.set())
+    try:
+        if not bell.take() and bell.patience() > 0:
+            async with asyncio.timeout(max(0.0, poll.left())):
+                await more.wait()
+    except TimeoutError:
+        return True
+    finally:
+        poll.close()
+        gone.cancel()
+    return not gone.done() or gone.cancelled()
+
+
 async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
     """The next event, or a sign of life; empty when the stream is over or the client has gone."""
     while not gone.done():
@@ -266,72 +245,3 @@ def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Except
         future.set_exception(error)
     elif answer is not None:
         future.set_result(answer)
-
-
-async def _body(headers: HeaderMap, protocol: Connection) -> bytes:
-    """The whole body. One whose length says that it is too large is not read: the application refuses it.
-
-    Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
-    """
-    if headers.get("transfer-encoding") is not None:
-        return await _chunks(protocol)
-    length = headers.get("content-length")
-    if length is None or not (length.isdigit() and 0 < int(length) <= LARGEST_BODY):
-        return b""
-    body = await protocol()
-    if len(body) != int(length):
-        raise ProtocolClosed("The body is shorter than was said.")
-    return body
-
-
-async def _chunks(protocol: Connection) -> bytes:
-    """A body in chunks. The server ends it with an empty one, and puts another where it broke off."""
-    read, empty = bytearray(), 0
-    async for chunk in protocol:
-        read += chunk
-        empty += not chunk
-        if len(read) > LARGEST_BODY:
-            raise RequestEntityTooLarge
-    if empty != 1:
-        raise ProtocolClosed("The body broke off.")
-    return bytes(read)
-
-
-def environment(scope: Scope, body: bytes) -> WSGIEnvironment:
-    """The WSGI environment of a request."""
-    host, _, port = scope.server.rpartition(":")
-    environ: WSGIEnvironment = {
-        "REQUEST_METHOD": scope.method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": unquote_to_bytes(scope.path).decode("latin-1"),
-        "QUERY_STRING": scope.query_string,
-        "SERVER_NAME": host,
-        "SERVER_PORT": port,
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": scope.client.rpartition(":")[0],
-        "HTTP_HOST": scope.authority or "",
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.scheme,
-        "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-        "wsgi.input_terminated": True,
-    }
-    for name, value in scope.headers.items():
-        key = _key(name)
-        environ[key] = f"{environ[key]},{value}" if key in environ and key != "HTTP_HOST" else value
-    for name in scope.headers.keys():  # noqa: SIM118  # no mapping
-        environ.setdefault(_key(name), UNREADABLE)
-    environ.pop(MISSPELLED, None)
-    return environ
-
-
-@lru_cache(1_000)
-def _key(header: str) -> str:
-    """Where a header is kept; with an underscore it would be taken for another."""
-    if "_" in header:
-        return MISSPELLED
-    key = header.upper().replace("-", "_")
-    return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"

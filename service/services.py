@@ -14,7 +14,8 @@ from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
 from service.games import Games
-from service.keys import Keys
+from service.inboxes import Inboxes
+from service.keys import Keys, PublicKey
 from service.live import Live
 
 NAME = "scoresheet"
@@ -31,15 +32,23 @@ class Services:
     read_models: ReadModels
     projections: Runner
     keys: Keys
+    public_keys: list[PublicKey]
+    """All that receipts were ever signed with, newest first."""
     live: Live
+    inboxes: Inboxes
     bot_runner: BotRunner
     departures: Departures
     notifications: Notifier
+
+    def set_aside(self) -> set[str]:
+        """The games that are known to be damaged, to those who list them or to those who play them."""
+        return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def start(self) -> None:
         """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
+        self.inboxes.start()
         self.bot_runner.start()
         self.departures.start()
         self.notifications.start()
@@ -51,6 +60,7 @@ class Services:
         self.departures.stop()
         self.notifications.stop()
         self.projections.stop()
+        self.inboxes.stop()
         self.games.store.close()
 
 

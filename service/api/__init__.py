@@ -14,6 +14,7 @@ from service.api.bots import bots
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
+from service.api.inbox import inbox
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
@@ -23,7 +24,7 @@ from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, titles, games, playing, events, keys)
+BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, keys)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}

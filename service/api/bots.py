@@ -75,6 +75,7 @@ def list_bot_tokens(bot: str) -> Response:
 
 
 @bots.route(f"{MINE}/<id:bot>/tokens", methods=["POST"])
+@fails(409)
 @needs("play")
 @bots.arguments(requests.BotTokenRequest, required=False)
 @bots.response(201, schemas.TokenCreated)

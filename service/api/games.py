@@ -17,6 +17,7 @@ from service.api.decorators import conditional, needs, repeatable, versioned
 from service.api.description import headers
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check
+from service.games import Command, Outcome
 from service.problems import Problem, wrong_field
 from service.services import services
 
@@ -141,9 +142,13 @@ def leave_seat(game: str, seat: int) -> Response:
 
     The game is abandoned when no player is left. Once it has begun, seats are given up by resigning.
     """
-    head = visible(game)
-    if seat >= len(head.seats):
-        raise Problem("not-found")
-    outcome = services().games.leave_seat(game, command(), Seat(seat))
+    asked = command()
+    outcome = services().games.repeated(asked) or _leave(game, Seat(seat), asked)
     left = outcome.game
     return no_content({"ETag": etag(left, left.version, viewer_of(left, caller().player, over=left.over))})
+
+
+def _leave(game: str, seat: Seat, asked: Command) -> Outcome:
+    if seat >= len(visible(game).seats):
+        raise Problem("not-found")
+    return services().games.leave_seat(game, asked, seat)

@@ -15,6 +15,7 @@ from service.api.fields import OneOf, Text, Truth, Whole, WholeText
 MOST_LISTED = 200
 LISTED = 50
 MOST_SEATS = 16
+LONGEST_WAIT = 60
 HOURS_A_YEAR = 8_760
 DAYS_A_YEAR = 366
 VISIBILITIES = ("public", "unlisted", "private")
@@ -176,6 +177,20 @@ class SeatBody(TypedDict):
     seat: NotRequired[Seat]
     bot: str
     entropy: str
+
+
+class InboxQuery(Strict):
+    """For how long to wait."""
+
+    wait = WholeText(
+        0, LONGEST_WAIT, load_default=0, metadata={"description": "For how many seconds to wait for something."}
+    )
+
+
+class InboxFilter(TypedDict):
+    """For how long to wait, read."""
+
+    wait: int
 
 
 class BoardQuery(Strict):

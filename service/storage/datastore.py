@@ -4,6 +4,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from types import TracebackType
 
 from eventsourcing.persistence import OperationalError
@@ -59,6 +60,7 @@ class DurablePool(SQLiteConnectionPool):
 
     def _create_connection(self) -> SQLiteConnection:
         plain = super()._create_connection()._sqlite_conn
+        plain.text_factory = partial(str, encoding="utf-8", errors="replace")  # one damaged text must stop nobody
         plain.execute("PRAGMA synchronous=FULL")
         plain.execute("PRAGMA cache_size=-16000")
         if plain.execute("PRAGMA synchronous").fetchone()[0] != FULL:

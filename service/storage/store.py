@@ -53,6 +53,7 @@ _CHECKPOINT = (
     "WHERE kept.game=? AND kept.version<=? AND kept.topic=? ORDER BY kept.version DESC LIMIT 1"
 )
 SEAL_BYTES = 32
+PROBE_BYTES = 32 * 1024
 
 
 class GameMapper(Mapper[str]):
@@ -123,8 +124,7 @@ class Store(Application[str]):
         """
         while self._key and (rows := self.recorder.select(_CHECKPOINT, (game, upto, checkpoint_topic(title)))):
             version, kept, event = rows[0]
-            digest = chain.digest_of(event) if event is not None and chain.is_sealed(event) else None
-            if digest and hmac.compare_digest(kept[:SEAL_BYTES], self._seal(title, game, digest, kept[SEAL_BYTES:])):
+            if isinstance(kept, bytes) and isinstance(event, bytes) and self._fits(title, game, kept, event):
                 return msgspec.msgpack.decode(kept[SEAL_BYTES:], type=game_type(title))  # type: ignore[no-any-return]
             log.warning("The checkpoint of game %s at event %s does not fit; it is dropped.", game, version)
             self._dispose("DELETE FROM checkpoints WHERE game=? AND version=?", (game, version))
@@ -156,7 +156,7 @@ class Store(Application[str]):
 
     def imported(self, game: str) -> bool:
         """Whether the game came from a record."""
-        return bool(self.recorder.select("SELECT 1 FROM imports WHERE game=?", (game,)))
+        return self.recorder.imported(game)
 
     def unfinished(self) -> list[str]:
         """The games without an end."""
@@ -166,10 +166,28 @@ class Store(Application[str]):
         )
         return [row[0] for row in self.recorder.select(statement)]
 
+    def public_keys(self, key_id: str, algorithm: str, public_key: str) -> list[tuple[str, str, str]]:
+        """All keys that were ever signed with here, newest first; the one given is from now on among them."""
+        key, everything = (key_id, algorithm, public_key), "SELECT key_id, algorithm, public_key FROM public_keys"
+        if not self.recorder.select(f"{everything} WHERE key_id=?", (key_id,)):
+            with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+                cursor.execute("INSERT OR IGNORE INTO public_keys VALUES (NULL,?,?,?)", key)
+        return [tuple(row) for row in self.recorder.select(f"{everything} ORDER BY number DESC")]
+
+    def check_writable(self) -> None:
+        """Write as much as a large move does; raises what a move would raise now."""
+        with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR REPLACE INTO probe VALUES (1, randomblob(?))", (PROBE_BYTES,))
+
     def drop_checkpoints(self) -> None:
         """Forget all checkpoints; they are made again as games go on, and as they are looked at."""
         with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute("DELETE FROM checkpoints")
+
+    def _fits(self, title: Title, game: str, kept: bytes, event: bytes) -> bool:
+        digest = chain.digest_of(event) if chain.is_sealed(event) else None
+        seal = self._seal(title, game, digest or "", kept[SEAL_BYTES:])
+        return digest is not None and hmac.compare_digest(kept[:SEAL_BYTES], seal)
 
     def _seal(self, title: Title, game: str, digest: str, state: bytes) -> bytes:
         """What only this service can write: that `state` is the game right after the event with that digest."""

@@ -39,7 +39,8 @@ def show() -> str:
     names = reader.names(seat.player for game in listed for seat in game.seats)
     titles = {title.title: title.name for title in registry.all_titles().values()}
     texts = [_text(entry) for entry in lists.waiting]
-    return render_template("lobby.html", lists=lists, texts=texts, names=names, titles=titles)
+    aside = services().set_aside()
+    return render_template("lobby.html", lists=lists, texts=texts, names=names, titles=titles, set_aside=aside)
 
 
 def _text(entry: InboxEntry) -> str:

@@ -75,6 +75,7 @@ def common() -> dict[str, object]:
         "static_url": static_url,
         "drawing_url": drawing_url,
         "stream_url": stream_url,
+        "inbox_stream_url": "/api/v1/players/me/stream",
         "languages": LANGUAGES,
         "language": language.language(),
         "same_page": language.same_page(),
@@ -121,7 +122,7 @@ def set_aside(error: BrokenChain) -> ResponseReturnValue:
     """A game that is not as it was stored: its page says so, and where it broke."""
     told = _(
         "Event %(version)s of this game is not as it was stored. The game is set aside until that is mended; "
-        "nothing of it is lost, and all other games go on.",
+        "all others go on.",
         version=error.version,
     )
     page, status = problem(_("This game is set aside"), told, 503)

@@ -8,7 +8,7 @@ from service.accounts.tokens import SECONDS_A_DAY
 from service.authentication import COOKIE, end_session, know_again, known_browser, set_session
 from service.errors import ServiceError
 from service.problems import of_error
-from service.proxies import client_address
+from service.proxies import client_address, seems_secure
 from service.services import services
 from service.web import reader
 from service.web.csrf import own_address
@@ -79,4 +79,4 @@ def _refused(which: str, error: ServiceError) -> ResponseReturnValue:
 def _page(which: str, wrong: str = "") -> str:
     given = request.values.get("next", "")
     name = request.form.get("name", "")
-    return render_template("sign_in.html", which=which, wrong=wrong, next=given, name=name)
+    return render_template("sign_in.html", which=which, wrong=wrong, next=given, name=name, secure=seems_secure())

@@ -46,6 +46,7 @@ SYMBOLS = {
     "light/nitrogen": "light or nitrogen",
     "nitrogen/phosphorus": "nitrogen or phosphorus",
 }
+ORDERS = {"use": "powers that can only help are used without asking", "ask": "asked before every power"}
 
 
 MOVES: dict[type, Template] = {
@@ -120,7 +121,7 @@ DECISIONS: dict[type, Template] = {
     setup.ChooseCards: "Choose the cards to keep; each costs a resource",
     setup.ChooseResourcesToDiscard: Cases(
         "count",
-        {0: "Choose the resources to discard for the cards kept"},
+        {0: "Discard a resource for each card kept"},
         otherwise=Plural(
             "count",
             "Choose a resource to discard for the card kept",
@@ -281,6 +282,7 @@ def _terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "group": GROUPS,
         "face": {face: face for face in components.dice.faces},
         "symbol": {**RESOURCES, **SYMBOLS},
+        "order": ORDERS,
         "mission": {HIDDEN: "a secret mission", **missions},
     }
 

@@ -11,7 +11,10 @@ RELATIONS = ("sits", "outsider")
 VISIBILITIES = ("public", "private")
 
 OPEN = ("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}")
-KNOWN = ("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "DELETE /tokens/none")
+KNOWN = (
+    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
+    *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
+)
 BOTS = {
     "POST /players/me/bots": ({"name": "x"}, 422),
     "DELETE /players/me/bots/none": (None, 404),

@@ -241,3 +241,16 @@ def test_no_event_shows_the_key_of_a_command_or_what_proves_the_chance_of_a_runn
     for event in events.json["items"]:
         assert "secret" not in event
         assert (event.get("draws"), event.get("salt")) == (None, None)
+
+
+def test_leaving_a_private_game_again_under_the_same_key_answers_as_the_first_time(table: Table) -> None:
+    ada, ben = table.player(), table.player()
+    game = ada.post("/games", {"title": "industrial-waste", "seats": 3, "visibility": "private"}).json
+    path = f"/games/{game['id']}/seats/0"
+    first, again = (ada.delete(path, game["version"], Idempotency_Key="left") for _ in range(2))
+    assert (first.status_code, again.status_code) == (204, 204)
+    assert first.headers["ETag"] == again.headers["ETag"]
+    assert ada.get(f"/games/{game['id']}").status_code == 404
+    assert ada.delete(path, game["version"], Idempotency_Key="another").status_code == 404
+    assert ben.delete(path, game["version"], Idempotency_Key="left").status_code == 404
+    assert ada.delete(f"/games/{game['id']}/seats/1", game["version"], Idempotency_Key="left").status_code == 422

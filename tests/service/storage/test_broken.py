@@ -15,6 +15,9 @@ from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
+from projections.engine import open_engine
+from projections.read_models import ReadModels
+from projections.runner import Runner
 from replays.timeline import position
 from service import access
 from service.errors import NoSuchGame
@@ -136,6 +139,42 @@ def test_a_game_of_an_unknown_title_is_set_aside(games: Games) -> None:
     assert play_on(games, games.head(other.id), 3).version == other.version + 3
 
 
+SPOILED = {
+    "a topic that is no text": "topic = x'fffe2e'",
+    "a topic that is no UTF-8": "topic = CAST(x'696e6475ff2e' AS TEXT)",
+    "a game's id that is no UTF-8": "originator_id = CAST(x'ff' AS TEXT)",
+    "text instead of bytes": "state = CAST(state AS TEXT)",
+    "a number instead of bytes": "state = 5",
+    "no bytes at all": "state = x''",
+    "another version": "originator_version = 1000",
+    "a negative version": "originator_version = -1",
+}
+
+
+@pytest.mark.parametrize("spoiled", SPOILED)
+@pytest.mark.parametrize("version", [1, 3, 5])
+def test_whatever_becomes_of_a_row_only_its_game_is_set_aside(games: Games, spoiled: str, version: int) -> None:
+    first, broken, last = (play_on(games, start(games), 4) for _ in range(3))
+    execute(
+        games,
+        f"UPDATE game_events SET {SPOILED[spoiled]} WHERE originator_id=? AND originator_version=?",
+        broken.id,
+        version,
+    )
+    games.heads.clear()
+    for game in (first, last):
+        assert games.head(game.id) == game
+    runner = Runner(games.store.recorder, ReadModels(engine := open_engine("sqlite://")))
+    runner.catch_up()
+    listed = {row.id: row.version for row in runner.read_models.lobby.games()}
+    assert (listed[first.id], listed[last.id]) == (first.version, last.version)
+    if listed.get(broken.id) == broken.version:  # its last row alone has another topic
+        assert games.head(broken.id) == broken
+    else:
+        assert runner.read_models.aside.games()
+    engine.dispose()
+
+
 def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(games: Games) -> None:
     private = games.open(TITLE, GameSettings(seats=2, visibility="private"), Command("p0"), bots={1: "random"}).game
     damage(games, private.id, private.version)
@@ -143,6 +182,23 @@ def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(games: Games) -> 
         access.visible(games, private.id, "somebody")
     with pytest.raises(BrokenChain):
         access.visible(games, private.id, "p0")
+
+
+@pytest.mark.parametrize("spoiled", ["UPDATE game_secrets SET secret=zeroblob(32)", "DELETE FROM game_secrets"])
+def test_no_draw_is_made_with_another_secret_than_the_one_committed_to(games: Games, spoiled: str) -> None:
+    game = start(games)
+    secret = games.store.secret(game.id)
+    execute(games, spoiled)
+    later = Games(games.store)
+    with pytest.raises(BrokenChain):
+        play_on(later, game, 1)
+    execute(games, "INSERT OR REPLACE INTO game_secrets VALUES (?,?)", game.id, secret)
+    assert play_on(later, game, 1).version > game.version
+
+
+def test_events_behind_the_last_one_are_none_however_far(games: Games) -> None:
+    game = start(games)
+    assert games.events(game.id, 10**30, 10) == games.events(game.id, game.version, 10**30) == []
 
 
 def checkpoint_of(games: Games, game: Game) -> Game | None:

@@ -6,10 +6,10 @@ import pytest
 
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.components import EDITIONS, gives
-from domain.titles.phytoplankton.evaluation import STEPS
 from domain.titles.phytoplankton.kinds import RESOURCES
 from domain.titles.phytoplankton.missions import COUNTS
 from domain.titles.phytoplankton.powers import KINDS
+from domain.titles.phytoplankton.steps_worth import STEPS
 
 BOX = EDITIONS.today.components
 SOURCES = EDITIONS.today.sources

@@ -55,6 +55,17 @@ HELPFUL = {
     "pelagomonas_calceolata",
 }
 """Green powers that can only help whoever uses them."""
+PLAYED = {
+    "ditylum_brightwellii",
+    "dictyocha_speculum",
+    "alexandrium_fundyense",
+    "braarudosphaera_bigelowii",
+    "rhabdosphaera_clavigera",
+    "chlamydomonas_ice_l",
+    "prochlorococcus_marinus_low_light",
+    "prochlorococcus_marinus_high_light",
+}
+"""Powers used when played that can only help."""
 GREEN = {species.id for species in BOX.species.values() if species.timing == "activated"}
 
 
@@ -84,8 +95,8 @@ def position(state):
     )
 
 
-@pytest.mark.parametrize("species", sorted(GREEN | UNWELCOME))
-def test_every_green_power_may_be_declined_by_whoever_wants_to_be_asked(species):
+@pytest.mark.parametrize("species", sorted(GREEN | PLAYED | UNWELCOME))
+def test_every_power_may_be_declined_by_whoever_wants_to_be_asked(species):
     state = able(species, order="ask")
     before = able(species)
     use(state, species)
@@ -102,7 +113,7 @@ def test_a_power_that_helps_others_shows_or_discards_cards_or_rolls_dice_is_alwa
     assert choices(state) == [UsePower(on_board(state, species)), DeclinePower()]
 
 
-@pytest.mark.parametrize("species", sorted(HELPFUL))
+@pytest.mark.parametrize("species", sorted(HELPFUL | PLAYED))
 def test_a_power_that_can_only_help_is_used_without_asking(species):
     state = able(species)
     table = use(state, species)

@@ -54,7 +54,7 @@ def test_with_as_much_carbon_victory_is_shared():
 
 def resigned(seed):
     """A game of two, the second of whom gives up after many moves."""
-    game = Composer(TITLE, Scenario("resigned", 2, ("greedy",), resigned_after(50)), seed)
+    game = Composer(TITLE, Scenario("resigned", 2, ("greedy",), resigned_after(60)), seed)
     game.scenario.script(game)
     return game.game
 
