@@ -20,7 +20,7 @@ KEY_BYTES = 32
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """That a game had this digest at this version; `signature` is Ed25519 over `signed_bytes`."""
+    """That a game had this digest at this version; `signature` is Ed25519 over `[game,version,digest,at]`."""
 
     game: str
     version: int

@@ -30,6 +30,9 @@ EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, *PLAIN_EVENTS)
 
 Schema = dict[str, Any]
 
+OTHER_DRAWS = ((0, 6), (1, 6), (1_000, 52), (0, 2**63 + 1), (2, 2**63 + 1), (3, 2**63 + 1))
+"""Number and bound of draws to compare with; nearly every second attempt at the last ones is in vain."""
+
 _HEX: dict[int, Schema] = {length: {"type": "string", "pattern": f"^[0-9a-f]{{{length}}}$"} for length in (32, 64)}
 _VERSION: Schema = {"type": "integer", "minimum": 1}
 EXACTLY: dict[str, Schema] = {
@@ -67,7 +70,7 @@ def schemas() -> Schema:
     _, found = msgspec.json.schema_components([record.Header, *EVENTS, Receipt, PublicKey])
     for schema in found.values():
         _make_exact(schema)
-    found["Draw"]["maxItems"] = 2
+    found["Draw"] |= {"prefixItems": [{"type": "integer", "minimum": low} for low in (1, 0)], "maxItems": 2}
     for name in events:
         found[name]["required"].append("digest")
     found["Event"] = {"oneOf": [{"$ref": f"#/$defs/{name}"} for name in events]}
@@ -130,6 +133,7 @@ def _chance(secret: bytes, entropies: list[str], of: int) -> dict[str, object]:
         "mac": hmac.digest(seed, counter, "sha256").hex(),
         "got": chance.Committed(seed).below(of),
         "of": of,
+        "others": [(number, of, chance.Committed(seed, number).below(of)) for number, of in OTHER_DRAWS],
     }
 
 

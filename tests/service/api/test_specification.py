@@ -13,7 +13,9 @@ import msgspec
 import pytest
 from flask import Flask
 
+from domain import chain
 from service.api.specification import LIBRARY, schemas, specification
+from tests.service.api.reader_of_the_page import verify
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))
 
@@ -86,3 +88,79 @@ def test_receipt_and_key_of_the_example_fit_their_schemas() -> None:
 def test_the_page_leads_to_the_whole_api_and_calls_nobody_else() -> None:
     assert not re.search(r"(?:src|href)=\"(?!/api/|#)", page())
     assert "<script" not in page()
+
+
+def receipts_and_keys() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    return [msgspec.json.decode(example("example-receipt"))], msgspec.json.decode(example("example-keys"))
+
+
+def as_a_file(lines: list[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
+
+
+def forged(version: int, **fields: object) -> bytes:
+    """The example with one event's fields put otherwise, and each event sealed again: a careful forgery."""
+    header, *events = [line.encode() for line in example("example-record").splitlines()]
+    lines, previous = [header], chain.GENESIS
+    for line in events:
+        event = msgspec.json.decode(line)
+        event |= {"previous": previous, **(fields if event["version"] == version else {})}
+        del event["digest"]
+        sealed, previous = chain.seal(event)
+        lines.append(sealed)
+    return as_a_file(lines)
+
+
+def event_of(version: int) -> dict[str, Any]:
+    event: dict[str, Any] = msgspec.json.decode(example("example-record").splitlines()[version])
+    return event
+
+
+FIRST_WITH_DRAWS = next(version for version in range(1, 99) if event_of(version).get("draws"))
+LAST = len(example("example-record").splitlines()) - 1
+
+
+def test_who_had_nothing_but_the_page_finds_its_example_sound() -> None:
+    receipts, keys = receipts_and_keys()
+    assert verify(example("example-record").encode() + b"\n", receipts, keys) == []
+    assert verify(forged(0), receipts, keys) == []
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_who_had_nothing_but_the_page_finds_every_record_sound(file: Path) -> None:
+    wrong = verify(file.read_bytes())
+    finished = b'"type":"GameFinished"' in file.read_bytes().splitlines()[-1]
+    assert wrong == [] if finished else all("there is no GameFinished" in problem for problem in wrong)
+
+
+@pytest.mark.parametrize(
+    ("version", "fields"),
+    [
+        (1, {"commitment": "0" * 64}),
+        (2, {"entropy": "another"}),
+        (FIRST_WITH_DRAWS, {"draws": [[of, (got + 1) % of] for of, got in event_of(FIRST_WITH_DRAWS)["draws"]]}),
+        (FIRST_WITH_DRAWS, {"salt": "0" * 32}),
+        (LAST, {"secret": "0" * 64}),
+        (LAST, {"ranking": [[0]]}),
+    ],
+    ids=str,
+)
+def test_who_had_nothing_but_the_page_finds_a_careful_forgery(version: int, fields: dict[str, object]) -> None:
+    assert verify(forged(version, **fields))
+
+
+def test_who_had_nothing_but_the_page_finds_a_changed_byte_and_a_dropped_event_at_their_versions() -> None:
+    lines = [line.encode() for line in example("example-record").splitlines()]
+    changed = [*lines[:7], lines[7].replace(b'"actor":"', b'"actor":"x'), *lines[8:]]
+    assert verify(as_a_file(changed)) == ["line 8 (version 7): its bytes have another digest"]
+    dropped = verify(as_a_file([*lines[:7], *lines[8:]]))
+    assert "line 8 (version 8): version 7 was expected here" in dropped
+    assert "line 8 (version 8): it does not name the digest of the event before" in dropped
+
+
+@pytest.mark.parametrize("field", ["game", "version", "digest", "at", "key_id", "signature"])
+def test_who_had_nothing_but_the_page_finds_a_changed_receipt(field: str) -> None:
+    (receipt,), keys = receipts_and_keys()
+    other = receipt["version"] - 1 if field == "version" else receipt[field][::-1]
+    assert other != receipt[field]
+    assert verify(example("example-record").encode() + b"\n", [receipt | {field: other}], keys)

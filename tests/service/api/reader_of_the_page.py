@@ -1,0 +1,278 @@
+"""A verifier of records by somebody who had nothing but the page that specifies them; it imports nothing of ours."""
+
+import hashlib
+import hmac
+import json
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Iterator, Sequence
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+Fields = dict[str, Callable[[object], bool]]
+Line = tuple[str, bytes, dict]  # where it stands, its bytes, its event
+
+
+def pattern(expression: str) -> Callable[[object], bool]:
+    """A check that a value is a text of this shape, without lone surrogates."""
+    return lambda value: isinstance(value, str) and re.fullmatch(expression, value, re.ASCII | re.DOTALL) is not None
+
+
+def list_of(fits: Callable[[object], bool]) -> Callable[[object], bool]:
+    """A check that a value is a list of such items."""
+    return lambda value: isinstance(value, list) and all(map(fits, value))
+
+
+def is_number(value: object) -> bool:
+    """Whether this is a whole number that fits in 8 bytes (and not true or false)."""
+    return type(value) is int and 0 <= value < 2**64
+
+
+def is_object(value: object) -> bool:
+    """Whether this is an object."""
+    return isinstance(value, dict)
+
+
+def is_draw(value: object) -> bool:
+    """Whether this is `[of, got]`, of something that can be drawn."""
+    return list_of(is_number)(value) and len(value) == 2 and value[0] > 0
+
+
+TEXT, HASH, SALT = pattern("[^\ud800-\udfff]*"), pattern("[0-9a-f]{64}"), pattern("[0-9a-f]{32}")
+HEADER: Fields = {
+    "title": TEXT,
+    "name": TEXT,
+    "rules": TEXT,
+    "components": TEXT,
+    "options": is_object,
+    "seats": list_of(is_object),
+    "source": TEXT,
+    "scores": list_of(is_object),
+}
+HEADER_DEFAULTS = {"record": 1, "source": "", "ending": "", "scores": [], "ranking": []}
+EVENT: Fields = dict.fromkeys(("type", "id", "game", "at", "actor", "command", "software", "rules"), TEXT) | {
+    "version": is_number,
+    "previous": HASH,
+    "digest": HASH,
+}
+OWN: dict[str, Fields] = {
+    "GameOpened": {"title": TEXT, "seats": is_number, "options": is_object, "name": TEXT, "commitment": HASH},
+    "SeatTaken": {"seat": is_number, "player": TEXT, "bot": TEXT, "entropy": TEXT},
+    "GameStarted": {"components": TEXT, "draws": list_of(is_draw), "salt": SALT},
+    "MoveMade": {"draws": list_of(is_draw), "salt": SALT},
+    "GameFinished": {
+        "ending": TEXT,
+        "scores": list_of(is_object),
+        "ranking": list_of(list_of(is_number)),
+        "secret": HASH,
+    },
+    "SeatLeft": {"seat": is_number},
+    "TakebackAsked": {},
+    "TakebackAnswered": {},
+    "MovesTakenBack": {},
+    "SeatForfeited": {},
+}
+RECEIPT: Fields = {"version": is_number} | dict.fromkeys(("game", "digest", "at", "key_id", "signature"), TEXT)
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two values are the same JSON (unlike in Python, true is not 1)."""
+    try:
+        return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    except RecursionError:
+        return False
+
+
+def misfits(value: dict, fields: Fields) -> str:
+    """The names of the fields that are missing or have the wrong shape."""
+    return ", ".join(name for name, fits in fields.items() if name not in value or not fits(value[name]))
+
+
+def once(pairs: list[tuple[str, object]]) -> dict:
+    """The object with these names; ValueError if one stands in it twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands twice in an object")
+    return found
+
+
+def schema_problem(value: object, is_event: bool) -> str:
+    """What keeps a line from being a header, or an event."""
+    if not isinstance(value, dict):
+        return "it is not an object"
+    if not is_event:
+        unknown = value.keys() - HEADER.keys() - HEADER_DEFAULTS.keys()
+        wrong = misfits(HEADER_DEFAULTS | value, HEADER) or ", ".join(sorted(unknown))
+    elif not isinstance(value.get("type"), str) or value["type"] not in OWN:
+        wrong = "type"
+    else:
+        wrong = misfits(value, EVENT | OWN[value["type"]])
+    return wrong and f"missing, unknown or not as the schema says: {wrong!r}"
+
+
+def read(record: bytes, problems: list[str]) -> tuple[dict, list[Line]]:
+    """The header and the events that fit their schemas; what does not fit becomes a problem."""
+    *rows, rest = record.split(b"\n")
+    if rest or not rows:
+        problems.append(f"line {len(rows) + 1}: it is not ended by a line feed")
+    header, lines = {}, []
+    for count, raw in enumerate(rows):
+        try:
+            value = json.loads(
+                raw.decode(), parse_float=int, parse_constant=int, object_pairs_hook=once
+            )  # raise ValueError
+            problem = schema_problem(value, count > 0)
+        except (ValueError, RecursionError) as error:
+            problem = f"it cannot be read as JSON: {error}"
+        if problem:
+            problems.append(f"line {count + 1}: {problem}")
+        elif count:
+            lines.append((f"line {count + 1} (version {value['version']})", raw, value))
+        else:
+            header = value
+    return header, lines
+
+
+def check_order(lines: list[Line]) -> Iterator[str]:
+    """Versions count from 1, all is of one game, it is opened first, started after the seats, finished last."""
+    expected, seen = 1, set()
+    for where, _, event in lines:
+        if event["version"] != expected:
+            yield f"{where}: version {expected} was expected here"
+        if event["game"] != lines[0][2]["game"]:
+            yield f"{where}: it belongs to another game"
+        if (event["type"] == "GameOpened") == bool(seen):
+            yield f"{where}: GameOpened is the first event, and only that"
+        early = event["type"] in ("GameOpened", "SeatTaken", "SeatLeft", "GameStarted")
+        if event["type"] != "GameFinished" and early == ("GameStarted" in seen):
+            yield f"{where}: it cannot happen {'after' if early else 'before'} the game's start"
+        if "GameFinished" in seen:
+            yield f"{where}: the game was finished before"
+        expected = event["version"] + 1
+        seen.add(event["type"])
+    if "GameFinished" not in seen:
+        yield f"version {expected}: missing, there is no GameFinished: draws and salts cannot be checked"
+
+
+def check_chain(lines: list[Line]) -> Iterator[str]:
+    """Each digest is that of the bytes, and each event names the one before."""
+    before = "0" * 64
+    for where, raw, event in lines:
+        if not raw.endswith(f',"digest":"{event["digest"]}"}}'.encode()):
+            yield f"{where}: the line does not end with its digest"
+        elif hashlib.sha256(raw[:-77] + b"}").hexdigest() != event["digest"]:
+            yield f"{where}: its bytes have another digest"
+        if event["previous"] != before:
+            yield f"{where}: it does not name the digest of the event before"
+        before = event["digest"]
+
+
+def last(lines: list[Line], kind: str) -> dict:
+    """The last event of this type, or nothing."""
+    return next((event for _, _, event in reversed(lines) if event["type"] == kind), {})
+
+
+def sitters(lines: list[Line]) -> list[dict]:
+    """The last SeatTaken of each seat that was not left, in the order of the seats."""
+    taken = {event["seat"]: event for _, _, event in lines if event["type"] in ("SeatTaken", "SeatLeft")}
+    return [taken[seat] for seat in sorted(taken) if taken[seat]["type"] == "SeatTaken"]
+
+
+def check_header(header: dict, lines: list[Line]) -> Iterator[str]:
+    """The header repeats what the events say; what stands in neither has its default."""
+    opened, started, finished = (last(lines, kind) for kind in ("GameOpened", "GameStarted", "GameFinished"))
+    said = {"record": 1} | {name: opened[name] for name in ("title", "name", "options") if opened}
+    said |= {"rules": (started or opened).get("rules"), "components": started.get("components", "")}
+    said |= {name: (finished or HEADER_DEFAULTS)[name] for name in ("ending", "scores", "ranking")}
+    said["seats"] = [{name: taken[name] for name in ("seat", "player", "bot")} for taken in sitters(lines)]
+    full = HEADER_DEFAULTS | header
+    full["seats"] = [{"player": "", "bot": ""} | sitter for sitter in full["seats"]]
+    for table in (full, said):
+        table["scores"] = [{"parts": {}, "tie_break": []} | score for score in table["scores"]]
+    for name in (name for name in said if not same(full[name], said[name])):
+        yield f"line 1: {name} of the header is not what the events say"
+
+
+def keyed(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256."""
+    return hmac.digest(key, message, "sha256")
+
+
+def draw(seed: bytes, k: int, of: int) -> int:
+    """Draw number k out of 0 … of - 1."""
+    attempt = 0
+    while (value := int.from_bytes(keyed(seed, k.to_bytes(8) + attempt.to_bytes(4))[:8])) >= 2**64 // of * of:
+        attempt += 1
+    return value % of
+
+
+def check_secret(lines: list[Line]) -> Iterator[str]:
+    """The secret fits the commitment, and makes each draw and each salt."""
+    opened, finished, seats = last(lines, "GameOpened"), last(lines, "GameFinished"), sitters(lines)
+    if not opened or not finished:
+        return
+    secret, k = bytes.fromhex(finished["secret"]), 0
+    if hashlib.sha256(secret).hexdigest() != opened["commitment"]:
+        yield f"version {finished['version']}: the secret does not fit the commitment"
+    if (last(lines, "GameStarted") and len(seats) != opened["seats"]) or any(
+        taken["seat"] >= opened["seats"] for taken in seats
+    ):
+        yield f"version {opened['version']}: the seats taken are not the {opened['seats']} of the game"
+    entropies = [taken["entropy"].encode() for taken in seats]
+    seed = keyed(secret, b"".join(len(entropy).to_bytes(4) + entropy for entropy in entropies))
+    for where, _, event in lines:
+        draws = event["draws"] if event["type"] in ("GameStarted", "MoveMade") else []
+        if wrong := [number for number, (of, got) in enumerate(draws, k) if draw(seed, number, of) != got]:
+            yield f"{where}: {len(wrong)} draws are not what the seed makes, the first is number {wrong[0]}"
+        k += len(draws)
+        if "salt" in event and event["salt"] != keyed(secret, b"salt" + event["version"].to_bytes(8))[:16].hex():
+            yield f"{where}: its salt is not what the secret makes"
+
+
+def unbase64(text: str) -> bytes:
+    """The bytes of base64url without padding; ValueError if it is anything else."""
+    found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if urlsafe_b64encode(found).rstrip(b"=").decode() != text:
+        raise ValueError("it is not base64url without padding")
+    return found
+
+
+def is_signed(receipt: dict, keys: Sequence[dict]) -> bool:
+    """Whether a receipt is signed by the key that it names, and that is known."""
+    signed = json.dumps([receipt[name] for name in ("game", "version", "digest", "at")], separators=(",", ":"))
+    for key in keys:
+        try:
+            raw = unbase64(key["public_key"])
+            if key["algorithm"] == "Ed25519" and receipt["key_id"] == hashlib.sha256(raw).hexdigest()[:16]:
+                Ed25519PublicKey.from_public_bytes(raw).verify(unbase64(receipt["signature"]), signed.encode())
+                return True
+        except (InvalidSignature, KeyError, TypeError, ValueError):
+            continue
+    return False
+
+
+def check_receipt(receipt: object, keys: Sequence[dict], lines: list[Line]) -> Iterator[str]:
+    """A receipt is signed, and agrees with the event of its version."""
+    if not isinstance(receipt, dict) or misfits(receipt, RECEIPT):
+        yield "a receipt is not as the schema says"
+        return
+    where = f"version {receipt['version']}"
+    if not is_signed(receipt, keys):
+        yield f"{where}: the receipt is not signed by a key that is known"
+    event = next((event for _, _, event in lines if event["version"] == receipt["version"]), None)
+    if event is None:
+        yield f"{where}: there is a receipt for it, but the record was cut off"
+    elif wrong := [name for name in ("game", "digest", "at") if event[name] != receipt[name]]:
+        yield f"{where}: the receipt says otherwise about {', '.join(wrong)}"
+
+
+def verify(record: bytes, receipts: Sequence[dict] = (), keys: Sequence[dict] = ()) -> list[str]:
+    """What is wrong with a record, in plain sentences; nothing if it is sound."""
+    problems: list[str] = []
+    header, lines = read(record, problems)
+    problems += [*check_order(lines), *check_chain(lines), *check_secret(lines)]
+    problems += check_header(header, lines) if header else []
+    for receipt in receipts:
+        problems += check_receipt(receipt, keys, lines)
+    return problems
