@@ -40,11 +40,13 @@ class Chair(msgspec.Struct):
     bot: str = ""
     entropy: str = ""
     forfeited: bool = False
+    imported: bool = False
+    """Held by a player of wherever the game was imported from, who is nobody here."""
 
     @property
     def taken(self) -> bool:
         """Whether anybody sits there."""
-        return bool(self.player or self.bot)
+        return bool(self.player or self.bot or self.imported)
 
 
 _discloses = attrgetter("discloses")
@@ -72,6 +74,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     digest: str = GENESIS
     """Of the last event."""
     options: dict[str, Any] = {}
+    imported: bool = False
+    """Came from a record, so that its players are nobody here, whatever their ids: given before the first event."""
     visibility: str = "public"
     rated: bool = False
     pace: int = 0
@@ -162,17 +166,23 @@ def _opened(game: Game, event: GameOpened) -> None:
     game.id, game.title, game.name = event.game, event.title, event.name
     game.status, game.created_at = "open", event.at
     game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
+    if game.imported:
+        game.rated = False
+        game.visibility = "unlisted" if event.visibility == "private" else event.visibility
     game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
     game.seats = [Chair() for _ in range(event.seats)]
 
 
 def _seat_taken(game: Game, event: SeatTaken) -> None:
-    game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
+    if game.imported and event.player:
+        game.seats[event.seat] = Chair(entropy=event.entropy, imported=True)
+    else:
+        game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
 
 
 def _seat_left(game: Game, event: SeatLeft) -> None:
     game.seats[event.seat] = Chair()
-    if not any(chair.player for chair in game.seats):
+    if not any(chair.player or chair.imported for chair in game.seats):
         game.status = "abandoned"
 
 

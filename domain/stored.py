@@ -70,10 +70,10 @@ def link_of(game: str, version: int, state: bytes) -> Link:
     return link
 
 
-def folded(title: Title, events: Sequence[Event]) -> Game:
+def folded(title: Title, events: Sequence[Event], *, imported: bool = False) -> Game:
     """`fold` of a game's events from the first on; `BrokenChain` names the one that cannot be applied."""
     try:
-        return fold(title, events)
+        return fold(title, events, Game(imported=imported))
     except Exception as error:  # whatever an event that no rules made does to a state
         first = events[bisect_left(range(1, len(events)), True, key=lambda count: _fails(title, events[:count]))]
         reason = f"its effects cannot be applied ({type(error).__name__}: {error})"

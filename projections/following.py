@@ -164,10 +164,11 @@ class Following:
     def _load(self, title: Title, game: str, version: int) -> Followed:
         """The game after that event, from the first on; raises `BrokenChain`."""
         if not version:
-            return Followed(title, Game(), {})
+            return Followed(title, Game(imported=self.recorder.imported(game)), {})
         states = (one.state for one in self.recorder.select_events(game, lte=version))
         events: list[Event] = list(stored.follow(title.event_decoder.decode, game, states))
-        return Followed(title, stored.folded(title, events), waiting_since(events))
+        imported = self.recorder.imported(game)
+        return Followed(title, stored.folded(title, events, imported=imported), waiting_since(events))
 
 
 def _by_game(notifications: Sequence[Notification]) -> dict[str, list[Notification]]:

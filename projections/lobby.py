@@ -42,6 +42,7 @@ GAMES = Table(
     Column("status", String, nullable=False),
     Column("visibility", String, nullable=False),
     Column("rated", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
     Column("pace", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("rules", String, nullable=False),
@@ -61,6 +62,7 @@ SEATS = Table(
     Column("player", String, nullable=False),
     Column("bot", String, nullable=False),
     Column("forfeited", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
     Column("to_act", Boolean, nullable=False),
     Index("lobby_by_player", "player", "game"),
 )
@@ -70,12 +72,13 @@ UNFINISHED = ("open", "playing")
 
 
 class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat and who sits there; both empty while it is free."""
+    """A seat and who sits there; player and bot are empty while it is free, and of an imported player."""
 
     seat: Seat
     player: str
     bot: str
     forfeited: bool
+    imported: bool
     to_act: bool
 
 
@@ -90,6 +93,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     visibility: str
     rated: bool
+    imported: bool
     pace: int
     version: int
     rules: str
@@ -130,6 +134,7 @@ def _row(game: Game) -> dict[str, object]:
         "status": game.status,
         "visibility": game.visibility,
         "rated": game.rated,
+        "imported": game.imported,
         "pace": game.pace,
         "version": game.version,
         "rules": game.rules,
@@ -151,6 +156,7 @@ def _seat_rows(game: Game) -> list[dict[str, object]]:
             "player": chair.player,
             "bot": chair.bot,
             "forfeited": chair.forfeited,
+            "imported": chair.imported,
             "to_act": seat in to_act,
         }
         for seat, chair in enumerate(game.seats)

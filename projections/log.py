@@ -48,6 +48,10 @@ class GameLog(Protocol):
         """The events of a game behind version `gt` and up to `lte`, in order."""
         ...
 
+    def imported(self, game: str) -> bool:
+        """Whether the game came from a record."""
+        ...
+
 
 class Log(GameLog, Protocol):
     """Events of all games in the order they were stored."""

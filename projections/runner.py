@@ -13,7 +13,7 @@ from projections.following import Batch, Following, SetAside
 from projections.log import Log, Notification
 from projections.read_models import PROJECTIONS, ReadModels
 from projections.tables import Change
-from projections.tracking import Overtaken
+from projections.tracking import DATABASE_ERRORS, Overtaken
 
 log = logging.getLogger(__name__)
 
@@ -169,7 +169,9 @@ class Runner:
                 pause = SHORTEST_PAUSE
             except Exception as error:
                 self.failure = error
-                log.exception("The read models stand at %s of the log; trying again in %s s.", self._offset, pause)
+                unforeseen = error if not isinstance(error, DATABASE_ERRORS) else None
+                said = "The read models stand at %s of the log; trying again in %s s (%s)."
+                log.error(said, self._offset, pause, getattr(error, "orig", error), exc_info=unforeseen)
                 self._awake.clear()
                 self._awake.wait(pause)  # whoever has stored an event shows that the database can be used again
                 pause = min(2 * pause, LONGEST_PAUSE)

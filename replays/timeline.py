@@ -31,6 +31,10 @@ class Events(Protocol):
         """A copy of the game at some version ≤ `upto`, if one is kept that can be trusted."""
         ...
 
+    def imported(self, game: str) -> bool:
+        """Whether the game came from a record."""
+        ...
+
     def keep(self, title: Title, game: Game) -> None:
         """Keep a checkpoint of the game as it is now, where that can be done."""
         ...
@@ -47,7 +51,7 @@ def position(title: Title, kept: Events, game: str, version: int) -> Game:
     try:
         reached = _folded(title, kept, start, events)
     except Exception:  # whatever an event that no rules made does to a state
-        reached = stored.folded(title, _events(title, kept, game, Game(), version))
+        reached = stored.folded(title, _events(title, kept, game, Game(), version), imported=kept.imported(game))
     if reached.version != version or version < 1:
         raise NoSuchPosition("This game has no position {version}.", version=version)
     return reached
@@ -70,7 +74,7 @@ def events(title: Title, kept: Events, game: str, after: int, upto: int) -> list
 
 def _near(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game, list[Event]]:
     """The checkpoint nearest to `upto`, or a game that is not begun, and the events from there up to `version`."""
-    start = kept.checkpoint(title, game, upto) or Game()
+    start = kept.checkpoint(title, game, upto) or Game(imported=kept.imported(game))
     return start, _events(title, kept, game, start, version)
 
 

@@ -11,6 +11,10 @@ class NoSuchGame(ServiceError):
     """There is no game with that id."""
 
 
+class UnfitText(ServiceError):
+    """The text cannot be shown to others as it is; the message says why."""
+
+
 class NotYourSeat(ServiceError):
     """The caller does not hold the seat."""
 

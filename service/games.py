@@ -11,8 +11,9 @@ from functools import lru_cache
 
 import msgspec
 
+from domain import chance
 from domain import game as aggregate
-from domain.errors import CannotTakeBack
+from domain.errors import BrokenChain, CannotTakeBack
 from domain.events import Event, MoveMade
 from domain.game import Game
 from domain.move import Move
@@ -22,7 +23,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
-from service import SOFTWARE
+from service import SOFTWARE, texts
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
 from service.ids import new_entropy, new_id
@@ -33,6 +34,7 @@ from service.storage.store import Store, stored
 
 SECRETS_IN_MEMORY = 2_000
 LOCKS = 256
+LONGEST_NAME = 80
 SECRET_BYTES = 32
 
 
@@ -61,7 +63,7 @@ class Games:
         """Called with the new head after every append."""
         self.heads = Heads(store)
         self._locks = [threading.Lock() for _ in range(LOCKS)]
-        self._secret = lru_cache(SECRETS_IN_MEMORY)(store.secret)
+        self._secret = lru_cache(SECRETS_IN_MEMORY)(self._checked_secret)
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
@@ -94,6 +96,8 @@ class Games:
         if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
+        texts.checked(settings.name, LONGEST_NAME)
+        texts.checked(entropy)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
         sheet.open(new_id(), settings)
         for seat, bot in bots.items():
@@ -105,6 +109,7 @@ class Games:
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: str = ""
     ) -> Outcome:
         """Sit down on `seat`, or on the lowest one free; whoever sits there already may seat a bot."""
+        texts.checked(entropy)
 
         def write(sheet: Sheet) -> None:
             if not bot:
@@ -223,11 +228,19 @@ class Games:
                 return repeated
             title = registry.find(head.title)
             past = StoredPast(self.store, title, head)
-            sheet = Sheet(title, aggregate.copy(title, head), self._secret(game), metadata(command), past)
+            secret = self._secret(game, head.commitment)
+            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past)
             if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             write(sheet)
             return self._append(sheet, command)
+
+    def _checked_secret(self, game: str, commitment: str) -> bytes:
+        """The secret of a game, of an imported one there is none; `BrokenChain` if it was opened with another."""
+        secret = self.store.secret(game)
+        if chance.commitment(secret) != commitment and not self.store.imported(game):
+            raise BrokenChain(game, 1, "the secret that is kept for the game is not the one it was opened with")
+        return secret
 
     def _aside(self, sheet: Sheet, command: Command, seat: Seat | None) -> bool:
         """Whether nothing has happened since but moves that others made at any time."""

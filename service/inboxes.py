@@ -31,6 +31,8 @@ INBOX = "inbox"
 """The kind of event that tells all that waits; the others are kinds of milestones."""
 STREAMS, BELLS = "inbox of ", "bell of "
 RING = "ring"
+MOST_UNREAD = 32
+"""Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +157,9 @@ class Inboxes:
 
     def _tell(self, player: str, stream: Stream) -> None:
         """Send what has changed since: first the games that began or ended, then all that waits now."""
+        if stream.unread > MOST_UNREAD:
+            stream.close()
+            return
         here = self._read_models.offset()
         for milestone in self._read_models.milestones.of(player, stream.told):
             body = encode(self._representations.represent_milestone(milestone))

@@ -52,6 +52,11 @@ class Stream:
         """The next event to write out; empty if there is none."""
         return self._due.popleft() if self._due else ""
 
+    @property
+    def unread(self) -> int:
+        """How many events are to be written out yet."""
+        return len(self._due)
+
     def patience(self) -> float:
         """For how many seconds to wait for more before a sign of life; none when the stream is over."""
         return min(self._live.pause, self._end - time.monotonic())

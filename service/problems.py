@@ -15,7 +15,7 @@ from domain import errors as domain
 from replays.timeline import NoSuchPosition
 from service import errors
 from service.accounts import errors as accounts
-from service.storage.errors import is_trouble
+from service.storage.errors import is_trouble, reason_of
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +83,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
     errors.NoSuchGame: "not-found",
+    errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
     errors.KeyReused: "key-reused",
     errors.StaleVersion: "stale-version",
@@ -166,7 +167,7 @@ def problem_response(problem: Problem) -> Response:
 
 def not_stored(error: Exception) -> errors.NotStored:
     """What the trouble that the database is in comes to, for whoever asked; told in the log, too."""
-    log.error("The database cannot be used: %s", error)
+    log.error("The database cannot be used: %s.", reason_of(error))
     return errors.NotStored()
 
 

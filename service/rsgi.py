@@ -1,26 +1,24 @@
 """The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
 
 Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
-threads runs the application. Live streams are written out there too; requests that wait for news are answered anew.
+threads runs the application. Live streams are written out there too, and of many lines one piece after the other;
+requests that wait for news are answered anew.
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
-import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import lru_cache
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
-from urllib.parse import unquote_to_bytes
 
 import msgspec
 from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.incoming import Body, Scope, environment, whole_body
 from service.live import SIGN_OF_LIFE, STREAM, Stream
 from service.polls import POLL, Poll
 from service.problems import KINDS, PAGES, PROBLEM_JSON
@@ -28,45 +26,12 @@ from service.security_headers import HEADERS
 
 SECONDS_FOR_A_BODY = 20
 SECONDS_BETWEEN_LOOKS = 0.01
-LARGEST_BODY = 64 * 1024
 WAITING_FOR_EACH_THREAD = 64
-UNREADABLE = "\xff"
-"""Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
-MISSPELLED = "scoresheet.misspelled"
-
+LINES = "application/x-ndjson"
 Headers = list[tuple[str, str]]
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication, WSGIEnvironment
-
-
-class HeaderMap(Protocol):
-    """A request's headers, their names in lower case."""
-
-    def get(self, name: str, /) -> str | None:
-        """The value of a header."""
-        ...
-
-    def items(self) -> Iterable[tuple[str, str]]:
-        """Names and values, in the order they came; values that are not ASCII are left out."""
-        ...
-
-    def keys(self) -> Iterable[str]:
-        """All names, each once."""
-        ...
-
-
-class Scope(Protocol):
-    """What is known of a request before its body is read."""
-
-    method: str
-    scheme: str
-    path: str
-    query_string: str
-    server: str
-    client: str
-    authority: str | None
-    headers: HeaderMap
 
 
 class Transport(Protocol):
@@ -77,16 +42,8 @@ class Transport(Protocol):
         ...
 
 
-class Connection(Protocol):
+class Connection(Body, Protocol):
     """The server's side of a request: its body, and what is answered."""
-
-    async def __call__(self) -> bytes:
-        """The whole body."""
-        ...
-
-    def __aiter__(self) -> AsyncIterator[bytes]:
-        """The body as it comes in."""
-        ...
 
     def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
         """Send the whole answer."""
@@ -102,11 +59,11 @@ class Connection(Protocol):
 
 
 class Answer(NamedTuple):
-    """What the application answered: bytes, or a live stream."""
+    """What the application answered: bytes, pieces that are not made yet, or a live stream."""
 
     status: int
     headers: Headers
-    content: bytes | Stream
+    content: bytes | Iterator[bytes] | Stream
 
 
 class Request(NamedTuple):
@@ -147,7 +104,7 @@ class Gateway:
     async def _serve(self, scope: Scope, protocol: Connection) -> None:
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
-                body = await _body(scope.headers, protocol)
+                body = await whole_body(scope.headers, protocol)
         except TimeoutError:
             refuse(protocol, "too-slow")
         except ProtocolClosed:
@@ -171,6 +128,8 @@ class Gateway:
                 await self._answer(scope, protocol, body, poll)
         elif isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
+        elif isinstance(content, Iterator):
+            await _write_pieces(content, protocol.response_stream(status, headers))
         else:
             await _write_out(content, protocol, protocol.response_stream(status, headers))
 
@@ -195,10 +154,27 @@ class Gateway:
         status, headers = started[0]
         if STREAM in environ and environ["REQUEST_METHOD"] == "GET":
             return Answer(int(status[:3]), headers, environ[STREAM])
+        if isinstance(body, Iterator) and _comes_in_pieces(dict(headers)):
+            return Answer(int(status[:3]), headers, body)
         try:
             return Answer(int(status[:3]), headers, b"".join(body))
         finally:
             getattr(body, "close", lambda: None)()
+
+
+def _comes_in_pieces(headers: dict[str, str]) -> bool:
+    return headers.get("Content-Type") == LINES and "Content-Length" not in headers
+
+
+async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
+    """Send piece by piece, each made, in a thread, when the one before has been taken: no more than one is held."""
+    try:
+        while piece := await asyncio.to_thread(next, pieces, b""):
+            await transport.send_bytes(piece)
+    except ProtocolClosed:
+        return
+    finally:
+        await asyncio.to_thread(getattr(pieces, "close", bytes))
 
 
 async def _write_out(stream: Stream, protocol: Connection, transport: Transport) -> None:
@@ -269,73 +245,3 @@ def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Except
         future.set_exception(error)
     elif answer is not None:
         future.set_result(answer)
-
-
-async def _body(headers: HeaderMap, protocol: Connection) -> bytes:
-    """The whole body. One whose length says that it is too large is not read: the application refuses it.
-
-    Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
-    """
-    if headers.get("transfer-encoding") is not None:
-        return await _chunks(protocol)
-    length = headers.get("content-length")
-    if length is None or not (length.isdigit() and 0 < int(length) <= LARGEST_BODY):
-        return b""
-    body = await protocol()
-    if len(body) != int(length):
-        raise ProtocolClosed("The body is shorter than was said.")
-    return body
-
-
-async def _chunks(protocol: Connection) -> bytes:
-    """A body in chunks. The server ends it with an empty one, and puts another where it broke off."""
-    read, empty = bytearray(), 0
-    async for chunk in protocol:
-        read += chunk
-        empty += not chunk
-        if len(read) > LARGEST_BODY:
-            raise RequestEntityTooLarge
-    if empty != 1:
-        raise ProtocolClosed("The body broke off.")
-    return bytes(read)
-
-
-def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvironment:
-    """The WSGI environment of a request, and of one that has waited its poll."""
-    host, _, port = scope.server.rpartition(":")
-    environ: WSGIEnvironment = {
-        "REQUEST_METHOD": scope.method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": unquote_to_bytes(scope.path).decode("latin-1"),
-        "QUERY_STRING": scope.query_string,
-        "SERVER_NAME": host,
-        "SERVER_PORT": port,
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": scope.client.rpartition(":")[0],
-        "HTTP_HOST": scope.authority or "",
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.scheme,
-        "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-        "wsgi.input_terminated": True,
-        POLL: poll,
-    }
-    for name, value in scope.headers.items():
-        key = _key(name)
-        environ[key] = f"{environ[key]},{value}" if key in environ and key != "HTTP_HOST" else value
-    for name in scope.headers.keys():  # noqa: SIM118  # no mapping
-        environ.setdefault(_key(name), UNREADABLE)
-    environ.pop(MISSPELLED, None)
-    return environ
-
-
-@lru_cache(1_000)
-def _key(header: str) -> str:
-    """Where a header is kept; with an underscore it would be taken for another."""
-    if "_" in header:
-        return MISSPELLED
-    key = header.upper().replace("-", "_")
-    return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"

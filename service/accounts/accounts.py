@@ -7,10 +7,11 @@ from contextlib import AbstractContextManager
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Engine, RowMapping, delete, false, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
+from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
 from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
@@ -22,6 +23,7 @@ from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, To
 
 FORMER_PLAYER = "former player"
 HOUR = 3_600
+LONGEST_LABEL = 80
 SESSION_DAYS, DEVICE_DAYS = 30, 365
 
 
@@ -61,7 +63,7 @@ class Accounts:
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
         self._guesses = Guesses()
-        self._made_by_address = Limit(500, HOUR)
+        self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
 
     def make(self, name: str, password: str, address: str = "") -> Profile:
         """A new account.
@@ -100,8 +102,9 @@ class Accounts:
     ) -> tuple[str, Token]:
         """A token for a player who has just logged in.
 
-        Raises `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten meanwhile.
+        Raises `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten by then.
         """
+        texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile) -> tuple[str, Token]:
@@ -173,11 +176,6 @@ class Accounts:
         self.tokens.delete_all(connection, player)
         for forget in self.forgetting:
             forget(connection, player)
-
-    def check_writable(self) -> None:
-        """Raises whatever writing to the file raises now."""
-        with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(delete(PLAYERS).where(false()))
 
     def _is_right(self, stored: str | None, password: str, address: str) -> bool:
         return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address)

@@ -26,6 +26,10 @@ what is public can be read without. JSON in and out; whole numbers; times in UTC
 **Titles.** Boards, moves, decisions, effects and events have shapes of their own in each title; the field `title` of an
 answer tells which, the field `type` which of them.
 
+**What waits.** `GET /players/me/inbox?wait=60` answers as soon as something waits for the caller, with links to its
+legal moves and to where a move is sent; `GET /players/me/stream` tells the same as it happens. A bot is an account of
+its own that a player runs (`POST /players/me/bots`); `docs/bots.md` in the source has one of fifty lines.
+
 **Limits.** A body has at most 64 KiB; a page at most 200 items. How often something may be tried is told by
 `RateLimit-Policy` (how many, within how many seconds) and `RateLimit` (how many are left, and for how many seconds),
 where it is limited at all; 429 and 503 say in `Retry-After` how many seconds to wait.

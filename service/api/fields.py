@@ -8,7 +8,11 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
+from service import texts
+from service.errors import UnfitText
+
 LARGEST = 2**53 - 1
+LARGEST_TEXT = 10**15 - 1
 ID = "^[A-Za-z0-9_-]{1,64}$"
 _DIGITS = re.compile(r"[0-9]{1,15}", re.ASCII)
 
@@ -26,7 +30,10 @@ class Whole(fields.Integer):
 
 
 class WholeText(Whole):
-    """A whole number in a query string."""
+    """A whole number in a query string, of at most fifteen digits."""
+
+    def __init__(self, low: int = 0, high: int = LARGEST_TEXT, **kwargs: Any) -> None:
+        super().__init__(low, high, **kwargs)
 
     def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> int:
         if not isinstance(value, str) or not _DIGITS.fullmatch(value):
@@ -44,10 +51,10 @@ class Truth(fields.Boolean):
 
 
 class Text(fields.String):
-    """A text of `low` to `high` characters, without control characters."""
+    """A text of `low` to `high` characters that others may be shown."""
 
     def __init__(self, low: int = 0, high: int = 200, **kwargs: Any) -> None:
-        super().__init__(validate=[validate.Length(low, high), _check_printable], **kwargs)
+        super().__init__(validate=[validate.Length(low, high), _check_text], **kwargs)
 
 
 class OneOf(fields.String):
@@ -106,6 +113,8 @@ class TitleId(fields.String):
     """The title that all beside it belongs to; it tells which title's shapes they have."""
 
 
-def _check_printable(text: str) -> None:
-    if not all(character.isprintable() for character in text):
-        raise ValidationError("Has control or invisible characters.")
+def _check_text(text: str) -> None:
+    try:
+        texts.checked(text)
+    except UnfitText as error:
+        raise ValidationError(str(error)) from None

@@ -11,7 +11,7 @@ from flask import Response, request
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint, offers
 from service.api.conditions import is_known, not_modified
-from service.api.decorators import conditional, limited, needs
+from service.api.decorators import conditional, fails, needs
 from service.api.description import headers
 from service.api.events import EVENT_STREAM, streaming
 from service.api.representations import represent_inbox
@@ -30,14 +30,16 @@ _NUMBER = re.compile(r"[0-9]{1,15}")
 
 @inbox.route("/players/me/inbox")
 @conditional
-@limited
+@fails(429)
 @needs()
 @inbox.arguments(requests.InboxQuery, location="query")
 @inbox.response(200, schemas.Inbox, headers=headers("ETag"))
 def show_inbox(query: requests.InboxFilter) -> Response:
     """What waits for the caller, the longest first.
 
-    With `wait` the answer comes as soon as something waits; with If-None-Match besides, as soon as that is different.
+    With `wait` the answer comes as soon as something waits, or when so many seconds are over. With `If-None-Match`
+    besides, it comes as soon as what waits is different; else it is 304. 429 if as many of the caller's requests and
+    streams are waiting as may.
     """
     if not query["wait"]:
         services().projections.settle(SECONDS_TO_CATCH_UP)
@@ -59,18 +61,16 @@ def show_inbox(query: requests.InboxFilter) -> Response:
 
 @inbox.route("/players/me/stream")
 @offers(EVENT_STREAM)
-@limited
+@fails(429)
 @needs()
-@inbox.response(
-    200,
-    content_type=EVENT_STREAM,
-    description="Server-sent events: `inbox` is all that waits, as GET /players/me/inbox has it, at the beginning and "
-    "whenever it is different; `begun` and `over` say that a game of the caller's has begun or is over.",
-)
+@inbox.response(200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events.")
 def stream_inbox() -> Response:
     """What waits for the caller, and which games begin and end, as it happens.
 
-    With Last-Event-ID, also which games have begun and ended since that event.
+    Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers: all that waits. It comes at the
+    beginning, and whenever it is different. `begun` and `over` tell that a game of the caller's has begun, or is over:
+    `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
+    A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time.
     """
     return streaming(services().inboxes.stream(caller().player, client_address(), _last_event_id()))
 

@@ -53,7 +53,7 @@ def _retry(ready: bool) -> dict[str, str]:
 
 def _store() -> dict[str, object]:
     try:
-        services().accounts.check_writable()
+        services().games.store.check_writable()
     except Exception as error:
         return {"ok": False, "problem": type(error).__name__}
     return {"ok": True}

@@ -8,19 +8,21 @@ from functools import lru_cache
 import msgspec
 
 from domain.decision import Decision
-from domain.events import Event, MoveMade, Score
-from domain.game import Game
+from domain.events import Event, MoveMade, Score, SeatTaken
+from domain.game import Chair, Game
 from domain.move import Move
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
 from domain.wording import Words
-from projections.lobby import ListedGame
+from projections.lobby import ListedGame, ListedSeat
 from projections.milestones import Milestone
 from projections.sentences import Teller
 from service.inboxes import Waiting
 
 API = "/api/v1"
+SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
+"""Actors that are no players: the service, a strategy (whose name follows), and who is not known here."""
 PROOF = ("draws", "salt")
 """What proves the chance in an event: the server's alone while the game goes on."""
 
@@ -51,11 +53,9 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "version": game.version,
         "visibility": game.visibility,
         "rated": game.rated,
+        "imported": game.imported,
         "clock": _clock(game.pace),
-        "seats": [
-            _seat(seat, chair.player, chair.bot, owners, chair.forfeited, seat in to_act)
-            for seat, chair in by_seat(game.seats)
-        ],
+        "seats": [_seat(seat, chair, owners, seat in to_act) for seat, chair in by_seat(game.seats)],
         "options": game.options,
         "rules_version": game.rules,
         "seed_commitment": game.commitment,
@@ -74,7 +74,7 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str]) -> dict[st
     return {
         **fields,
         "clock": _clock(row.pace),
-        "seats": [_seat(seat.seat, seat.player, seat.bot, owners, seat.forfeited, seat.to_act) for seat in row.seats],
+        "seats": [_seat(seat.seat, seat, owners, seat.to_act) for seat in row.seats],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
@@ -91,6 +91,7 @@ _LISTED = frozenset(
         "version",
         "visibility",
         "rated",
+        "imported",
         "options",
         "ranking",
         "created_at",
@@ -170,9 +171,16 @@ def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, objec
         "move": None,
         "effects": [],
         **fields,
+        **(_nobody_here(event) if game.imported else {}),
         **kept,
         "text": _teller(registry.find(game.title), edition=game.edition).headline(seen),
     }
+
+
+def _nobody_here(event: Event) -> dict[str, object]:
+    """The players of an imported event: whatever their ids, they are not those who have such an id here."""
+    ours = event.actor == SYSTEM or event.actor.startswith(BOT)
+    return {"actor": event.actor if ours else IMPORTED, **({"player": ""} if isinstance(event, SeatTaken) else {})}
 
 
 def represent_last_move(words: Words, event: MoveMade, viewer: Viewer) -> dict[str, object]:
@@ -185,14 +193,13 @@ def _clock(hours: int) -> dict[str, int] | None:
     return {"hours": hours} if hours else None
 
 
-def _seat(
-    seat: Seat, player: str, bot: str, owners: Mapping[str, str], resigned: bool, to_act: bool
-) -> dict[str, object]:
+def _seat(seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], to_act: bool) -> dict[str, object]:
     return {
         "seat": seat,
-        "player": player or None,
-        "bot": bot or None,
-        "run_by": owners.get(player),
-        "resigned": resigned,
+        "player": sitter.player or None,
+        "bot": sitter.bot or None,
+        "run_by": owners.get(sitter.player),
+        "imported": sitter.imported,
+        "resigned": sitter.forfeited,
         "to_act": to_act,
     }

@@ -146,6 +146,9 @@ class Seat(Schema):
         allow_none=True,
         metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
     )
+    imported = fields.Boolean(
+        required=True, metadata={"description": "Whether it was a player's where the game was imported from."}
+    )
     resigned = fields.Boolean(required=True)
     to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})
 
@@ -192,6 +195,10 @@ class GameSummary(Links):
     version = Version(required=True)
     visibility = OneOf(*VISIBILITIES, required=True)
     rated = fields.Boolean(required=True)
+    imported = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether it came from a record: its players are nobody here, it is not rated."},
+    )
     clock = fields.Nested(Clock, required=True, allow_none=True)
     seats = fields.List(fields.Nested(Seat), required=True)
     options = fields.Dict(
@@ -229,28 +236,6 @@ class GameList(Links):
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class WaitingSchema(Links):
-    """What waits for the caller at one seat of a game."""
-
-    game = Id(required=True)
-    seat = SeatNumber(required=True)
-    title = Id("industrial-waste", required=True)
-    name = fields.String(required=True)
-    version = Version(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
-    decision = fields.String(
-        required=True, metadata={"description": "Its type, or `Consent`: whether the others may take moves back."}
-    )
-    text = fields.String(required=True)
-    takeback = fields.Integer(required=True, allow_none=True, metadata={"description": "To which to consent."})
-    since = Time(required=True)
-
-
-class Inbox(Links):
-    """What waits for the caller, the longest first; 200 at most."""
-
-    items = fields.List(fields.Nested(WaitingSchema), required=True)
-
-
 class Receipt(Schema):
     """A signed receipt."""
 
@@ -279,3 +264,33 @@ class KeyList(Links):
 
     items = fields.List(fields.Nested(Key), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class WaitingSchema(Links):
+    """What waits for the caller at one seat of a game."""
+
+    game = Id(required=True)
+    seat = SeatNumber(required=True)
+    title = Id("industrial-waste", required=True)
+    name = fields.String(required=True, metadata={"description": "Of the game.", "examples": ["Friday evening"]})
+    version = Version(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
+    decision = fields.String(
+        required=True,
+        metadata={
+            "description": "The type of the decision; or `Consent`: whether others may take moves back.",
+            "examples": ["ChooseCombination"],
+        },
+    )
+    text = fields.String(required=True, metadata={"examples": ["Choose a combination of cards"]})
+    takeback = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The takeback that consent is asked to.", "examples": [None]},
+    )
+    since = Time(required=True)
+
+
+class Inbox(Links):
+    """What waits for the caller, the longest first: 200 at most."""
+
+    items = fields.List(fields.Nested(WaitingSchema), required=True)

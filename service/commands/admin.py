@@ -76,7 +76,7 @@ def revoke_tokens(name: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"player": player.id, "name": player.name, "revoked": tokens})
     else:
-        click.echo(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
+        terminal.say(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
 
 
 @command.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")
@@ -95,7 +95,7 @@ def backup(file: Path, force: bool, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})
     else:
-        click.echo(f"{source} is copied to {file}, {file.stat().st_size} bytes.")
+        terminal.say(f"{source} is copied to {file}, {file.stat().st_size} bytes.")
 
 
 @command.command(epilog="Example: scoresheet admin test-mail ada@example.org")
@@ -116,7 +116,7 @@ def test_mail(address: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"server": config.smtp.host, "taken": True})
     else:
-        click.echo(f"{config.smtp.host} has taken a test for {address}.")
+        terminal.say(f"{config.smtp.host} has taken a test for {address}.")
 
 
 def _grant(name: str, role: str, as_json: bool) -> None:
@@ -129,7 +129,7 @@ def _grant(name: str, role: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json(player)
     else:
-        click.echo(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
+        terminal.say(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
 
 
 def _database() -> Path:

@@ -35,7 +35,7 @@ def command(as_json: bool) -> None:
         engine.dispose()
     seconds = time.perf_counter() - begun
     for game in aside:
-        click.echo(str(game), err=True)
+        terminal.say(str(game), errors=True)
     if as_json:
         terminal.print_json({"offset": runner.offset, "milliseconds": round(1000 * seconds), "set_aside": aside})
     else:

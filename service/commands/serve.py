@@ -31,8 +31,8 @@ def command(demonstration: bool, as_json: bool) -> None:
     from service import serving
 
     config = terminal.configuration()
-    listening = serving.listen(config.host, config.port)
     with terminal.serving(config):
+        listening = serving.listen(config.host, config.port)
         if demonstration:
             _demonstrate()
         serving.serve(config, listening, lambda: say_where(config, as_json))
@@ -47,11 +47,11 @@ def say_where(config: Config, as_json: bool) -> None:
         return
     everywhere = " and at every other address of this machine" if config.host in EVERYWHERE else ""
     outside = f", from outside at {config.public_url}/" if config.public_url else ""
-    click.echo(
+    terminal.say(
         f"Scoresheet is at {config.listening}/{everywhere}{outside} (games in {config.database}). Ctrl-C ends it."
     )
     if not is_loopback(config.host) and not config.public_url.startswith("https://"):
-        click.echo(NEEDS_TLS)
+        terminal.say(NEEDS_TLS)
 
 
 def _demonstrate() -> None:
@@ -61,4 +61,4 @@ def _demonstrate() -> None:
         if games.store.recorder.max_notification_id():
             return
         for file in demonstration():
-            click.echo(str(take_in(games, file)))
+            terminal.say(str(take_in(games, file)))

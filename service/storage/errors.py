@@ -21,3 +21,8 @@ class Conflict(Exception):
 def is_trouble(error: BaseException) -> bool:
     """Whether the database is in trouble: full, locked, read-only, damaged; a wrong statement is no trouble of its."""
     return isinstance(error, ERRORS) and not isinstance(error, _OF_OUR_OWN_MAKING)
+
+
+def reason_of(error: BaseException) -> str:
+    """What the database itself says, in one line."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from service import private
 from service.errors import Unusable
+from service.storage.errors import reason_of
 from service.storage.recorder import SCHEMA
 
 Tables = Mapping[str, Collection[str]]
@@ -48,8 +49,8 @@ def prepare(path: Path, tables: Tables) -> None:
 def unusable(path: Path, error: Exception) -> Unusable:
     """What to say when the database at `path` answers with an error."""
     return Unusable(
-        f"The games at {path} cannot be used ({error}). If it is damaged, bring it back from a backup; if another "
-        "program holds it, end that; if the disk is full or the file is read-only, mend that."
+        f"The games at {path} cannot be used ({reason_of(error)}). If the file is damaged, bring it back from a "
+        "backup; if another program holds it, end that; if the disk is full or the file is read-only, mend that."
     )
 
 

@@ -34,3 +34,5 @@ CREATE TABLE IF NOT EXISTS public_keys (
     algorithm TEXT NOT NULL,
     public_key TEXT NOT NULL
 );
+-- Written to find out whether anything can be written.
+CREATE TABLE IF NOT EXISTS probe (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL);

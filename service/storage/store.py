@@ -53,6 +53,7 @@ _CHECKPOINT = (
     "WHERE kept.game=? AND kept.version<=? AND kept.topic=? ORDER BY kept.version DESC LIMIT 1"
 )
 SEAL_BYTES = 32
+PROBE_BYTES = 32 * 1024
 
 
 class GameMapper(Mapper[str]):
@@ -155,7 +156,7 @@ class Store(Application[str]):
 
     def imported(self, game: str) -> bool:
         """Whether the game came from a record."""
-        return bool(self.recorder.select("SELECT 1 FROM imports WHERE game=?", (game,)))
+        return self.recorder.imported(game)
 
     def unfinished(self) -> list[str]:
         """The games without an end."""
@@ -172,6 +173,11 @@ class Store(Application[str]):
             with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
                 cursor.execute("INSERT OR IGNORE INTO public_keys VALUES (NULL,?,?,?)", key)
         return [tuple(row) for row in self.recorder.select(f"{everything} ORDER BY number DESC")]
+
+    def check_writable(self) -> None:
+        """Write as much as a large move does; raises what a move would raise now."""
+        with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR REPLACE INTO probe VALUES (1, randomblob(?))", (PROBE_BYTES,))
 
     def drop_checkpoints(self) -> None:
         """Forget all checkpoints; they are made again as games go on, and as they are looked at."""

@@ -96,6 +96,24 @@ def seat(players: list[Page], title: str) -> str:
     return game
 
 
+class Seller(Player):
+    """Sells raw materials as soon as that can be done."""
+
+    def choose(self, texts: list[str]) -> int:
+        """The number of the sale, if there is one among the moves offered."""
+        sales = [number for number, text in enumerate(texts) if text.startswith("Put ")]
+        return sales[0] if sales else super().choose(texts)
+
+
+def open_auction(page: Page) -> Locator:
+    """Open a game at both sides of which one sits, and play on to its first auction; the field for the bid."""
+    open_game(page, "Going once", "me")
+    field, seller = page.get_by_role("spinbutton", name="Bid"), Seller()
+    while not field.count():
+        move(page, seller)
+    return field
+
+
 def sit_down(page: Page, game: str) -> None:
     """Take the first free seat."""
     page.goto(game)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import Player, move, open_game
+from tests.browser.table import open_auction, open_game
 
 CLOSE = 3
 """Pixels."""
@@ -58,21 +58,10 @@ def test_a_game_with_a_long_name_is_no_wider_than_the_screen(visit: Enter) -> No
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], address
 
 
-class Seller(Player):
-    """Sells raw materials as soon as that can be done."""
-
-    def choose(self, texts: list[str]) -> int:
-        sale = [number for number, text in enumerate(texts) if text.startswith("Put ")]
-        return sale[0] if sale else super().choose(texts)
-
-
 @pytest.mark.parametrize("script", [True, False])
 def test_a_bid_is_written_into_one_field_with_and_without_javascript(visit: Enter, script: bool) -> None:
-    page, seller = visit("Phone Bo", viewport=PHONE, java_script_enabled=script), Seller()
-    open_game(page, "Going once", "me")
-    field = page.get_by_role("spinbutton", name="Bid")
-    while not field.count():
-        move(page, seller)
+    page = visit("Phone Bo", viewport=PHONE, java_script_enabled=script)
+    field = open_auction(page)
     expect(field).to_have_value("1")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     field.fill("7")

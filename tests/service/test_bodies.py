@@ -156,6 +156,11 @@ def test_no_header_that_is_not_ascii_is_our_fault(game: Game, name: str) -> None
     assert 200 <= status < 500
 
 
+@pytest.mark.parametrize(("path", "status"), [("%69ndustrial-waste", 200), ("%2569ndustrial-waste", 404)])
+def test_an_address_is_decoded_once_so_that_a_proxy_sees_the_same(ann: Client, path: str, status: int) -> None:
+    assert ann.get(f"/api/v1/titles/{path}")[0] == status
+
+
 def test_the_log_has_not_a_word_of_all_that(game: Game, folder: Path) -> None:
     answered(game.port, game.resign(CHUNKED) + b"zz\r\n")
     said = (folder / "server.log").read_text()

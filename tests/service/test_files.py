@@ -23,7 +23,7 @@ EVERYTHING = (("admin", "players"), ("rebuild",), ("show", "some"), ("export", "
 
 @pytest.fixture
 def line(tmp_path: Path) -> CommandLine:
-    return CommandLine(tmp_path / "var")
+    return CommandLine(tmp_path / "var", SCORESHEET_PORT=str(free_port()))
 
 
 @pytest.fixture(autouse=True)
@@ -53,8 +53,10 @@ def test_files_that_were_open_to_others_are_closed(tmp_path: Path) -> None:
     build(config).games.store.close()
     for file in (config.database, config.secrets / "links.key"):
         file.chmod(0o644)
+    config.secrets.chmod(0o755)
     build(config).games.store.close()
     assert mode(config.database) == mode(config.secrets / "links.key") == 0o600
+    assert mode(config.secrets) == 0o700
 
 
 def test_a_backup_is_for_the_owners_eyes_only(line: CommandLine) -> None:
@@ -179,8 +181,8 @@ def test_a_second_service_on_the_same_games_is_refused_and_other_commands_are_no
 
 
 def test_other_games_may_be_served_beside_and_the_same_ones_afterwards(tmp_path: Path) -> None:
-    a, b = tmp_path / "a.db", tmp_path / "b.db"
-    with serving(a), serving(b), pytest.raises(Unusable, match="already"), serving(a):
+    one, other = tmp_path / "one.db", tmp_path / "other.db"
+    with serving(one), serving(other), pytest.raises(Unusable, match="already"), serving(one):
         pass
-    with serving(tmp_path / "a.db"):
+    with serving(one):
         pass

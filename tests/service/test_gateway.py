@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from service import rsgi
+from service import incoming
 from service.app import LARGEST_BODY
 from service.rsgi import Gateway
 
@@ -65,7 +65,7 @@ def _length_read(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 
 
 def test_the_gateway_and_the_application_know_the_same_bound() -> None:
-    assert rsgi.LARGEST_BODY == LARGEST_BODY
+    assert incoming.LARGEST_BODY == LARGEST_BODY
 
 
 def test_a_body_as_large_as_may_be_is_read_whole() -> None:
@@ -114,7 +114,7 @@ def test_where_no_body_is_announced_none_is_read() -> None:
 
 
 def test_a_header_that_is_not_ascii_is_wrong_and_not_absent() -> None:
-    assert seen(Headers([("idempotency-key", None)]))["HTTP_IDEMPOTENCY_KEY"] == rsgi.UNREADABLE
+    assert seen(Headers([("idempotency-key", None)]))["HTTP_IDEMPOTENCY_KEY"] == incoming.UNREADABLE
 
 
 def test_a_header_given_twice_is_one_with_a_comma() -> None:
@@ -144,7 +144,7 @@ class Headers:
 
 def seen(headers: Headers) -> dict[str, Any]:
     """The environment that the application gets."""
-    return dict(rsgi.environment(scope(headers), b""))
+    return dict(incoming.environment(scope(headers), b""))
 
 
 def scope(headers: Any) -> Any:

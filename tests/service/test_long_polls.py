@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from service.live import MOST_FOR_EACH
 from tests.server import PASSWORD, Client, await_that, running
 
 THREADS = 2
-MANY = 20
-SECONDS = 20
+MANY = 8
+SECONDS = 60
 INBOX = "/api/v1/players/me/inbox"
 
 
@@ -37,6 +38,24 @@ class Waiter:
         self.client.connection.close()
 
 
+Wait = Callable[..., Waiter]
+
+
+@pytest.fixture
+def wait(port: int) -> Iterator[Wait]:
+    """Begins to wait; at the end all leave."""
+    begun: list[Waiter] = []
+
+    def begin_to_wait(player: Client, seconds: int = 60, **headers: str) -> Waiter:
+        begun.append(Waiter(port, player, seconds, **headers))
+        return begun[-1]
+
+    yield begin_to_wait
+    for waiter in begun:
+        waiter.leave()
+    await_that(lambda: waiting(port) == 0, SECONDS)
+
+
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     with running(tmp_path_factory.mktemp("polls"), SCORESHEET_THREADS=str(THREADS)) as (port, _):
@@ -50,67 +69,65 @@ def waiting(port: int) -> int:
     return int(float(found[1]))
 
 
-def begin(*players: Client) -> str:
-    """A game of these players that has just begun."""
-    status, game = players[0].post("/api/v1/games", {"title": "industrial-waste", "seats": len(players)})
+def begin(port: int, token: str) -> str:
+    """A game of one player on two seats that has just begun."""
+    player = Client(port, token)
+    status, game = player.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})
     assert status == 201, game
-    for player in players[1:]:
-        status, game = player.post(f"/api/v1/games/{game['id']}/seats", {}, game["version"])
-        assert status == 201, game
+    status, game = player.post(f"/api/v1/games/{game['id']}/seats", {}, game["version"])
+    assert status == 201, game
     return str(game["id"])
 
 
-def test_many_who_wait_hold_no_thread_and_each_is_answered_when_something_waits(port: int) -> None:
-    players = [Client.signed_up(port, f"Waiter {'abcdefghkmnpqrstuvwxyz'[number]}") for number in range(MANY)]
-    waiters = [Waiter(port, player) for player in players]
+def test_many_who_wait_hold_no_thread_and_each_is_answered_when_something_waits(port: int, wait: Wait) -> None:
+    players = [Client.signed_up(port, f"Waiter {'abcdefgh'[number]}") for number in range(MANY)]
+    waiters = [wait(player) for player in players]
     await_that(lambda: waiting(port) == MANY, SECONDS)
-    games = {begin(player, player) for player in players}
+    games = {begin(port, player.token) for player in players}
     answers = [waiter.answer() for waiter in waiters]
     assert {status for status, _ in answers} == {200}
     assert {body["items"][0]["game"] for _, body in answers} == games
     assert waiting(port) == 0
 
 
-def test_who_is_not_waited_for_goes_on_waiting_until_the_time_is_over(port: int) -> None:
-    player = Client.signed_up(port, "Patience")
-    assert Waiter(port, player, 1).answer() == (200, player.get(INBOX)[1])
-    assert player.get(INBOX)[1]["items"] == []
+def test_who_is_not_waited_for_waits_until_the_time_is_over(port: int, wait: Wait) -> None:
+    status, body = wait(Client.signed_up(port, "Patience"), 1).answer()
+    assert (status, body["items"]) == (200, [])
 
 
-def test_who_knows_what_waits_is_told_when_that_changes(port: int) -> None:
+def test_who_knows_what_waits_is_told_when_that_changes(port: int, wait: Wait) -> None:
     player = Client.signed_up(port, "Knowing")
-    first = begin(player, player)
-    assert player.get(INBOX)[0] == 200
-    tag = player.headers["ETag"]
-    assert Waiter(port, player, 1, If_None_Match=tag).answer() == (304, None)
-    waiter = Waiter(port, player, If_None_Match=tag)
+    first = begin(port, player.token)
+    known = Client(port, player.token)
+    assert known.get(INBOX)[0] == 200
+    tag = known.headers["ETag"]
+    assert wait(player, 1, If_None_Match=tag).answer() == (304, None)
+    waiter = wait(player, If_None_Match=tag)
     await_that(lambda: waiting(port) == 1, SECONDS)
-    second = begin(player, player)
+    second = begin(port, player.token)
     status, body = waiter.answer()
     assert (status, [item["game"] for item in body["items"]]) == (200, [first, second])
 
 
-def test_a_token_that_is_revoked_meanwhile_is_told_nothing(port: int) -> None:
+def test_a_token_that_is_revoked_meanwhile_is_told_nothing(port: int, wait: Wait) -> None:
     player = Client.signed_up(port, "Revoked")
-    waiter = Waiter(port, player)
+    waiter = wait(player)
     await_that(lambda: waiting(port) == 1, SECONDS)
-    other = Client(port)
-    other.token = other.post("/api/v1/tokens", {"name": "Revoked", "password": PASSWORD})[1]["token"]
-    tokens = other.get("/api/v1/tokens")[1]["items"]
-    assert other.call("DELETE", f"/api/v1/tokens/{tokens[0]['id']}", None)[0] == 204
-    begin(other, other)
+    _, other = Client(port).post("/api/v1/tokens", {"name": "Revoked", "password": PASSWORD})
+    mine, _ = Client(port, player.token).get("/api/v1/tokens")[1]["items"]
+    assert Client(port, other["token"]).call("DELETE", f"/api/v1/tokens/{mine['id']}", None)[0] == 204
+    begin(port, other["token"])
     assert waiter.answer()[0] == 401
 
 
-def test_who_leaves_frees_the_place_at_once_and_one_player_has_a_few(port: int) -> None:
+def test_who_leaves_frees_the_place_at_once_and_one_player_has_a_few(port: int, wait: Wait) -> None:
     player = Client.signed_up(port, "Leaving")
-    waiters = [Waiter(port, player) for _ in range(6)]
-    await_that(lambda: waiting(port) == 6, SECONDS)
-    assert Waiter(port, player).answer()[0] == 429
-    for waiter in waiters:
-        waiter.leave()
-    await_that(lambda: waiting(port) == 0, SECONDS)
-    assert Waiter(port, player, 1).answer()[0] == 200
+    waiters = [wait(player) for _ in range(MOST_FOR_EACH)]
+    await_that(lambda: waiting(port) == MOST_FOR_EACH, SECONDS)
+    assert wait(player).answer()[0] == 429
+    waiters[0].leave()
+    await_that(lambda: waiting(port) == MOST_FOR_EACH - 1, SECONDS)
+    assert wait(player, 1).answer()[0] == 200
 
 
 def test_a_service_that_stops_ends_the_waiting_and_says_nothing_of_it(tmp_path: Path) -> None:

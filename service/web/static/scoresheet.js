@@ -55,10 +55,18 @@
     const open = [...part.querySelectorAll("details")].map((details) => details.open);
     if (part.tagName === "DETAILS") next.open = part.open;
     const scrolled = part.querySelector(".log")?.scrollTop;
+    keepNumbers(part, next);
     part.replaceWith(next);
     [...next.querySelectorAll("details")].forEach((details, number) => { details.open = open[number] ?? details.open; });
     if (scrolled === undefined) return;
     next.querySelector(".log")?.scrollTo({ top: next.dataset.part === "log" ? 0 : scrolled });
+  }
+
+  function keepNumbers(part, next) { // what is being written stays when others move meanwhile
+    for (const field of part.querySelectorAll("input[type=number]")) {
+      const same = next.querySelector(`input[name="${CSS.escape(field.name)}"]`);
+      if (same && field.value !== field.defaultValue) same.value = field.value;
+    }
   }
 
   function exchangeSteps(part, next) { // the slider itself stays, so that it can go on being dragged

@@ -10,7 +10,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from domain.errors import BrokenChain
+from service.inboxes import MOST_UNREAD
 from service.services import Services
+from tests.server import await_that
 from tests.service.api.players import Player, Table, is_problem
 
 Event = tuple[int, str, Any]
@@ -183,9 +185,21 @@ def test_a_stream_resumes_with_the_games_that_began_and_ended_meanwhile_and_all_
     assert [listeners[2].next()[1] for _ in range(3)] == ["begun", "over", "inbox"]
 
 
-def test_a_stream_tells_nothing_of_games_of_others_and_no_inbox_twice(
-    table: Table, services: Services, listeners: list[Listener]
-) -> None:
+def test_a_stream_tells_no_inbox_twice(table: Table, services: Services, listeners: list[Listener]) -> None:
+    players, game = table.new_game(2)
+    asked, legal = table.asked(players, game["id"])
+    assert services.projections.settle(30)
+    listeners.append(Listener(next(player for player in players if player is not asked)))
+    assert listeners[0].next()[2]["items"] == []
+    for number in range(2):
+        borrowed = asked.post(f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}, legal["version"] + number)
+        assert borrowed.status_code == 201
+        assert services.projections.settle(30)
+    asked.post(f"/games/{game['id']}/resignations", {}, legal["version"] + 2)
+    assert listeners[0].next()[1] == "over"
+
+
+def test_a_stream_tells_nothing_of_games_of_others(table: Table, services: Services, listeners: list[Listener]) -> None:
     ann = table.player()
     game = table.game(ann, ann, visibility="private")
     assert services.projections.settle(30)
@@ -218,6 +232,25 @@ def test_streams_of_a_player_share_the_limit_with_streams_of_games(
     listeners.append(Listener(ann))
     for answer in watching:
         answer.close()
+
+
+def test_a_stream_that_nobody_reads_keeps_a_few_events_and_ends(
+    table: Table, services: Services, listeners: list[Listener]
+) -> None:
+    ann = table.player()
+    unread = services.inboxes.stream(ann.id, "192.0.2.1")
+    for _ in range(MOST_UNREAD):
+        game = table.game(ann, ann)
+        ann.post(f"/games/{game['id']}/resignations", {}, game["version"])
+        assert services.projections.settle(30)
+        await_that(lambda: not services.inboxes._pending, 30)
+        if unread not in services.live.following(unread.topic):
+            break
+    kept = list(unread)
+    assert MOST_UNREAD < len(kept) < MOST_UNREAD + 6
+    assert services.live.following(unread.topic) == []
+    listeners.append(Listener(ann, Last_Event_ID=kept[-1].split()[1]))
+    assert listeners[0].next()[1] in ("begun", "over", "inbox")
 
 
 def test_a_stream_that_cannot_be_told_ends_and_the_others_go_on(

@@ -22,7 +22,7 @@ def test_a_store_that_cannot_be_written_to_is_not_ready(table: Table, monkeypatc
     def fail() -> None:
         raise OSError("disk full at /var/secret")
 
-    monkeypatch.setattr(table.app.extensions["scoresheet"].accounts, "check_writable", fail)
+    monkeypatch.setattr(table.app.extensions["scoresheet"].games.store, "check_writable", fail)
     answer = table.anybody.get("//readyz")
     assert (answer.status_code, answer.json["status"]) == (503, "not ready")
     assert "Retry-After" in answer.headers

@@ -16,7 +16,15 @@ HOSTILE = [
     "{{ 7 * 7 }}{% raw %}",
     "javascript:alert(1)",
     "&lt;b&gt;&#x3c;script&#x3e;",
-    "\u202egnp.exe \u0000 \ufeff",
+]
+UNSEEN = [
+    "\u202egnp.exe",
+    "a\u0000b",
+    "\ufeffname",
+    "zero\u200bwidth",
+    "\x1b[31mred",
+    "e\u0301",
+    "z\u0300\u0301\u0302\u0303",
 ]
 AWAY = ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\t//x"]
 ALLOWED_SCRIPT = re.compile(r"^/static/scoresheet\.js\?v=[0-9a-f]{12}$")
@@ -85,7 +93,18 @@ def test_hostile_texts_are_shown_as_they_are_and_do_nothing(guests: Guests, serv
         assert answer.mimetype == "application/problem+json" or assert_harmless(answer.text) is None
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", UNSEEN)
+def test_texts_that_cannot_be_shown_are_refused_in_a_sentence(guests: Guests, text: str) -> None:
+    player = guests.player()
+    answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
+    assert answer.status_code == 422
+    assert "A text " in answer.text
+    answer = player.post("/sign-up", {"name": text, "password": "long enough 123"})
+    assert answer.status_code == 422
+    assert "A name " in answer.text or "The letters" in answer.text
+
+
+@pytest.mark.parametrize("text", HOSTILE + UNSEEN)
 def test_hostile_names_are_refused_or_shown_as_they_are(guests: Guests, text: str) -> None:
     visitor = guests.stranger()
     answer = visitor.post("/sign-up", {"name": text[:32], "password": "long enough 123"})
