@@ -69,9 +69,11 @@ TITLES = {"hidden-hands": dealt_with_hidden_hands, "phytoplankton": dealt_with_p
 
 
 class World:
-    """A game in which B holds what this world has for B, and has made the first possible move."""
+    """A game in which B holds what this world has for B, and has made the first possible move (or the `choice`-th)."""
 
-    def __init__(self, folder: Path, title: str, draws: list[Draw], monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self, folder: Path, title: str, draws: list[Draw], monkeypatch: pytest.MonkeyPatch, choice: int = 0
+    ) -> None:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
         monkeypatch.setattr(registry, "all_titles", lambda: titles)
         monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded(list(draws)))
@@ -83,8 +85,14 @@ class World:
         self.nobody = table.anybody
         self.game = table.game(self.a, self.b, title=title)
         self.path = f"/games/{self.game['id']}"
-        self.made = self.b.post(f"{self.path}/moves", {"move": self.moves_of(self.b)[0]}, self.game["version"])
+        self.version = self.game["version"]
+        self.move_b(choice)
+
+    def move_b(self, choice: int) -> None:
+        """B makes one of the moves that B may make."""
+        self.made = self.b.post(f"{self.path}/moves", {"move": self.moves_of(self.b)[choice]}, self.version)
         assert self.made.status_code == 201
+        self.version = self.made.json["version"]
 
     def moves_of(self, player: Player) -> list[dict[str, Any]]:
         """What a player may do."""
@@ -174,6 +182,22 @@ def test_no_answer_to_others_depends_on_what_b_holds(worlds: list[World], who: s
     one, other = (everything(world, getattr(world, who)) for world in worlds)
     assert one == other
     assert any(answer.startswith("200") for answer in one.values())
+
+
+@pytest.mark.parametrize("who", ["a", "stranger", "nobody"])
+def test_what_b_keeps_and_discards_at_first_nobody_learns_while_a_has_still_to_choose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    seen = []
+    for choice in (0, -1):
+        world = World(tmp_path / str(choice), "phytoplankton", dealt_with_phytoplankton()[0], monkeypatch, choice)
+        world.move_b(choice)
+        assert world.services.projections.settle(30)
+        seen.append((everything(world, getattr(world, who)), everything(world, world.b)))
+        world.close()
+    (one, own), (other, others_own) = seen
+    assert one == other
+    assert own["events"] != others_own["events"]
 
 
 def test_what_b_himself_sees_does_depend_on_it(worlds: list[World]) -> None:

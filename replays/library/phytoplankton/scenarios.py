@@ -287,6 +287,6 @@ SCENARIOS = (
     ),
     Scenario("extra_missions_all_completed", 2, MIXED, played, _extra_missions, EXTRA),
     Scenario("an_action_taken_back", 2, GREEDY, taken_back_freely),
-    Scenario("one_of_two_resigned_and_missions_count", 2, GREEDY, resigned_after(60), _a_mission_of_a_resigned_game),
+    Scenario("missions_count_when_the_other_resigns", 2, GREEDY, resigned_after(60), _a_mission_of_a_resigned_game),
     Scenario("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned_after(40)),
 )

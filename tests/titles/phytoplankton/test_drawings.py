@@ -8,12 +8,13 @@ from rich.console import Console
 
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.components import EDITIONS
+from domain.titles.phytoplankton.orders import LeaveOrder
 from domain.titles.phytoplankton.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.show.drawings import drawing_of
 from service.web import language
 from service.web.titles.phytoplankton.drawing import breakable, explained
-from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, sea
+from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, move, sea
 
 BOX = EDITIONS.today.components
 FACTS = ("name", "group", "regions", "cost", "points", "timing", "power", "bloom")
@@ -65,6 +66,13 @@ def test_cards_looked_at_and_bloomed_cards_are_shown():
     assert "has bloomed" in shown
     assert "Karenia brevis" in shown
     assert "with blooms" in shown
+
+
+def test_who_wants_to_be_asked_before_every_power_is_shown():
+    state = at_turn({"coastal": ["pyrocystis_fusiformis"]}, {})
+    assert "asked before every power" not in printed(state)
+    move(state, 0, LeaveOrder("ask"))
+    assert "asked before every power" in printed(state)
 
 
 def test_before_the_first_round_nothing_is_counted():

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from domain.titles.phytoplankton.components import Components, Mission
 from domain.titles.phytoplankton.view import CardView, PlacedView, PlayerView, RowView
-from domain.titles.phytoplankton.wording import RESOURCES, ROWS
+from domain.titles.phytoplankton.wording import ORDERS, RESOURCES, ROWS
 from service.show.seats import COLOURS, seat_name
 
 ONE = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
@@ -24,6 +24,8 @@ def draw_player(player: PlayerView, components: Components) -> RenderableType:
         facts.add_row("Mission", _mission(components.missions[player.mission]))
     if player.looked_at:
         facts.add_row("Looks at", _cards(player.looked_at, components))
+    if player.order == "ask":
+        facts.add_row("Order", ORDERS[player.order])
     parts = Group(facts, _board(player.rows, components))
     return Panel(parts, title=seat_name(player.seat), border_style=COLOURS[player.seat], expand=False)
 
