@@ -32,7 +32,7 @@ class Planned(msgspec.Struct, frozen=True):
 
 def open_store(path: Path) -> Games:
     """The games of a store."""
-    return Games(Store(str(path)))
+    return Games(Store(str(path), b"what the checkpoints of the bench are sealed with"))
 
 
 def start(games: Games, players: list[str]) -> Game:

@@ -1,5 +1,6 @@
 """Bots: strategies that choose among the moves a seat has, from nothing but what it may know."""
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -8,6 +9,11 @@ from domain.move import Move
 from domain.play import carry_out
 from domain.title import Title
 from domain.viewer import Seat
+
+SELDOM = 50
+"""`random` does what brings it no further (a loan, an exchange) once in so many moves."""
+MOST_WEIGHED = 300
+"""Of more moves than so many (bids of any height, say) `greedy` weighs a sample."""
 
 _Strategy = Callable[[Title, Any, Seat, Random], Move]
 """(title, world, seat, random) → one of the seat's legal moves. The world is read, never changed: it is the position
@@ -20,8 +26,9 @@ def choose(strategy: str, title: Title, state: Any, seat: Seat, random: Random) 
 
 
 def _at_random(title: Title, state: Any, seat: Seat, random: Random) -> Move:
-    """Any move, each as likely as the other."""
-    choices = title.legal_moves(state, seat)
+    """Any move, each as likely as the other; but seldom one that leaves the decision open."""
+    answers, others = _sorted_out(title.legal_moves(state, seat))
+    choices = others if others and (not answers or not random.randrange(SELDOM)) else answers
     return choices[random.randrange(len(choices))]
 
 
@@ -31,7 +38,7 @@ def _greedily(title: Title, state: Any, seat: Seat, random: Random) -> Move:
     A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
     look good for ever.
     """
-    choices = title.legal_moves(state, seat)
+    choices = _sample(title.legal_moves(state, seat))
     if len(choices) == 1:
         return choices[0]
 
@@ -39,11 +46,21 @@ def _greedily(title: Title, state: Any, seat: Seat, random: Random) -> Move:
         after = imagine(title, state, seat, move, random)
         if move.answers:
             return title.evaluate(after, seat)
-        answers = [answer for answer in title.legal_moves(after, seat) if answer.answers]
-        then = (imagine(title, after, seat, answer, random) for answer in answers)
+        answers, _ = _sorted_out(title.legal_moves(after, seat))
+        then = (imagine(title, after, seat, answer, random) for answer in _sample(answers))
         return max((title.evaluate(position, seat) for position in then), default=title.evaluate(after, seat))
 
     return max(choices, key=worth)
+
+
+def _sorted_out(choices: list[Move]) -> tuple[list[Move], list[Move]]:
+    """Moves that answer what is asked, and moves after which it is asked still."""
+    return [move for move in choices if move.answers], [move for move in choices if not move.answers]
+
+
+def _sample(choices: list[Move]) -> list[Move]:
+    """All, or of very many some, at even steps."""
+    return choices[:: max(1, math.ceil(len(choices) / MOST_WEIGHED))]
 
 
 def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Any:

@@ -54,3 +54,20 @@ class BrokenRecord(DomainError):
 
 class UnknownEdition(BrokenRecord):
     """A game was begun with an edition of the components that is not, or no longer, known here."""
+
+
+class BrokenChain(BrokenRecord):
+    """Event `version` of a stored game is not as it was sealed, or does not go on from the one before.
+
+    What is said is for everybody; `reason` is for whoever runs the service.
+    """
+
+    def __init__(self, game: str, version: int, reason: str) -> None:
+        super().__init__(
+            "Event {version} of this game is not as it was stored. The game is set aside until that is mended; "
+            "all others go on.",
+            version=version,
+        )
+        self.game = game
+        self.version = version
+        self.reason = reason

@@ -40,11 +40,13 @@ class Chair(msgspec.Struct):
     bot: str = ""
     entropy: str = ""
     forfeited: bool = False
+    imported: bool = False
+    """Held by a player of wherever the game was imported from, who is nobody here."""
 
     @property
     def taken(self) -> bool:
         """Whether anybody sits there."""
-        return bool(self.player or self.bot)
+        return bool(self.player or self.bot or self.imported)
 
 
 _discloses = attrgetter("discloses")
@@ -72,6 +74,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     digest: str = GENESIS
     """Of the last event."""
     options: dict[str, Any] = {}
+    imported: bool = False
+    """Came from a record, so that its players are nobody here, whatever their ids: given before the first event."""
     visibility: str = "public"
     rated: bool = False
     pace: int = 0
@@ -92,6 +96,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     Moves that others made at any time do not end it, since they are made again (`sheet.py`).
     """
+    disclosed: int = 0
+    """The version of the last move on the current line by which something was drawn or disclosed."""
     request: Request | None = None
     ending: str = ""
     scores: list[Score] = []
@@ -111,8 +117,12 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         """The seats that are asked something now."""
         return self.state.to_act() if self.status == "playing" and self.state is not None else []
 
+    def bots_refuse(self, to: int) -> bool:
+        """Whether bots refuse a return to position `to`: in a rated game, where chance would have another try."""
+        return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
+
     def consulted(self) -> list[Seat]:
-        """The seats whose consent a takeback still needs: other players' only; bots agree to all."""
+        """The seats whose consent a takeback still needs: other players' only; bots say at once what they think."""
         if self.request is None:
             return []
         asker, agreed = self.seats[self.request.seat].player, self.request.agreed
@@ -156,17 +166,23 @@ def _opened(game: Game, event: GameOpened) -> None:
     game.id, game.title, game.name = event.game, event.title, event.name
     game.status, game.created_at = "open", event.at
     game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
+    if game.imported:
+        game.rated = False
+        game.visibility = "unlisted" if event.visibility == "private" else event.visibility
     game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
     game.seats = [Chair() for _ in range(event.seats)]
 
 
 def _seat_taken(game: Game, event: SeatTaken) -> None:
-    game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
+    if game.imported and event.player:
+        game.seats[event.seat] = Chair(entropy=event.entropy, imported=True)
+    else:
+        game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
 
 
 def _seat_left(game: Game, event: SeatLeft) -> None:
     game.seats[event.seat] = Chair()
-    if not any(chair.player for chair in game.seats):
+    if not any(chair.player or chair.imported for chair in game.seats):
         game.status = "abandoned"
 
 
@@ -176,16 +192,21 @@ def _started(game: Game, event: GameStarted) -> None:
 
 def _move_made(game: Game, event: MoveMade) -> None:
     game.free = _free_after(game.free, event)
+    game.disclosed = event.version if _has_disclosed(event) else game.disclosed
     game.last = (event.seat, event.version)
     if not event.anytime:
         game.request = None
 
 
 def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
-    if event.draws or any(map(_discloses, event.effects)):
+    if _has_disclosed(event):
         return {}
     kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
     return {event.seat: event.version - 1, **kept}
+
+
+def _has_disclosed(event: MoveMade) -> bool:
+    return bool(event.draws) or any(map(_discloses, event.effects))
 
 
 def _takeback_asked(game: Game, event: TakebackAsked) -> None:

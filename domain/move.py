@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -27,3 +28,15 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     def seen_by(self, viewer: Viewer) -> Self:
         """The copy of this move that `viewer`, who does not hold the mover's seat, may see: an allow-list."""
         raise NotImplementedError
+
+
+def number_of(move: Move) -> str:
+    """The name of the move's only field that is a plain number (a bid, a column); empty if it has none, or several."""
+    numbers = [name for name, value in msgspec.structs.asdict(move).items() if type(value) is int]
+    return numbers[0] if len(numbers) == 1 else ""
+
+
+def but_for_number(move: Move) -> Hashable:
+    """The same for moves that differ by nothing but their plain number."""
+    fields, number = msgspec.structs.asdict(move), number_of(move)
+    return type(move).__name__, *((name, repr(value)) for name, value in fields.items() if name != number)

@@ -160,6 +160,7 @@ class Sheet:
         check_return(to, self.past.since(to))
         if self.game.request:
             raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
+        self._check_bots_agree(to)
         if self.game.may_return(seat, to) and self._others_keep_theirs(seat, to):
             self._take_back(seat, to)
         else:
@@ -171,6 +172,8 @@ class Sheet:
         self._need("playing")
         if seat not in self.game.consulted():
             raise CannotTakeBack("This seat is not asked about a takeback now.")
+        if agree and self.game.request:
+            self._check_bots_agree(self.game.request.to)
         self._write(TakebackAnswered, seat=seat, agree=agree)
         if agree:
             self._take_back_if_agreed()
@@ -186,6 +189,10 @@ class Sheet:
             self._finish("abandoned")
         elif len(left) == 1:
             self._finish("resigned")
+
+    def _check_bots_agree(self, to: int) -> None:
+        if self.game.bots_refuse(to):
+            raise CannotTakeBack("In a rated game bots do not agree to take back what was drawn or disclosed.")
 
     def _take_back(self, seat: Seat, to: int) -> None:
         """Stand at position `to`, and make again what others did at any time since, where it is still legal."""
@@ -240,7 +247,7 @@ class Sheet:
         return {"effects": table.effects, "draws": table.draws, "salt": salt}
 
     def _finish(self, ending: Ending) -> None:
-        scores = self.title.scores(self.game.state)
+        scores = self.title.last_scores(self.game.state)
         out = {seat for seat, chair in by_seat(self.game.seats) if chair.forfeited}
         places = ranking(scores, out)
         self._write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())

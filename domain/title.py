@@ -58,6 +58,9 @@ class Title:
     """How good the state looks to a seat, from what that seat may know; for `greedy`."""
     wording: Callable[[Any], Words]
     """(components) → its sentences, with the names, texts and numbers of these components."""
+    final_scores: Callable[[Any], list[Score]] | None = None
+    """Points of a game that has ended, wherever it stands (its players may have resigned), and in which nothing is
+    hidden any more; where this is not given, those of `scores`."""
     anytime: Anytime = nothing
     """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
     resample: Callable[[Any, Seat, Random], None] = nothing_hidden
@@ -141,6 +144,10 @@ class Title:
     def state_decoder(self) -> msgspec.msgpack.Decoder[Any]:
         """Decodes copies of states."""
         return msgspec.msgpack.Decoder(self.stored_state)
+
+    def last_scores(self, state: Any) -> list[Score]:
+        """Points by seat of a game that has ended at this position."""
+        return (self.final_scores or self.scores)(state)
 
     def begin_with(self, seats: int, options: dict[str, Any], components: str = TODAY) -> Any:
         """The state of a game with that edition of the components before anything is laid out."""

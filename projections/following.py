@@ -3,17 +3,40 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
+import msgspec
+
+from domain import stored
 from domain.effect import Answered, Asked
+from domain.errors import BrokenChain
 from domain.events import Event
 from domain.game import Game, fold, furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat
-from projections.log import GameLog, Notification
+from projections.log import Log, Notification, Stored
 
 GAMES_IN_MEMORY = 2_000
+MOST_READ_AGAIN = 1_000
+"""Events of the log at once."""
+
+
+class SetAside(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is set aside."""
+
+    game: str
+    version: int
+    """The event that is damaged."""
+    since: int
+    """The first event that the read models do not know."""
+    number: int
+    """The place of that one in the log."""
+    reason: str
+
+    def __str__(self) -> str:
+        return f"Game {self.game} is set aside, its event {self.version} is broken: {self.reason}."
 
 
 class Followed(NamedTuple):
@@ -32,59 +55,136 @@ class Happened(NamedTuple):
     event: Event
 
 
+NONE: Mapping[str, SetAside] = MappingProxyType({})
+
+
 class Batch(NamedTuple):
-    """Events in the order of the log, and the games they belong to as they are after the last of them."""
+    """Events, those of a game in order, and the games they belong to as they are after the last of them.
+
+    Events that are not as they were stored, and what follows them, are left out: their games are in `aside`.
+    """
 
     happened: list[Happened]
     games: dict[str, Followed]
+    aside: dict[str, SetAside]
+
+    def of(self, game: str) -> Batch:
+        """What there is of one game."""
+        return Batch([one for one in self.happened if one.event.game == game], {game: self.games[game]}, {})
 
 
 class Following:
     """Keeps up with games. After a failure it must `forget`, for it may be ahead of what was committed."""
 
-    def __init__(self, recorder: GameLog, find: Callable[[str], Title]) -> None:
+    def __init__(self, recorder: Log, find: Callable[[str], Title]) -> None:
         self.recorder = recorder
         self.find = find
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
-    def batch(self, notifications: Sequence[Notification]) -> Batch:
-        """Fold the next events of the log."""
-        happened = [self._happened(notification) for notification in notifications]
-        pending: dict[str, list[Happened]] = {}
-        for one in happened:
-            pending.setdefault(one.event.game, []).append(one)
-        games = {game: self._advance(new[0].title, [one.event for one in new]) for game, new in pending.items()}
+    def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> Batch:
+        """Read the next events of the log; and of games in it that were set `aside`, what was left out."""
+        batch = Batch([], {}, {})
+        for game, new in _by_game(notifications).items():
+            self._read(batch, game, new, aside.get(game))
         while len(self._games) > GAMES_IN_MEMORY:
             self._games.popitem(last=False)
-        return Batch(happened, games)
+        return batch
 
     def forget(self) -> None:
         """Load every game anew when it is needed next."""
         self._games.clear()
 
-    def _happened(self, notification: Notification) -> Happened:
-        title = self.find(notification.topic.partition(".")[0])
-        return Happened(notification.id, title, title.event_decoder.decode(notification.state))
+    def _read(self, batch: Batch, game: str, new: Sequence[Notification], aside: SetAside | None) -> None:
+        """Add to `batch` what happened in a game, up to the first event that is not as it was stored."""
+        first = aside.since if aside else new[0].originator_version
+        numbers = {one.originator_version: one.id for one in [*self._missed(game, aside, new), *new]}
+        try:
+            title = self._title(game, new[0])
+            events, broken = self._events(title, game, first, new)
+            if events:
+                batch.games[game] = self._advance(title, events)
+        except BrokenChain as error:
+            events, broken = [], error
+        batch.happened.extend(Happened(numbers.get(event.version, 0), title, event) for event in events)
+        if broken is not None:
+            self._games.pop(game, None)
+            since = first + len(events)
+            batch.aside[game] = SetAside(
+                game=game, version=broken.version, since=since, number=numbers.get(since, 0), reason=broken.reason
+            )
+
+    def _missed(self, game: str, aside: SetAside | None, new: Sequence[Notification]) -> Iterator[Notification]:
+        """What was left out of a game while it was set aside; that is rare, so the log is read again for it."""
+        place = aside.number if aside else new[0].id
+        while place < new[0].id:
+            page = self.recorder.select_notifications(place, MOST_READ_AGAIN)
+            yield from (one for one in page if one.originator_id == game)
+            place = page[-1].id + 1
+
+    def _title(self, game: str, new: Notification) -> Title:
+        name = str(new.topic).partition(".")[0]
+        try:
+            return self.find(name)
+        except KeyError:
+            reason = f"it belongs to the title {name!r}, which is not known here"
+            raise BrokenChain(game, new.originator_version, reason) from None
+
+    def _events(
+        self, title: Title, game: str, first: int, new: Sequence[Notification]
+    ) -> tuple[list[Event], BrokenChain | None]:
+        """A game's events from `first` on, as far as they are as they were stored, and what is wrong then."""
+        known = self._games.get(game)
+        if known is None or known.game.version != first - 1:
+            known = self._games[game] = self._load(title, game, first - 1)
+        rows = self._rows(game, first, new)
+        in_order = [row.state for number, row in enumerate(rows, start=first) if row.originator_version == number]
+        follow = stored.follow(title.event_decoder.decode, game, in_order, first - 1, known.game.digest)
+        events, broken = stored.as_far_as_whole(follow)
+        if broken is None and len(in_order) < len(rows):
+            broken = BrokenChain(game, first + len(events), stored.MISSING)
+        return events, broken
+
+    def _rows(self, game: str, first: int, new: Sequence[Notification]) -> Sequence[Stored]:
+        """The rows of a game's events from `first` on: those that are new, and those that were left out before."""
+        if first == new[0].originator_version:
+            return new
+        return self.recorder.select_events(game, gt=first - 1, lte=new[-1].originator_version)
 
     def _advance(self, title: Title, events: list[Event]) -> Followed:
+        """The game that is known up to `events`, carried on by them."""
         game = events[0].game
-        known = self._games.get(game)
-        if known is None or not _go_on_from(known.game, events):
-            known = self._games[game] = self._load(title, game, events[-1].version)
-        else:
-            fold(title, events, known.game)
+        known = self._games[game]
+        if furthest_back(events) >= known.game.version and _goes_on(title, events, known):
             known.since.update(waiting_since(events))
+        else:
+            known = self._games[game] = self._load(title, game, events[-1].version)
         self._games.move_to_end(game)
         return known
 
     def _load(self, title: Title, game: str, version: int) -> Followed:
-        stored = self.recorder.select_events(game, lte=version)
-        events: list[Event] = [title.event_decoder.decode(event.state) for event in stored]
-        return Followed(title, fold(title, events), waiting_since(events))
+        """The game after that event, from the first on; raises `BrokenChain`."""
+        if not version:
+            return Followed(title, Game(imported=self.recorder.imported(game)), {})
+        states = (one.state for one in self.recorder.select_events(game, lte=version))
+        events: list[Event] = list(stored.follow(title.event_decoder.decode, game, states))
+        imported = self.recorder.imported(game)
+        return Followed(title, stored.folded(title, events, imported=imported), waiting_since(events))
 
 
-def _go_on_from(game: Game, events: Sequence[Event]) -> bool:
-    return game.version == events[0].version - 1 and furthest_back(events) >= game.version
+def _by_game(notifications: Sequence[Notification]) -> dict[str, list[Notification]]:
+    games: dict[str, list[Notification]] = {}
+    for one in notifications:
+        games.setdefault(str(one.originator_id), []).append(one)
+    return games
+
+
+def _goes_on(title: Title, events: Sequence[Event], known: Followed) -> bool:
+    """Carry the game on; where that fails it is to be loaded, which says what is wrong."""
+    try:
+        fold(title, events, known.game)
+    except Exception:
+        return False
+    return True
 
 
 def waiting_since(events: Sequence[Event]) -> dict[Seat, str]:

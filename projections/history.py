@@ -84,6 +84,7 @@ _TAKE_BACK = (
         HISTORY.c.game == bindparam("touched"),
         HISTORY.c.version > bindparam("to"),
         HISTORY.c.version < bindparam("version_now"),
+        ~HISTORY.c.taken_back,
     )
     .values(taken_back=True)
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from sqlalchemy import (
@@ -42,6 +42,7 @@ GAMES = Table(
     Column("status", String, nullable=False),
     Column("visibility", String, nullable=False),
     Column("rated", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
     Column("pace", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("rules", String, nullable=False),
@@ -61,18 +62,23 @@ SEATS = Table(
     Column("player", String, nullable=False),
     Column("bot", String, nullable=False),
     Column("forfeited", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
     Column("to_act", Boolean, nullable=False),
     Index("lobby_by_player", "player", "game"),
 )
 
 
+UNFINISHED = ("open", "playing")
+
+
 class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat and who sits there; both empty while it is free."""
+    """A seat and who sits there; player and bot are empty while it is free, and of an imported player."""
 
     seat: Seat
     player: str
     bot: str
     forfeited: bool
+    imported: bool
     to_act: bool
 
 
@@ -87,6 +93,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     visibility: str
     rated: bool
+    imported: bool
     pace: int
     version: int
     rules: str
@@ -127,6 +134,7 @@ def _row(game: Game) -> dict[str, object]:
         "status": game.status,
         "visibility": game.visibility,
         "rated": game.rated,
+        "imported": game.imported,
         "pace": game.pace,
         "version": game.version,
         "rules": game.rules,
@@ -148,6 +156,7 @@ def _seat_rows(game: Game) -> list[dict[str, object]]:
             "player": chair.player,
             "bot": chair.bot,
             "forfeited": chair.forfeited,
+            "imported": chair.imported,
             "to_act": seat in to_act,
         }
         for seat, chair in enumerate(game.seats)
@@ -185,6 +194,15 @@ class Lobby:
             or_(GAMES.c.visibility == "public", _sits(viewer)) if viewer else GAMES.c.visibility == "public",
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
+
+    def held(self, players: Collection[str]) -> list[tuple[str, str]]:
+        """The games that have not ended in which one of `players` holds a seat, each with that player."""
+        sitting = SEATS.join(GAMES, GAMES.c.game == SEATS.c.game)
+        unfinished = select(SEATS.c.game, SEATS.c.player).select_from(sitting).where(GAMES.c.status.in_(UNFINISHED))
+        held = unfinished.where(~SEATS.c.forfeited, SEATS.c.player == bindparam("holder")).distinct()
+        with self.engine.connect() as connection:
+            rows = [row for player in sorted(players) for row in connection.execute(held, {"holder": player})]
+        return [(row.game, row.player) for row in rows]
 
     def game(self, game: str) -> ListedGame | None:
         """One game, whoever may see it; None if there is none."""

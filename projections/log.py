@@ -10,6 +10,11 @@ class Stored(Protocol):
     """An event as it is stored."""
 
     @property
+    def originator_version(self) -> int:
+        """Its version."""
+        ...
+
+    @property
     def topic(self) -> str:
         """`<title>.<type of the event>`."""
         ...
@@ -37,8 +42,14 @@ class Notification(Stored, Protocol):
 class GameLog(Protocol):
     """Events by game."""
 
-    def select_events(self, originator_id: str, /, *, lte: int | None = None) -> Sequence[Stored]:
-        """The events of a game up to version `lte`, in order."""
+    def select_events(
+        self, originator_id: str, /, *, gt: int | None = None, lte: int | None = None
+    ) -> Sequence[Stored]:
+        """The events of a game behind version `gt` and up to `lte`, in order."""
+        ...
+
+    def imported(self, game: str) -> bool:
+        """Whether the game came from a record."""
         ...
 
 

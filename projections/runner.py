@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 
 from domain.title import Title
 from domain.titles import registry
-from projections.following import Following
+from projections import aside
+from projections.following import Batch, Following, SetAside
 from projections.log import Log, Notification
 from projections.read_models import PROJECTIONS, ReadModels
-from projections.tracking import Overtaken
+from projections.tables import Change
+from projections.tracking import DATABASE_ERRORS, Overtaken
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +36,8 @@ class Runner:
     def __init__(self, recorder: Log, read_models: ReadModels, find: Callable[[str], Title] = registry.find) -> None:
         self.recorder = recorder
         self.read_models = read_models
+        self.listeners: list[Callable[[Batch], object]] = []
+        """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
         self.failure: BaseException | None = None
         """Why the last try failed; None while all is well."""
         self.level = threading.Event()
@@ -90,10 +94,13 @@ class Runner:
                 progress(self._offset, self._offset + self.lag)
 
     def rebuild(self, progress: Progress | None = None) -> None:
-        """Drop the read models and make them again from the whole log."""
+        """Make the read models from the whole log beside those that are there, which they replace when all is done."""
         self.read_models.prepare()
-        self.read_models.clear()
-        self.catch_up(progress)
+        with self.read_models.beside() as fresh:
+            builder = Runner(self.recorder, fresh, self._following.find)
+            builder.catch_up(progress)
+            self.read_models.replace_by(fresh, builder.catch_up)
+        self._look()
 
     def step(self) -> bool:
         """Project the next events, in one transaction; whether there were any. On failure nothing has changed."""
@@ -111,10 +118,39 @@ class Runner:
         return bool(found)
 
     def _project(self, found: Sequence[Notification], before: int) -> None:
-        batch = self._following.batch(found)
-        changes = [change for project in PROJECTIONS for change in project(batch)]
-        self.read_models.change(changes, before, found[-1].id)
+        known = self.read_models.aside.games()
+        batch = self._following.batch(found, known)
+        changes = self._changes(batch)
+        again = {str(one.originator_id) for one in found if one.originator_id in known}
+        self.read_models.change([*changes, *aside.changes(again, batch.aside.values())], before, found[-1].id)
+        for one in batch.aside.values():
+            log.error("%s", one)
         self._move(found[-1].id)
+        for listener in self.listeners:
+            listener(batch)
+
+    def _changes(self, batch: Batch) -> list[Change]:
+        """What a batch comes to; where that fails, each game for itself, and those that fail are set aside."""
+        try:
+            return _projected(batch)
+        except Exception:
+            self._following.forget()
+            return [change for game in batch.games for change in self._changes_of(batch, game)]
+
+    def _changes_of(self, batch: Batch, game: str) -> list[Change]:
+        try:
+            return _projected(alone := batch.of(game))
+        except Exception as error:
+            log.exception("The read models cannot tell of game %s.", game)
+            first = alone.happened[0]
+            batch.aside[game] = SetAside(
+                game=game,
+                version=first.event.version,
+                since=first.event.version,
+                number=first.number,
+                reason=f"it cannot be told of ({type(error).__name__}: {error})",
+            )
+            return []
 
     def _look(self) -> None:
         self._following.forget()
@@ -133,8 +169,11 @@ class Runner:
                 pause = SHORTEST_PAUSE
             except Exception as error:
                 self.failure = error
-                log.exception("The read models stand at %s of the log; trying again in %s s.", self._offset, pause)
-                self._stopped.wait(pause)
+                unforeseen = error if not isinstance(error, DATABASE_ERRORS) else None
+                said = "The read models stand at %s of the log; trying again in %s s (%s)."
+                log.error(said, self._offset, pause, getattr(error, "orig", error), exc_info=unforeseen)
+                self._awake.clear()
+                self._awake.wait(pause)  # whoever has stored an event shows that the database can be used again
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _follow(self) -> None:
@@ -148,3 +187,7 @@ class Runner:
             self.failure = None
             self.level.set()
             self._awake.wait(SECONDS_BETWEEN_LOOKS)
+
+
+def _projected(batch: Batch) -> list[Change]:
+    return [change for project in PROJECTIONS for change in project(batch)]

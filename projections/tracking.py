@@ -1,9 +1,13 @@
 """How far the read models are in the log: a row that is committed together with what changed."""
 
-from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
+from eventsourcing.persistence import IntegrityError, PersistenceError, Tracking, TrackingRecorder
 from sqlalchemy import Column, Connection, Engine, Integer, String, Table, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
 from projections.tables import METADATA
+
+DATABASE_ERRORS = (DBAPIError, PersistenceError)
+"""What the databases of log and read models raise: full, locked, read-only, damaged."""
 
 TRACKING = Table(
     "tracking",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, BinaryIO, Literal
 
 import msgspec
 
@@ -16,6 +16,9 @@ from domain.viewer import Seat
 
 LONGEST_LINE = 1 << 20
 """In bytes; the longest event of a title is far below it."""
+MOST_EVENTS = 10_000
+MOST_BYTES = 1 << 26
+"""Of all lines; whole games have some hundreds of events, and some hundred thousand bytes."""
 
 
 class Sitter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -37,7 +40,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     components: str
     """Digest of the components edition; empty if the game was never begun."""
     seats: list[Sitter]
-    options: dict[str, object]
+    options: dict[str, Any]
     source: str = ""
     """Where the record comes from."""
     ending: str = ""
@@ -101,10 +104,19 @@ def read(lines: Iterable[bytes]) -> Record:
     if title is None:
         raise UnreadableRecord(1, f"There is no title {header.title!r} here.")
     record = Record(header, title, [], [])
+    size = 0
     for number, line in numbered:
+        size += len(line)
+        if number > MOST_EVENTS + 1 or size > MOST_BYTES:
+            raise UnreadableRecord(number, f"A record has at most {MOST_EVENTS} events, of {MOST_BYTES} bytes in all.")
         _add(record, number, line)
     _check_header(record)
     return record
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file, to be `read`; of one that is too long, as much as shows that."""
+    return iter(lambda: file.readline(LONGEST_LINE + 2), b"")
 
 
 def header_in(line: bytes) -> Header:

@@ -1,13 +1,19 @@
-"""Time travel: any position of a game, from the nearest checkpoint and the events after it."""
+"""Time travel: any position of a game, from the nearest checkpoint and the events after it, whose chain is checked."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+from domain import stored
+from domain.chain import GENESIS
 from domain.errors import DomainError
 from domain.events import Event
 from domain.game import Game, fold, furthest_back
 from domain.title import Title
+
+EVENTS_BETWEEN_CHECKPOINTS = 50
+FAR = 2 * EVENTS_BETWEEN_CHECKPOINTS
+"""Events read behind a checkpoint (or the beginning), from which on another one is worth while."""
 
 
 class NoSuchPosition(DomainError):
@@ -22,22 +28,66 @@ class Events(Protocol):
         ...
 
     def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
-        """A copy of the game at some version ≤ `upto`, if one is kept."""
+        """A copy of the game at some version ≤ `upto`, if one is kept that can be trusted."""
+        ...
+
+    def imported(self, game: str) -> bool:
+        """Whether the game came from a record."""
+        ...
+
+    def keep(self, title: Title, game: Game) -> None:
+        """Keep a checkpoint of the game as it is now, where that can be done."""
         ...
 
 
 def position(title: Title, kept: Events, game: str, version: int) -> Game:
-    """The game as it was after event `version`; `NoSuchPosition` if it has not got that far."""
-    start, events = _from(title, kept, game, version, version)
+    """The game as it was after event `version`; `NoSuchPosition` if it has not got that far.
+
+    Raises `BrokenChain` if an event behind the checkpoint is not as it was stored; those before it are not read.
+    """
+    start, events = _near(title, kept, game, version, version)
     while (back := furthest_back(events)) < start.version:
-        start, events = _from(title, kept, game, back, version)
-    reached = fold(title, events, start)
+        start, events = _near(title, kept, game, back, version)
+    try:
+        reached = _folded(title, kept, start, events)
+    except Exception:  # whatever an event that no rules made does to a state
+        reached = stored.folded(title, _events(title, kept, game, Game(), version), imported=kept.imported(game))
     if reached.version != version or version < 1:
         raise NoSuchPosition("This game has no position {version}.", version=version)
     return reached
 
 
-def _from(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game, list[Event]]:
-    start = kept.checkpoint(title, game, upto) or Game()
-    decode = title.event_decoder.decode
-    return start, [decode(state) for state in kept.states(game, start.version, version)]
+def head(title: Title, kept: Events, game: str, version: int) -> Game:
+    """The game as it is now, at `version`; raises `BrokenChain` if any event at all is not as it was stored."""
+    stored.check(game, kept.states(game, 0, version))
+    return position(title, kept, game, version)
+
+
+def events(title: Title, kept: Events, game: str, after: int, upto: int) -> list[Event]:
+    """The events `after` < version ≤ `upto`, as far as there are any; raises `BrokenChain`, for `after` itself too."""
+    digest, first = GENESIS, max(0, after - 1)
+    states = kept.states(game, first, upto)
+    if after > 0 and states:
+        digest = stored.link_of(game, after, states.pop(0)).digest
+    return list(stored.follow(title.event_decoder.decode, game, states, max(0, after), digest))
+
+
+def _near(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game, list[Event]]:
+    """The checkpoint nearest to `upto`, or a game that is not begun, and the events from there up to `version`."""
+    start = kept.checkpoint(title, game, upto) or Game(imported=kept.imported(game))
+    return start, _events(title, kept, game, start, version)
+
+
+def _events(title: Title, kept: Events, game: str, start: Game, version: int) -> list[Event]:
+    states = kept.states(game, start.version, version)
+    return list(stored.follow(title.event_decoder.decode, game, states, start.version, start.digest))
+
+
+def _folded(title: Title, kept: Events, start: Game, events: list[Event]) -> Game:
+    """`fold`; where many events lie behind `start`, a checkpoint is left on the way for who comes next."""
+    last = start.version + len(events)
+    on_the_way = last - last % EVENTS_BETWEEN_CHECKPOINTS - start.version
+    if len(events) < FAR or furthest_back(events[on_the_way:]) < start.version + on_the_way:
+        return fold(title, events, start)
+    kept.keep(title, fold(title, events[:on_the_way], start))
+    return fold(title, events[on_the_way:], start)

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from domain import chance
+from domain import chain, chance
 from domain.errors import BrokenRecord, DomainError
 from domain.events import (
     Event,
@@ -21,11 +21,12 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
-from domain.game import Game, carry_on, check_return
+from domain.game import Game, fold
 from domain.play import WorkingTable
 from domain.sheet import ranking
 from domain.title import Title
 from domain.viewer import by_seat
+from replays.line import Line
 from replays.record import Record
 
 STATUS_BEFORE: dict[type[Event], str] = {
@@ -55,11 +56,11 @@ def replay_by_effects(record: Record) -> Game:
 
     For records of one's own: effects are believed. What somebody else sent is replayed by the rules first.
     """
-    title, game = record.title, Game()
+    title, game, line = record.title, Game(), Line(record.title)
     for event in record.events:
         try:
             _check_life(title, game, event)
-            game = _folded(record, game, event)
+            game = _folded(title, line, game, event)
         except DomainError as error:
             raise _diverged(event, str(error)) from None
         except Exception as error:  # whatever a made-up effect does to a state
@@ -73,11 +74,11 @@ def replay_by_rules(record: Record) -> Game:
     `Diverged` names the first version whose effects, scores or ranking come out otherwise than they are recorded.
     No effect is applied that the rules did not bring about.
     """
-    title, game = record.title, Game()
+    title, game, line = record.title, Game(), Line(record.title)
     for event in record.events:
         try:
             _check_life(title, game, event)
-            game = _decided_again(record, game, event)
+            game = _decided_again(title, line, game, event)
         except DomainError as error:
             raise _diverged(event, str(error)) from None
     return game
@@ -86,14 +87,17 @@ def replay_by_rules(record: Record) -> Game:
 def check_draws(record: Record) -> int:
     """How many draws were derived again from the secret that the end revealed; 0 if it did not.
 
-    `Diverged` if the secret is not the one committed to, or a draw is not the one that it makes.
+    `Diverged` if the secret is not the one committed to, or a draw or a salt is not the one that it makes.
     """
     finished = record.events[-1]
     if not isinstance(finished, GameFinished):
         return 0
-    committed = chance.Committed(chance.seed(_secret(record, finished), _entropies(record)))
+    secret = _secret(record, finished)
+    committed = chance.Committed(chance.seed(secret, _entropies(record)))
     for event in record.events:
-        for draw in getattr(event, "draws", ()):
+        if getattr(event, "salt", "") not in ("", chain.salt(secret, event.version)):
+            raise Diverged(event.version, "The salt is not the one that the secret makes.")
+        for draw in event.draws:
             if draw.of < 1 or committed.below(draw.of) != draw.got:
                 raise Diverged(event.version, f"Draw {committed.used} is not what secret and entropies make of it.")
     return committed.used
@@ -127,26 +131,31 @@ def _check_life(title: Title, game: Game, event: Event) -> None:
         raise BrokenRecord("A seat is free, and the game begins.")
 
 
-def _folded(record: Record, game: Game, event: Event) -> Game:
+def _folded(title: Title, line: Line, game: Game, event: Event) -> Game:
     if isinstance(event, TakebackAsked | MovesTakenBack):
-        _check_return(record, game, event.to)
-    return carry_on(record.title, game, record.events[: event.version])
+        _check_return(line, game, event.to)
+    if isinstance(event, MovesTakenBack):
+        return line.go_back(event, game.draws)
+    game = fold(title, [event], game)
+    line.add(event, game)
+    return game
 
 
-def _check_return(record: Record, game: Game, to: int) -> None:
+def _check_return(line: Line, game: Game, to: int) -> None:
     if not game.started <= to <= game.version:
         raise BrokenRecord(f"There is no position {to} to return to.")
-    check_return(to, record.events[to : game.version])
+    line.check_return(to)
 
 
-def _decided_again(record: Record, game: Game, event: Event) -> Game:
+def _decided_again(title: Title, line: Line, game: Game, event: Event) -> Game:
     if isinstance(event, GameStarted | MoveMade):
-        _compare(event, _checked_again(record.title, game, event))
+        _compare(event, _checked_again(title, game, event))
         game.note(event)
+        line.add(event, game)
         return game
     if isinstance(event, GameFinished):
-        _compare_end(record.title, game, event)
-    return _folded(record, game, event)
+        _compare_end(title, game, event)
+    return _folded(title, line, game, event)
 
 
 def _checked_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
@@ -189,7 +198,7 @@ def _said(effect: object) -> str:
 def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
     if (event.ending == "played") != (game.state is not None and game.state.over()):
         raise BrokenRecord(f"The game is recorded as {event.ending}, which by the rules it is not.")
-    scores = title.scores(game.state)
+    scores = title.last_scores(game.state)
     forfeited = {seat for seat, chair in by_seat(game.seats) if chair.forfeited}
     if scores != event.scores or ranking(scores, forfeited) != event.ranking:
         raise BrokenRecord("The scores or the ranking are not those that the rules make.")

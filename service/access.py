@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.errors import BrokenChain
 from domain.game import Game
 from domain.viewer import ALL_SEEING, Viewer
 from service.errors import NoSuchGame
@@ -11,8 +12,16 @@ PRIVATE = "private"
 
 
 def visible(games: Games, game: str, player: str) -> Game:
-    """A game as it is now; raises `NoSuchGame` if there is none, or none that `player` may see."""
-    head = games.head(game)
+    """A game as it is now; raises `NoSuchGame` if there is none, or none that `player` may see.
+
+    Of a game that is set aside (`BrokenChain`) only those are told who might see it before it broke.
+    """
+    try:
+        head = games.head(game)
+    except BrokenChain as broken:
+        if not may_see(games.heads.before(broken), player):
+            raise NoSuchGame(game) from broken
+        raise
     if not may_see(head, player):
         raise NoSuchGame(game)
     return head

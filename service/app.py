@@ -7,6 +7,7 @@ from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
 from service import api
+from service.proxies import TrustedProxies
 from service.security_headers import SecurityHeaders
 from service.services import NAME, Services
 from service.web.pages import pages
@@ -48,5 +49,6 @@ def create_app(services: Services) -> Flask:
     api.mount(app)
     app.register_blueprint(pages)
     app.register_blueprint(unsubscribe)
-    app.wsgi_app = SecurityHeaders(app.wsgi_app)  # type: ignore[method-assign]
+    trusting = TrustedProxies(app.wsgi_app, services.config.trusted_proxies)
+    app.wsgi_app = SecurityHeaders(trusting)  # type: ignore[method-assign]
     return app

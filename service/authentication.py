@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 from flask import Response, g, request
 
-from service.accounts.tokens import PLAY, SESSION, TOKEN, Token
+from service.accounts.accounts import DEVICE_DAYS
+from service.accounts.tokens import PLAY, SECONDS_A_DAY, SESSION, TOKEN, Token
 from service.problems import CHALLENGE, Problem
 from service.services import services
 
 COOKIE = "__Host-session"
+DEVICE_COOKIE = "__Host-device"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 BEARER = "bearer "
 
@@ -79,12 +81,28 @@ def by_session(secret: str) -> Caller:
 
 def set_session(response: Response, secret: str, seconds: int) -> None:
     """Give the browser a session."""
-    response.set_cookie(COOKIE, secret, seconds, secure=True, httponly=True, samesite="Lax", path="/")
+    _set_cookie(response, COOKIE, secret, seconds)
+
+
+def known_browser() -> str:
+    """Whose browser sends this request: who signed in with it before; empty if nobody did."""
+    return services().accounts.device_of(request.cookies.get(DEVICE_COOKIE, ""))
+
+
+def know_again(response: Response, player: str) -> None:
+    """Let the browser be known again as the player's."""
+    if known_browser() != player:
+        secret = services().accounts.new_device(player)
+        _set_cookie(response, DEVICE_COOKIE, secret, DEVICE_DAYS * SECONDS_A_DAY)
 
 
 def end_session(response: Response) -> None:
     """Take the session from the browser."""
     response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="Lax")
+
+
+def _set_cookie(response: Response, cookie: str, secret: str, seconds: int) -> None:
+    response.set_cookie(cookie, secret, seconds, secure=True, httponly=True, samesite="Lax", path="/")
 
 
 def _by_token(header: str) -> Caller:

@@ -3,46 +3,64 @@
 from __future__ import annotations
 
 import logging
-import queue
 import random
 import threading
 
 from domain.bots import choose
-from domain.errors import DomainError
+from domain.errors import BrokenChain
 from domain.game import Game
 from domain.titles import registry
 from domain.viewer import Seat
-from service.errors import ServiceError
+from service.errors import StaleVersion
 from service.games import Games
+from service.owed import Owed
+from service.storage.errors import is_trouble
 
 log = logging.getLogger(__name__)
 
+LOOK_AT_ALL = ""
+"""Stands for all games that are not finished: one of them may wait since before the service started."""
+SECONDS_TO_END = 5
+
 
 class BotRunner:
-    """Follows the games and moves for their bots; what it missed while it was away, it makes up when it starts."""
+    """Follows the games and moves for their bots.
 
-    def __init__(self, games: Games) -> None:
+    A move that fails, for whatever reason, is tried again after longer and longer pauses until it is made or no bot is
+    asked any more; the bots of other games go on meanwhile. What was missed while it was away is made up at the start.
+    """
+
+    def __init__(self, games: Games, owed: Owed | None = None) -> None:
         self.games = games
+        self.blocked = False
+        """Whether the last try failed because the database is in trouble."""
+        self.failures = 0
+        """How many tries have failed since the start."""
         self._random = random.SystemRandom()
-        self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._owed = owed or Owed()
         self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
         games.listeners.append(self.notice)
 
+    @property
+    def failing(self) -> int:
+        """In how many games a bot waits to try again."""
+        return len(self._owed.failures)
+
     def start(self) -> None:
         """Begin, with the games that were left waiting for a bot."""
-        for game in self.games.store.unfinished():
-            self._due.put(game)
+        self._owed.add(LOOK_AT_ALL)
         self._thread.start()
 
     def stop(self) -> None:
         """End after the move under way."""
-        self._due.put(None)
-        self._thread.join(timeout=5)
+        self._owed.close()
+        if self._thread.is_alive():
+            self._thread.join(SECONDS_TO_END)
 
     def notice(self, game: Game) -> None:
         """Remember a game in which a bot is to act."""
         if bot_to_act(game) is not None:
-            self._due.put(game.id)
+            self._owed.add(game.id)
 
     def play_on(self, game: str) -> bool:
         """Make one move for a bot in that game, if one is asked; whether there was one."""
@@ -56,14 +74,35 @@ class BotRunner:
         return True
 
     def _run(self) -> None:
-        while (game := self._due.get()) is not None:
-            try:
-                self.play_on(game)
-            except (DomainError, ServiceError):
-                log.info("A bot was overtaken in game %s.", game)
-                self.notice(self.games.head(game))
-            except Exception:
-                log.exception("A bot could not move in game %s.", game)
+        while (name := self._owed.take()) is not None:
+            self._try(name)
+
+    def _try(self, name: str) -> None:
+        try:
+            self._do(name)
+        except StaleVersion:
+            self._owed.add(name)
+        except Exception as error:
+            self._failed(name, error)
+        else:
+            self._owed.done(name)
+            self.blocked = False
+
+    def _do(self, name: str) -> None:
+        if name != LOOK_AT_ALL:
+            self.play_on(name)
+            return
+        for game in self.games.store.unfinished():
+            self._owed.add(game)
+
+    def _failed(self, name: str, error: Exception) -> None:
+        self.failures += 1
+        self.blocked = is_trouble(error)
+        pause = self._owed.failed(name)
+        what = f"move in game {name}" if name else "look for the games that wait for one"
+        foreseen = self.blocked or isinstance(error, BrokenChain)
+        first = error if self._owed.failures[name] == 1 and not foreseen else None
+        log.error("A bot could not %s, and tries again in %g seconds: %s", what, pause, error, exc_info=first)
 
 
 def bot_to_act(game: Game) -> Seat | None:

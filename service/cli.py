@@ -10,6 +10,7 @@ import click
 from domain.errors import DomainError
 from service import SOFTWARE, commands
 from service.errors import ServiceError
+from service.texts import plain
 
 INTERRUPTED = 130
 EXIT_CODES = """\b
@@ -38,10 +39,35 @@ class Commands(click.Group):
         """Run the command; what cannot be done is said in a sentence, not in a traceback."""
         try:
             return super().invoke(ctx)
+        except click.ClickException as error:
+            raise _plainly(error) from error
         except (DomainError, ServiceError) as error:
-            raise click.ClickException(str(error)) from error
+            raise click.ClickException(plain(str(error))) from error
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
+        except Exception as error:
+            if said := _said_of(error):
+                raise click.ClickException(plain(said)) from error
+            raise
+
+
+def _plainly(error: click.ClickException) -> click.ClickException:
+    """The same, without what could control the terminal: names of files and the like are somebody's data."""
+    said = plain(error.format_message())
+    return click.UsageError(said, error.ctx) if isinstance(error, click.UsageError) else click.ClickException(said)
+
+
+def _said_of(error: Exception) -> str:
+    """What the database or a file has to complain of, in a sentence; empty if it is something else."""
+    from service import terminal
+    from service.storage.errors import ERRORS
+    from service.storage.opening import unusable
+
+    if isinstance(error, ERRORS):
+        return str(unusable(terminal.configuration().database, error))
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename} cannot be used: {error.strerror}."
+    return ""
 
 
 @click.command(cls=Commands, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
+import msgspec
 from argon2 import PasswordHasher
 from sqlalchemy import Engine
 
@@ -11,37 +12,67 @@ from projections.engine import open_engine
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service import keys
+from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
+from service.api import representations
 from service.bot_runner import BotRunner
 from service.config import Config
+from service.departures import Departures
 from service.games import Games
+from service.inboxes import Inboxes
 from service.live import Live
 from service.notify import preferences, senders
+from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
 from service.services import Services
+from service.storage import opening
 from service.storage.store import Store
+
+TABLES: opening.Tables = {
+    table.name: table.columns.keys()
+    for metadata in (accounts_tables.METADATA, notify_tables.METADATA)
+    for table in metadata.sorted_tables
+}
+"""All tables that are never made anew: those of people, and of what they are to be told."""
+
+
+def prepare(config: Config) -> None:
+    """Make sure that the files that `config` names can be worked with; raises `Unusable`, which says what is wrong."""
+    opening.prepare(config.database, TABLES)
+    for key in (keys.load, keys.link_key, keys.checkpoint_key):
+        key(config.secrets)
 
 
 def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     """Everything on the one file that `config` names, which is made if need be. Nothing runs until `start`."""
-    config.database.parent.mkdir(parents=True, exist_ok=True)
-    games = Games(Store(str(config.database)))
+    prepare(config)
+    games = Games(Store(str(config.database), keys.checkpoint_key(config.secrets)))
     writing = games.store.group_commit.lock
     read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
     people = open_tables(config.database)
+    live = Live()
+    projections = Runner(games.store.recorder, read_models)
+    accounts = _accounts(config, people, writing, hasher)
+    departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
+    accounts.farewells.append(departures.notice)
+    pair = keys.load(config.secrets)
     services = Services(
         config=config,
         games=games,
-        accounts=_accounts(config, people, writing, hasher),
+        accounts=accounts,
         read_models=read_models,
-        projections=Runner(games.store.recorder, read_models),
-        keys=keys.load(config.secrets),
-        live=Live(most=max(1, config.threads // 2)),
+        projections=projections,
+        keys=pair,
+        public_keys=[keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))],
+        live=live,
+        inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
+        departures=departures,
         notifications=_notifications(config, games.store, people),
     )
     games.store.recorder.wakes.append(services.projections.wake)
+    services.projections.listeners.append(services.inboxes.notice)
     games.listeners.append(lambda game: services.live.wake(game.id, game.version))
     return services
 

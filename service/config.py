@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import msgspec
@@ -39,14 +40,21 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Who sends it."""
     notify_after: int = 300
     """Seconds that news waits for more to come, to be told together."""
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Whose word is taken for where a request comes from (X-Forwarded-For, X-Forwarded-Proto)."""
     webhooks_to_private: bool = False
     """Whether webhooks may go to private addresses, and without TLS: for development."""
 
     @property
+    def listening(self) -> str:
+        """Where it listens; of all addresses of this machine, the one that reaches nobody else."""
+        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
+
+    @property
     def site(self) -> str:
         """The address of the service: the public one, or where it listens."""
-        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
-        return self.public_url or (f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}")
+        return self.public_url or self.listening
 
 
 def _host(text: str) -> str:
@@ -90,6 +98,13 @@ def _mail_from(text: str) -> str:
     return text
 
 
+def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(part.strip()) for part in text.split(","))
+    except ValueError:
+        raise ValueError("must be addresses or networks with commas between, such as 127.0.0.1, 10.0.0.0/8") from None
+
+
 def _yes_or_no(text: str) -> bool:
     if text.lower() not in ("yes", "no"):
         raise ValueError("must be yes or no")
@@ -107,6 +122,7 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_SMTP_URL": ("smtp", smtp),
     "SCORESHEET_MAIL_FROM": ("mail_from", _mail_from),
     "SCORESHEET_NOTIFY_AFTER": ("notify_after", _whole(0, A_DAY)),
+    "SCORESHEET_TRUSTED_PROXIES": ("trusted_proxies", _networks),
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
 }
 

@@ -11,6 +11,10 @@ class NoSuchGame(ServiceError):
     """There is no game with that id."""
 
 
+class UnfitText(ServiceError):
+    """The text cannot be shown to others as it is; the message says why."""
+
+
 class NotYourSeat(ServiceError):
     """The caller does not hold the seat."""
 
@@ -33,3 +37,24 @@ class Overloaded(ServiceError):
     def __init__(self, retry_after: int) -> None:
         super().__init__("The service is busy.")
         self.retry_after = retry_after
+
+
+class TooMany(ServiceError):
+    """The caller has as many of something as anybody may; try again in `retry_after` seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("You have as many live streams open as you may. Close one first.")
+        self.retry_after = retry_after
+
+
+class Unusable(ServiceError):
+    """A file or a folder that the service needs cannot be used; the message says which, why, and what to do."""
+
+
+class NotStored(ServiceError):
+    """The database cannot be written to, or not be read, at this moment; nothing was stored."""
+
+    retry_after = 5
+
+    def __init__(self) -> None:
+        super().__init__("Nothing can be stored at this moment, so nothing was done. Try again a little later.")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 
 import msgspec
 
+from domain import chance
 from domain import game as aggregate
-from domain.errors import CannotTakeBack
+from domain.errors import BrokenChain, CannotTakeBack
 from domain.events import Event, MoveMade
 from domain.game import Game
 from domain.move import Move
@@ -20,18 +21,20 @@ from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
-from replays.timeline import NoSuchPosition, position
-from service import SOFTWARE
-from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from replays import timeline
+from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
+from service import SOFTWARE, texts
+from service.errors import KeyReused, NotYourSeat, StaleVersion
+from service.heads import Heads
 from service.ids import new_entropy, new_id
 from service.past import StoredPast
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
-from service.storage.store import Store, checkpoint_of, stored
+from service.storage.store import Store, stored
 
-EVENTS_BETWEEN_CHECKPOINTS = 50
-GAMES_IN_MEMORY = 2_000
+SECRETS_IN_MEMORY = 2_000
 LOCKS = 256
+LONGEST_NAME = 80
 SECRET_BYTES = 32
 
 
@@ -58,22 +61,17 @@ class Games:
         self.store = store
         self.listeners: list[Callable[[Game], None]] = []
         """Called with the new head after every append."""
-        self._heads: OrderedDict[str, Game] = OrderedDict()
-        self._heads_lock = threading.Lock()
+        self.heads = Heads(store)
         self._locks = [threading.Lock() for _ in range(LOCKS)]
-        self._secret = lru_cache(GAMES_IN_MEMORY)(store.secret)
+        self._secret = lru_cache(SECRETS_IN_MEMORY)(self._checked_secret)
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
         return registry.find(self.head(game).title)
 
     def head(self, game: str) -> Game:
-        """The current position; `NoSuchGame` if there is no such game."""
-        with self._heads_lock:
-            if head := self._heads.get(game):
-                self._heads.move_to_end(game)
-                return head
-        return self._keep(self._load(game))
+        """The current position; `NoSuchGame` if there is no such game, `BrokenChain` if it is not as it was stored."""
+        return self.heads.of(game)
 
     def at(self, game: str, version: int) -> Game:
         """The position after event `version`; raises `NoSuchPosition`."""
@@ -82,20 +80,24 @@ class Games:
             return head
         if not 0 < version < head.version:
             raise NoSuchPosition("This game has no position {version}.", version=version)
-        return position(registry.find(head.title), self.store, game, version)
+        with self.heads.looking_at(game):
+            return timeline.position(registry.find(head.title), self.store, game, version)
 
     def events(self, game: str, after: int, limit: int) -> list[Event]:
         """Events `after` < version ≤ `after + limit`, whole: show them only as `seen_by` the reader."""
-        decode = self.title(game).event_decoder.decode
-        return [decode(state) for state in self.store.states(game, after, after + limit)]
+        title = self.title(game)
+        with self.heads.looking_at(game):
+            return timeline.events(title, self.store, game, after, after + limit)
 
     def open(
         self, title: str, settings: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on the lowest seat left."""
-        if repeated := self._repeated(command):
+        if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
+        texts.checked(settings.name, LONGEST_NAME)
+        texts.checked(entropy)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
         sheet.open(new_id(), settings)
         for seat, bot in bots.items():
@@ -107,6 +109,7 @@ class Games:
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: str = ""
     ) -> Outcome:
         """Sit down on `seat`, or on the lowest one free; whoever sits there already may seat a bot."""
+        texts.checked(entropy)
 
         def write(sheet: Sheet) -> None:
             if not bot:
@@ -181,6 +184,30 @@ class Games:
 
         return self._write(game, command, write)
 
+    def depart(self, game: str, player: str) -> None:
+        """Give up all seats of a player who has gone, by standing up or by resigning; nothing if there are none."""
+
+        def write(sheet: Sheet) -> None:
+            seats = sheet.game.seats_of(player)
+            if sheet.game.status == "playing":
+                sheet.resign(seats)
+                return
+            for seat in seats:
+                sheet.leave_seat(seat)
+
+        while (head := self.head(game)).seats_of(player) and not head.over:
+            with suppress(StaleVersion):
+                self._write(game, Command(player, head.version), write)
+
+    def repeated(self, command: Command) -> Outcome | None:
+        """What a command came to that was sent before under the same key; None if none was. Raises `KeyReused`."""
+        done = self.store.command(command.player, command.key) if command.key else None
+        if done is None:
+            return None
+        if done.fingerprint != command.fingerprint:
+            raise KeyReused("This idempotency key was used for another request.")
+        return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
+
     def adopt(self, title: Title, lines: Sequence[bytes]) -> bool:
         """Store the events of a record, verified before, byte for byte; False if the game is here already."""
         rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
@@ -191,40 +218,29 @@ class Games:
         self._tell(self.head(str(rows[0].originator_id)))
         return True
 
-    def _load(self, game: str) -> Game:
-        name = self.store.title_of(game)
-        if name is None:
-            raise NoSuchGame(game)
-        return position(registry.find(name), self.store, game, self.store.version(game))
-
-    def _keep(self, head: Game) -> Game:
-        with self._heads_lock:
-            kept = self._heads.get(head.id)
-            if kept is None or kept.version < head.version:
-                self._heads[head.id] = head
-            while len(self._heads) > GAMES_IN_MEMORY:
-                self._heads.popitem(last=False)
-            return self._heads.get(head.id, head)
-
-    def _forget(self, game: str) -> None:
-        with self._heads_lock:
-            self._heads.pop(game, None)
-
     def _write(
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None = None
     ) -> Outcome:
         """Do it on the version expected; with `unless_moved_by`, also when only others moved since, unasked."""
         with self._locks[hash(game) % LOCKS]:
             head = self.head(game)
-            if repeated := self._repeated(command):
+            if repeated := self.repeated(command):
                 return repeated
             title = registry.find(head.title)
             past = StoredPast(self.store, title, head)
-            sheet = Sheet(title, aggregate.copy(title, head), self._secret(game), metadata(command), past)
+            secret = self._secret(game, head.commitment)
+            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past)
             if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             write(sheet)
             return self._append(sheet, command)
+
+    def _checked_secret(self, game: str, commitment: str) -> bytes:
+        """The secret of a game, of an imported one there is none; `BrokenChain` if it was opened with another."""
+        secret = self.store.secret(game)
+        if chance.commitment(secret) != commitment and not self.store.imported(game):
+            raise BrokenChain(game, 1, "the secret that is kept for the game is not the one it was opened with")
+        return secret
 
     def _aside(self, sheet: Sheet, command: Command, seat: Seat | None) -> bool:
         """Whether nothing has happened since but moves that others made at any time."""
@@ -236,27 +252,19 @@ class Games:
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
-            self.store.group_commit.append(_batch(sheet, command, secret))
+            self.store.group_commit.append(_batch(self.store, sheet, command, secret))
         except Conflict:
             return self._conflict(sheet, command)
-        head = self._keep(sheet.game)
+        head = self.heads.keep(sheet.game)
         self._tell(head)
         return Outcome(head, sheet.events[0].event)
 
     def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
         """Another process was first, or the same key came in twice at the same moment."""
-        self._forget(sheet.game.id)
-        if repeated := self._repeated(command):
+        self.heads.forget(sheet.game.id)
+        if repeated := self.repeated(command):
             return repeated
         raise StaleVersion(self.store.version(sheet.game.id))
-
-    def _repeated(self, command: Command) -> Outcome | None:
-        done = self.store.command(command.player, command.key) if command.key else None
-        if done is None:
-            return None
-        if done.fingerprint != command.fingerprint:
-            raise KeyReused("This idempotency key was used for another request.")
-        return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
     def _tell(self, head: Game) -> None:
         for listener in self.listeners:
@@ -272,7 +280,7 @@ def _is_stale(sheet: Sheet, command: Command) -> bool:
     return command.expected is not None and command.expected != sheet.game.version
 
 
-def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
+def _batch(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
     game, first = sheet.game, sheet.events[0].event.version
     key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
     due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
@@ -280,13 +288,13 @@ def _batch(sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
         events=[stored(sheet.title.title, written) for written in sheet.events],
         command=key if command.key else None,
         secret=secret,
-        checkpoint=checkpoint_of(sheet.title, game) if due else None,
+        checkpoint=store.checkpoint_of(sheet.title, game) if due else None,
     )
 
 
 def metadata(command: Command) -> Metadata:
-    """Who writes, now, with this software."""
-    return Metadata(at=now(), actor=command.player, command=command.key or new_id(), software=SOFTWARE)
+    """Who writes, now, with this software. A client's key is not in it: others read the events."""
+    return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
 
 
 def now() -> str:

@@ -1,4 +1,4 @@
-"""Keys: the service signs a receipt for every command, so that nobody can deny what was acknowledged."""
+"""Keys: the service signs receipts, so that nobody can deny what was acknowledged; and seals, so that nobody forges."""
 
 import base64
 import os
@@ -10,10 +10,13 @@ from pathlib import Path
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from service import private
+from service.errors import Unusable
+
 FILE = "receipts.ed25519"
 LINKS = "links.key"
-LINK_KEY_BYTES = 32
-FOR_THE_OWNER = 0o700
+CHECKPOINTS = "checkpoints.key"
+KEY_BYTES = 32
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -62,22 +65,44 @@ def load(folder: Path) -> Keys:
 
 def link_key(folder: Path) -> bytes:
     """What the links in e-mails are signed with."""
-    return kept(folder, LINKS, lambda: secrets.token_bytes(LINK_KEY_BYTES))
+    return kept(folder, LINKS, lambda: secrets.token_bytes(KEY_BYTES))
+
+
+def checkpoint_key(folder: Path) -> bytes:
+    """What checkpoints are sealed with."""
+    return kept(folder, CHECKPOINTS, lambda: secrets.token_bytes(KEY_BYTES))
 
 
 def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
-    """The secret in the file `name`, made there if there is none, for the owner's eyes only (mode 0600)."""
-    folder.mkdir(parents=True, exist_ok=True, mode=FOR_THE_OWNER)
+    """The secret in the file `name`, made there if there is none, for the owner's eyes only (mode 0600).
+
+    Raises `Unusable` where that cannot be, and for a file that holds no key.
+    """
     path = folder / name
-    if not path.exists():
-        _keep(path, make())
-    return path.read_bytes()
+    try:
+        private.make_folder(folder)
+        private.close_to_others(folder, private.FOLDER)
+        if not path.exists():
+            _keep(path, make())
+        private.close_to_others(path)
+        secret = path.read_bytes()
+    except OSError as error:
+        raise Unusable(
+            f"The keys in {folder} cannot be used ({error.strerror}). See to it that the service may read and write "
+            "there, or set SCORESHEET_SECRETS_DIR to another folder."
+        ) from error
+    if len(secret) != KEY_BYTES:
+        raise Unusable(
+            f"{path} is no key: it has {len(secret)} bytes instead of {KEY_BYTES}. Bring it back from a backup; "
+            "or delete it, and a new one is made at the next start."
+        )
+    return secret
 
 
 def _keep(path: Path, secret: bytes) -> None:
     """Written whole under another name first: two processes that start at once end up with one secret."""
     fresh = path.with_name(secrets.token_hex(8))
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private.FILE), "wb") as file:
         file.write(secret)
         file.flush()
         os.fsync(file.fileno())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.events import Event
 from domain.game import Game
 from domain.title import Title
-from replays.timeline import position
+from replays import timeline
 from service.storage.store import Store
 
 
@@ -17,9 +17,8 @@ class StoredPast:
 
     def position(self, version: int) -> Game:
         """The game as it was, from the nearest checkpoint."""
-        return position(self.title, self.store, self.head.id, version)
+        return timeline.position(self.title, self.store, self.head.id, version)
 
     def since(self, version: int) -> list[Event]:
         """The events after `version`, up to the head."""
-        decode = self.title.event_decoder.decode
-        return [decode(state) for state in self.store.states(self.head.id, version, self.head.version)]
+        return timeline.events(self.title, self.store, self.head.id, version, self.head.version)

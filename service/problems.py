@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from typing import NamedTuple
+from urllib.parse import quote
 
 import msgspec
 from flask import Flask, Response, request
@@ -14,11 +15,14 @@ from domain import errors as domain
 from replays.timeline import NoSuchPosition
 from service import errors
 from service.accounts import errors as accounts
+from service.storage.errors import is_trouble, reason_of
 
 log = logging.getLogger(__name__)
 
 PROBLEM_JSON = "application/problem+json"
 PAGES = "/api/problems/"
+SECONDS_TO_MEND = 3_600
+"""After which to ask again for a game that is set aside: somebody has to bring its events back."""
 
 
 class Kind(NamedTuple):
@@ -35,11 +39,13 @@ KINDS = {
     for kind in (
         Kind("bad-request", 400, "Not understood", "Check the request against the documentation."),
         Kind("bad-json", 400, "Not JSON", "Send JSON in UTF-8, without duplicate keys, NaN or deep nesting."),
+        Kind("incomplete", 400, "The body is not whole", "Send all that Content-Length says, or well-formed chunks."),
         Kind("bad-header", 400, "A header is wrong", "Check If-Match, Idempotency-Key and Authorization."),
         Kind("who-are-you", 401, "Who are you?", "Send a token that is still good: Authorization: Bearer <token>."),
         Kind("wrong-credentials", 401, "Wrong name or password", "Check both; after too many tries, wait."),
         Kind("scope", 403, "The token may not", "Make a token with the scope that is named."),
         Kind("not-your-seat", 403, "Not your seat", "Act only for seats that you hold."),
+        Kind("not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
         Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
         Kind("no-position", 404, "No such position", "Ask for a position from the game's start to its head."),
@@ -51,6 +57,7 @@ KINDS = {
         Kind("seat-unavailable", 409, "The seat is not to be had", "Take a seat that is free."),
         Kind("cannot-take-back", 409, "Cannot be taken back", "See which position you may return to."),
         Kind("name-taken", 409, "The name is taken", "Choose a name that looks different."),
+        Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
         Kind("too-large", 413, "Too large", "Send at most 64 KiB."),
         Kind("media-type", 415, "Not JSON", "Send Content-Type: application/json."),
@@ -58,8 +65,10 @@ KINDS = {
         Kind("illegal-move", 422, "Not a legal move", "Choose one of the moves that legal-moves lists."),
         Kind("key-reused", 422, "Idempotency key used before", "Use a new key for each new request."),
         Kind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
-        Kind("too-many", 429, "Too many attempts", "Wait as long as Retry-After says."),
+        Kind("too-many", 429, "Too many", "Wait as long as Retry-After says."),
         Kind("failure", 500, "We failed", "It is our fault. Tell us the request_id."),
+        Kind("set-aside", 503, "Set aside", "A stored event of the game is damaged; its admins can mend it."),
+        Kind("not-stored", 503, "Cannot be stored now", "Nothing was done. Try again after Retry-After seconds."),
         Kind("overloaded", 503, "Busy", "Try again after Retry-After seconds."),
     )
 }
@@ -71,12 +80,16 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.SeatUnavailable: "seat-unavailable",
     domain.BadOptions: "schema",
     domain.CannotTakeBack: "cannot-take-back",
+    domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
     errors.NoSuchGame: "not-found",
+    errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
     errors.KeyReused: "key-reused",
     errors.StaleVersion: "stale-version",
     errors.Overloaded: "overloaded",
+    errors.NotStored: "not-stored",
+    errors.TooMany: "too-many",
     accounts.BadName: "schema",
     accounts.BadPassword: "schema",
     accounts.NameTaken: "name-taken",
@@ -84,6 +97,8 @@ _OF_ERRORS: dict[type[Exception], str] = {
     accounts.ScopeNotAllowed: "scope",
     accounts.NoSuchPlayer: "not-found",
     accounts.NoSuchToken: "not-found",
+    accounts.AsManyAsMayBe: "as-many-as-may-be",
+    accounts.NotForBots: "not-for-bots",
     accounts.TooManyAttempts: "too-many",
 }
 _OF_STATUS = {404: "not-found", 405: "method", 406: "not-acceptable", 413: "too-large", 415: "media-type"}
@@ -139,7 +154,7 @@ def problem_response(problem: Problem) -> Response:
         "title": kind.title,
         "status": kind.status,
         "detail": problem.detail or kind.advice,
-        "instance": request.path,
+        "instance": quote(request.path),
         **problem.more,
         "request_id": secrets.token_hex(8),
     }
@@ -150,13 +165,21 @@ def problem_response(problem: Problem) -> Response:
     return response
 
 
+def not_stored(error: Exception) -> errors.NotStored:
+    """What the trouble that the database is in comes to, for whoever asked; told in the log, too."""
+    log.error("The database cannot be used: %s.", reason_of(error))
+    return errors.NotStored()
+
+
 def _headers(error: Exception, kind: str) -> dict[str, str]:
-    if isinstance(error, errors.Overloaded | accounts.TooManyAttempts):
+    if isinstance(error, errors.Overloaded | errors.NotStored | errors.TooMany | accounts.TooManyAttempts):
         return {"Retry-After": str(error.retry_after)}
-    return {}
+    return {"Retry-After": str(SECONDS_TO_MEND)} if kind == "set-aside" else {}
 
 
 def _more(error: Exception) -> dict[str, object]:
+    if isinstance(error, domain.BrokenChain):
+        return {"game": error.game, "version": error.version}
     return {"current_version": error.current} if isinstance(error, errors.StaleVersion) else {}
 
 
@@ -170,6 +193,8 @@ def of_http(error: HTTPException) -> Problem:
 
 
 def _failed(error: Exception) -> Response:
+    if is_trouble(error):
+        return problem_response(of_error(not_stored(error)))
     response = problem_response(Problem("failure"))
     request_id = msgspec.json.decode(response.get_data())["request_id"]
     log.error("Request %s failed: %s %s", request_id, request.method, request.path, exc_info=error)

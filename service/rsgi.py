@@ -1,59 +1,37 @@
 """The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
 
 Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
-threads runs the application. Live streams have threads of their own, as many as `Live` lets in.
+threads runs the application. Live streams are written out there too, and of many lines one piece after the other;
+requests that wait for news are answered anew.
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
-import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
-from urllib.parse import unquote_to_bytes
 
 import msgspec
+from granian._granian import RSGIProtocolClosed as ProtocolClosed
+from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.incoming import Body, Scope, environment, whole_body
+from service.live import SIGN_OF_LIFE, STREAM, Stream
+from service.polls import POLL, Poll
+from service.problems import KINDS, PAGES, PROBLEM_JSON
 from service.security_headers import HEADERS
 
 SECONDS_FOR_A_BODY = 20
-LARGEST_BODY = 64 * 1024
+SECONDS_BETWEEN_LOOKS = 0.01
 WAITING_FOR_EACH_THREAD = 64
-STREAM = "text/event-stream"
-
+LINES = "application/x-ndjson"
 Headers = list[tuple[str, str]]
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication, WSGIEnvironment
-
-
-class HeaderMap(Protocol):
-    """A request's headers, their names in lower case."""
-
-    def get(self, name: str, /) -> str | None:
-        """The value of a header."""
-        ...
-
-    def items(self) -> Iterable[tuple[str, str]]:
-        """Names and values, in the order they came."""
-        ...
-
-
-class Scope(Protocol):
-    """What is known of a request before its body is read."""
-
-    method: str
-    scheme: str
-    path: str
-    query_string: str
-    server: str
-    client: str
-    authority: str | None
-    headers: HeaderMap
 
 
 class Transport(Protocol):
@@ -64,16 +42,8 @@ class Transport(Protocol):
         ...
 
 
-class Connection(Protocol):
+class Connection(Body, Protocol):
     """The server's side of a request: its body, and what is answered."""
-
-    async def __call__(self) -> bytes:
-        """The whole body."""
-        ...
-
-    def __aiter__(self) -> AsyncIterator[bytes]:
-        """The body as it comes in."""
-        ...
 
     def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
         """Send the whole answer."""
@@ -89,11 +59,11 @@ class Connection(Protocol):
 
 
 class Answer(NamedTuple):
-    """What the application answered: bytes, or a live stream."""
+    """What the application answered: bytes, pieces that are not made yet, or a live stream."""
 
     status: int
     headers: Headers
-    content: bytes | Iterable[bytes]
+    content: bytes | Iterator[bytes] | Stream
 
 
 class Request(NamedTuple):
@@ -111,31 +81,57 @@ class Gateway:
         self.application = application
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
         self.due: SimpleQueue[Request] = SimpleQueue()
+        self.under_way = 0
+        """How many requests are being read or answered."""
         for number in range(threads):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
     async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
         """Answer one request."""
+        self.under_way += 1
+        try:
+            await self._serve(scope, protocol)
+        finally:
+            self.under_way -= 1
+
+    async def rest(self, seconds: float) -> None:
+        """Wait until no request is under way, at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.under_way:
+                    await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _serve(self, scope: Scope, protocol: Connection) -> None:
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
-                body = await _body(scope.headers, protocol)
+                body = await whole_body(scope.headers, protocol)
         except TimeoutError:
-            refuse(protocol, 408, "too-slow", "The request took too long to arrive")
-            return
-        if self.due.qsize() >= self.most_waiting:
-            refuse(protocol, 503, "overloaded", "Busy")
-            return
-        await self._answer(scope, protocol, body)
+            refuse(protocol, "too-slow")
+        except ProtocolClosed:
+            refuse(protocol, "incomplete")
+        except RequestEntityTooLarge:
+            refuse(protocol, "too-large")
+        else:
+            await self._answer(scope, protocol, body)
 
-    async def _answer(self, scope: Scope, protocol: Connection, body: bytes) -> None:
+    async def _answer(self, scope: Scope, protocol: Connection, body: bytes, poll: Poll | None = None) -> None:
+        if self.due.qsize() >= self.most_waiting:
+            refuse(protocol, "overloaded")
+            return
         loop = asyncio.get_running_loop()
-        request = Request(environment(scope, body), loop, loop.create_future())
+        request = Request(environment(scope, body, poll), loop, loop.create_future())
         self.due.put(request)
         status, headers, content = await request.answer
-        if isinstance(content, bytes):
+        poll = request.environ[POLL]
+        if poll and poll.bell:
+            if await _wait(poll, poll.bell, protocol):
+                await self._answer(scope, protocol, body, poll)
+        elif isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
+        elif isinstance(content, Iterator):
+            await _write_pieces(content, protocol.response_stream(status, headers))
         else:
-            await self._stream(protocol, protocol.response_stream(status, headers), content, loop)
+            await _write_out(content, protocol, protocol.response_stream(status, headers))
 
     def _work(self) -> None:
         while True:
@@ -156,58 +152,89 @@ class Gateway:
 
         body = self.application(environ, start_response)
         status, headers = started[0]
-        if any(value.startswith(STREAM) for name, value in headers if name == "Content-Type"):
+        if STREAM in environ and environ["REQUEST_METHOD"] == "GET":
+            return Answer(int(status[:3]), headers, environ[STREAM])
+        if isinstance(body, Iterator) and _comes_in_pieces(dict(headers)):
             return Answer(int(status[:3]), headers, body)
         try:
             return Answer(int(status[:3]), headers, b"".join(body))
         finally:
             getattr(body, "close", lambda: None)()
 
-    async def _stream(
-        self, protocol: Connection, transport: Transport, content: Iterable[bytes], loop: asyncio.AbstractEventLoop
-    ) -> None:
-        gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
-        chunks: asyncio.Queue[bytes | None] = asyncio.Queue()
-        feed = Feed(content, lambda chunk: loop.call_soon_threadsafe(chunks.put_nowait, chunk))
+
+def _comes_in_pieces(headers: dict[str, str]) -> bool:
+    return headers.get("Content-Type") == LINES and "Content-Length" not in headers
+
+
+async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
+    """Send piece by piece, each made, in a thread, when the one before has been taken: no more than one is held."""
+    try:
+        while piece := await asyncio.to_thread(next, pieces, b""):
+            await transport.send_bytes(piece)
+    except ProtocolClosed:
+        return
+    finally:
+        await asyncio.to_thread(getattr(pieces, "close", bytes))
+
+
+async def _write_out(stream: Stream, protocol: Connection, transport: Transport) -> None:
+    """Send what comes until the stream is over or the client has gone; its slot is free at once."""
+    loop, more = asyncio.get_running_loop(), asyncio.Event()
+    stream.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
+    gone.add_done_callback(lambda _: more.set())
+    try:
+        while event := await _next(stream, more, gone):
+            await transport.send_bytes(event.encode())
+    except ProtocolClosed:
+        return
+    finally:
+        stream.close()
+        gone.cancel()
+
+
+async def _wait(poll: Poll, bell: Stream, protocol: Connection) -> bool:
+    """Wait until the bell rings or the poll's time is over; False if the client has gone first."""
+    loop, more = asyncio.get_running_loop(), asyncio.Event()
+    bell.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
+    gone.add_done_callback(lambda _: more.set())
+    try:
+        if not bell.take() and bell.patience() > 0:
+            async with asyncio.timeout(max(0.0, poll.left())):
+                await more.wait()
+    except TimeoutError:
+        return True
+    finally:
+        poll.close()
+        gone.cancel()
+    return not gone.done() or gone.cancelled()
+
+
+async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
+    """The next event, or a sign of life; empty when the stream is over or the client has gone."""
+    while not gone.done():
+        more.clear()
+        if event := stream.take():
+            return event
+        if (patience := stream.patience()) <= 0:
+            return ""
         try:
-            while (chunk := await _first_of(chunks.get(), gone)) is not None:
-                await transport.send_bytes(chunk)
-        finally:
-            feed.stop()
-            gone.cancel()
+            async with asyncio.timeout(patience):
+                await more.wait()
+        except TimeoutError:
+            return SIGN_OF_LIFE
+    return ""
 
 
-class Feed:
-    """Hands on the chunks of a live stream from a thread of its own; at its end, None."""
-
-    def __init__(self, body: Iterable[bytes], hand_on: Callable[[bytes | None], object]) -> None:
-        self.body = body
-        self.hand_on = hand_on
-        self.stopped = False
-        threading.Thread(target=self._run, name="stream", daemon=True).start()
-
-    def stop(self) -> None:
-        """End after the chunk that is waited for."""
-        self.stopped = True
-
-    def _run(self) -> None:
-        try:
-            for chunk in self.body:
-                if self.stopped:
-                    return
-                self.hand_on(chunk)
-            self.hand_on(None)
-        except RuntimeError:  # the event loop has ended
-            return
-        finally:
-            getattr(self.body, "close", lambda: None)()
-
-
-def refuse(protocol: Connection, status: int, kind: str, title: str) -> None:
-    """Answer without the application: a problem, with the headers that every answer has."""
-    headers = [("content-type", "application/problem+json"), ("connection", "close"), ("retry-after", "1")]
-    problem = {"type": f"/problems/{kind}", "title": title, "status": status}
-    protocol.response_bytes(status, [*headers, *HEADERS.items()], msgspec.json.encode(problem))
+def refuse(protocol: Connection, kind: str) -> None:
+    """Answer without the application: a problem, with the headers that every answer has; then the connection closes."""
+    _, status, title, advice = KINDS[kind]
+    headers = [("content-type", PROBLEM_JSON), ("connection", "close"), *HEADERS.items()]
+    if status == KINDS["overloaded"].status:
+        headers.append(("retry-after", "1"))
+    problem = {"type": PAGES + kind, "title": title, "status": status, "detail": advice}
+    protocol.response_bytes(status, headers, msgspec.json.encode(problem))
 
 
 def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Exception | None) -> None:
@@ -218,63 +245,3 @@ def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Except
         future.set_exception(error)
     elif answer is not None:
         future.set_result(answer)
-
-
-async def _body(headers: HeaderMap, protocol: Connection) -> bytes:
-    """The body; of one that is too large at most the beginning: the application refuses it by its length."""
-    length = headers.get("content-length")
-    if length is not None:
-        whole = length.isdigit() and 0 < int(length) <= LARGEST_BODY
-        return await protocol() if whole else b""
-    read = bytearray()
-    if headers.get("transfer-encoding"):
-        async for chunk in protocol:
-            read += chunk
-            if len(read) > LARGEST_BODY:
-                break
-    return bytes(read)
-
-
-async def _first_of(chunk: Awaitable[bytes | None], gone: asyncio.Future[None]) -> bytes | None:
-    """The next chunk; None when the client has gone first."""
-    waiting = asyncio.ensure_future(chunk)
-    both: set[asyncio.Future[bytes | None] | asyncio.Future[None]] = {waiting, gone}
-    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-    if waiting.done():
-        return waiting.result()
-    waiting.cancel()
-    return None
-
-
-def environment(scope: Scope, body: bytes) -> WSGIEnvironment:
-    """The WSGI environment of a request."""
-    host, _, port = scope.server.rpartition(":")
-    environ: WSGIEnvironment = {
-        "REQUEST_METHOD": scope.method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": unquote_to_bytes(scope.path).decode("latin-1"),
-        "QUERY_STRING": scope.query_string,
-        "SERVER_NAME": host,
-        "SERVER_PORT": port,
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": scope.client.rpartition(":")[0],
-        "HTTP_HOST": scope.authority or "",
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.scheme,
-        "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-        "wsgi.input_terminated": True,
-    }
-    for name, value in scope.headers.items():
-        key = _key(name)
-        environ[key] = f"{environ[key]},{value}" if key in environ and key != "HTTP_HOST" else value
-    return environ
-
-
-@lru_cache(1_000)
-def _key(header: str) -> str:
-    key = header.upper().replace("-", "_")
-    return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"

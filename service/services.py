@@ -12,8 +12,10 @@ from service.accounts.accounts import Accounts
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
+from service.departures import Departures
 from service.games import Games
-from service.keys import Keys
+from service.inboxes import Inboxes
+from service.keys import Keys, PublicKey
 from service.live import Live
 
 NAME = "scoresheet"
@@ -30,23 +32,35 @@ class Services:
     read_models: ReadModels
     projections: Runner
     keys: Keys
+    public_keys: list[PublicKey]
+    """All that receipts were ever signed with, newest first."""
     live: Live
+    inboxes: Inboxes
     bot_runner: BotRunner
+    departures: Departures
     notifications: Notifier
 
+    def set_aside(self) -> set[str]:
+        """The games that are known to be damaged, to those who list them or to those who play them."""
+        return {*self.read_models.aside.games(), *self.games.heads.broken}
+
     def start(self) -> None:
-        """Begin to follow the games: read models, bots, notifications; forget tokens that have expired."""
+        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""
         self.accounts.tokens.sweep()
         self.projections.start()
+        self.inboxes.start()
         self.bot_runner.start()
+        self.departures.start()
         self.notifications.start()
 
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
         self.bot_runner.stop()
+        self.departures.stop()
         self.notifications.stop()
         self.projections.stop()
+        self.inboxes.stop()
         self.games.store.close()
 
 

@@ -1,34 +1,147 @@
-"""What the web server runs: the application, with what follows the games, until the process ends."""
+"""Serving: the application behind the web server, in this one process, until a signal ends it."""
 
 from __future__ import annotations
 
-import atexit
+import asyncio
 import logging
 import os
+import resource
+import signal
+import socket
+import sys
 import threading
-import time
+from collections.abc import Callable
+from typing import NoReturn
 
-from service import config
+from granian._granian import SocketHolder
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server.embed import Server
+
 from service.app import create_app
 from service.composition import build
+from service.config import Config
+from service.errors import ServiceError
 from service.rsgi import Gateway
+from service.services import Services
 
-SECONDS_BETWEEN_LOOKS = 0.5
+log = logging.getLogger(__name__)
+
+BACKLOG = 1_024
+MOST_FILES = 16_384
+FILES_OF_OUR_OWN = 256
+"""What is left to the store, to e-mail and to webhooks when connections have taken the rest."""
+SECONDS_FOR_A_HEAD = 20
+"""Then a connection that asks nothing is closed: whether it is new, half of a request, or kept alive."""
+SECONDS_UNREAD = 30
+"""Then a connection is closed whose client takes nothing of what it is sent."""
+SECONDS_TO_ANSWER = 1.0
+SECONDS_TO_WRITE = 0.3
+SECONDS_TO_FINISH = 1.0
 
 
-def create() -> Gateway:
-    """The running application, as the environment configures it."""
-    settings = config.read(os.environ)
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    services = build(settings)
+class CannotListen(ServiceError):
+    """There is no listening at that address."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there, from now on; raises `CannotListen`."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise _cannot(host, port, error) from error
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SECONDS_UNREAD * 1_000)
+        listening.bind(address)
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise _cannot(host, port, error) from error
+    return listening
+
+
+def _cannot(host: str, port: int, error: OSError) -> CannotListen:
+    return CannotListen(
+        "Cannot listen on {host} port {port}: {why}. "
+        "Set SCORESHEET_HOST and SCORESHEET_PORT to what is free here, or end what listens there.",
+        host=host,
+        port=port,
+        why=error.strerror,
+    )
+
+
+def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> NoReturn:
+    """Serve on that socket until SIGINT or SIGTERM, then end the process; `ready` is called when all is up.
+
+    Whatever threads are still at work at the end (the web server's, a bot that thinks) do not hold it up: what is
+    acknowledged is on the disk.
+    """
+    logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    services = build(config)
     services.start()
-    atexit.register(services.stop)
-    threading.Thread(target=end_with, args=(os.getppid(),), name="orphan", daemon=True).start()
-    return Gateway(create_app(services), settings.threads)
+    gateway = Gateway(create_app(services), config.threads)
+    server = WebServer(gateway, listening, most_connections=_connections())
+    server.on_startup(ready)
+    ended_as_told = asyncio.run(_serve(server, gateway, services))
+    finishing = threading.Thread(target=services.stop, name="finishing", daemon=True)
+    finishing.start()
+    finishing.join(SECONDS_TO_FINISH)
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0 if ended_as_told else 1)
 
 
-def end_with(parent: int) -> None:
-    """End this process at once when `parent` has gone: a worker left alone would go on writing beside the next one."""
-    while os.getppid() == parent:
-        time.sleep(SECONDS_BETWEEN_LOOKS)
-    os._exit(1)
+class WebServer(Server):
+    """Granian in this process, on a socket that listens already.
+
+    HTTP/1.1 alone: it has a limit of time for the head of a request, and tells a body that broke off from a whole one.
+    """
+
+    def __init__(self, gateway: Gateway, listening: socket.socket, most_connections: int) -> None:
+        super().__init__(
+            gateway,
+            interface=Interfaces.RSGI,
+            http=HTTPModes.http1,
+            http1_settings=HTTP1Settings(header_read_timeout=SECONDS_FOR_A_HEAD * 1_000),
+            websockets=False,
+            backpressure=most_connections,
+            log_level=LogLevels.error,
+        )
+        self._listening = listening
+
+    def _init_shared_socket(self) -> None:
+        backlog = (BACKLOG,) if sys.platform == "linux" else ()
+        self._shd = SocketHolder(self._listening.detach(), False, *backlog)  # type: ignore[assignment, call-arg]
+
+
+async def _serve(server: WebServer, gateway: Gateway, services: Services) -> bool:
+    """Serve until a signal comes; whether one came."""
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    serving, waiting = asyncio.create_task(server.serve()), asyncio.create_task(told.wait())
+    await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    if not told.is_set():
+        log.error("The web server has ended by itself.", exc_info=serving.exception())
+    services.live.close()
+    server.stop()  # type: ignore[no-untyped-call]
+    await gateway.rest(SECONDS_TO_ANSWER)
+    await asyncio.wait({serving}, timeout=SECONDS_TO_WRITE)
+    return told.is_set()
+
+
+def _connections() -> int:
+    """How many connections there may be: as many as files may be open, which is raised as far as it may be."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return most - FILES_OF_OUR_OWN
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most - FILES_OF_OUR_OWN

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -25,14 +26,61 @@ def print_json(answer: object) -> None:
     """An answer for programs, on standard output."""
     import msgspec
 
-    click.echo(msgspec.json.format(msgspec.json.encode(answer), indent=2))
+    from service.texts import plain_json
+
+    click.echo(plain_json(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()))
+
+
+def say(text: str, *, errors: bool = False) -> None:
+    """A sentence, on standard output or standard error; nothing in it can control the terminal."""
+    from service.texts import plain
+
+    click.echo(plain(text), err=errors)
 
 
 def console(*, errors: bool = False) -> Console:
-    """Where to write in colour; without colour if it is no terminal."""
-    from rich.console import Console
+    """Where to write in colour, without colour if it is no terminal; no text in it can control the terminal."""
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
 
-    return Console(stderr=errors, highlight=False)
+    from service.texts import plain
+
+    class Plain(Console):
+        def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+            for text, style, control in super().render(renderable, options):
+                yield Segment(text if control else plain(text), style, control)
+
+    return Plain(stderr=errors, highlight=False, markup=False, emoji=False)
+
+
+def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
+    """Write a file that is not there yet, whole or not at all, and return its size; with `force`, in place of another.
+
+    A link is not followed: it is in the way, or it is what gets replaced.
+    """
+    import secrets
+
+    if not force and os.path.lexists(file):
+        raise click.ClickException(f"{file} is there already (--force overwrites it).")
+    beside = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
+    try:
+        with beside.open("xb") as fresh:
+            fresh.writelines(lines)
+            size = fresh.tell()
+        _put(beside, file, force=force)
+    finally:
+        beside.unlink(missing_ok=True)
+    return size
+
+
+def _put(beside: Path, file: Path, *, force: bool) -> None:
+    if force:
+        beside.replace(file)
+        return
+    try:
+        file.hardlink_to(beside)
+    except FileExistsError:
+        raise click.ClickException(f"{file} is there already (--force overwrites it).") from None
 
 
 def configuration() -> Config:
@@ -50,17 +98,29 @@ def configuration() -> Config:
 def open_games(*, new: bool = False) -> Iterator[Games]:
     """The games of the configured file, which must be there unless it may be `new`."""
     from service.games import Games
+    from service.storage.opening import prepare
     from service.storage.store import Store
 
     path = configuration().database
     if not new and not path.exists():
         raise click.ClickException(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    prepare(path, {})
     games = Games(Store(str(path)))
     try:
         yield games
     finally:
         games.store.close()
+
+
+@contextmanager
+def serving(config: Config) -> Iterator[None]:
+    """Be the one service on the configured file; raises `Unusable` if it cannot be worked with, or another has it."""
+    from service.composition import prepare
+    from service.storage import sole
+
+    prepare(config)
+    with sole.serving(config.database):
+        yield
 
 
 def find_game(games: Games, game: str) -> Game:

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -24,8 +24,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(folder: Path, *arguments: str, **settings: str) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
-    """Port and process of a `scoresheet serve` on the games in `folder`."""
+def running(
+    folder: Path, *arguments: str, start_new_session: bool = False, first: str = "", **settings: str
+) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+    """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else."""
     port = free_port()
     environment = {
         **os.environ,
@@ -34,9 +36,9 @@ def running(folder: Path, *arguments: str, **settings: str) -> Iterator[tuple[in
         "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
         **settings,
     }
-    command = [sys.executable, "-m", "service.cli", "serve", *arguments]
+    command = [sys.executable, "-c", f"{first}\nfrom service.cli import main; main()", "serve", *arguments]
     with (folder / "server.log").open("ab") as log:
-        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=start_new_session)
     try:
         _await(port, server, folder)
         yield port, server
@@ -55,6 +57,14 @@ def _await(port: int, server: "subprocess.Popen[bytes]", folder: Path) -> None:
         except OSError:
             time.sleep(0.05)
     raise AssertionError("The server did not start: " + (folder / "server.log").read_text())
+
+
+def await_that(true: Callable[[], bool], seconds: float) -> None:
+    """Return as soon as it is true; fails when it is not so within `seconds`."""
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline, f"Not so within {seconds} seconds."
+        time.sleep(0.005)
 
 
 class Client:

@@ -9,6 +9,7 @@ from msgspec.structs import replace as replace_words
 from domain.bots import STRATEGIES
 from domain.move import Move
 from domain.titles import registry
+from domain.viewer import Public
 from domain.wording import SEATS, Cases, Plural, Words
 from tests.domain import guessing, hidden_hands, lending
 from tests.domain.conformance import (
@@ -107,9 +108,25 @@ def test_a_legal_move_listed_twice_is_noticed(monkeypatch):
     fails(check_legal_moves, playing)
 
 
+class Say(Public, Move, frozen=True):
+    """A move that names something, of which there may be many."""
+
+    word: str
+
+
 def test_too_many_legal_moves_are_noticed(monkeypatch):
-    playing = a_game()
-    monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: [PlayCard(card) for card in range(301)])
+    playing, moves = a_game(), [Say(f"{word}") for word in range(300)]
+    monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: list(moves))
+    check_legal_moves(playing)
+    moves.append(Say("one more"))
+    fails(check_legal_moves, playing)
+
+
+def test_of_moves_that_differ_by_a_plain_number_there_may_be_more_but_not_any_number(monkeypatch):
+    playing, moves = a_game(), [PlayCard(card) for card in range(1000)]
+    monkeypatch.setattr(ChooseCard, "legal_moves", lambda self, state: list(moves))
+    check_legal_moves(playing)
+    moves.append(PlayCard(1000))
     fails(check_legal_moves, playing)
 
 

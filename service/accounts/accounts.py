@@ -7,21 +7,24 @@ from contextlib import AbstractContextManager
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Engine, RowMapping, delete, false, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
+from service import texts
 from service.accounts import names, passwords
-from service.accounts.errors import NameTaken, NoSuchPlayer, ScopeNotAllowed, WrongCredentials
+from service.accounts.bots import BotAccounts
+from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
+from service.accounts.guesses import Guesses
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.tables import PLAYERS
-from service.accounts.tokens import ADMIN, ARBITER, DAYS, PLAY, READ, SESSION, TOKEN, Token, Tokens
+from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
 
 FORMER_PLAYER = "former player"
-ROLES = (ARBITER, ADMIN)
-QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
-SESSION_DAYS = 30
+HOUR = 3_600
+LONGEST_LABEL = 80
+SESSION_DAYS, DEVICE_DAYS = 30, 365
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -31,6 +34,13 @@ class Profile(msgspec.Struct, frozen=True):
     name: str
     former: bool
     roles: tuple[str, ...] = ()
+    run_by: str | None = None
+    """Of a bot: the player who runs it, or did."""
+
+    @property
+    def bot(self) -> bool:
+        """Whether it is a program's account."""
+        return self.run_by is not None
 
 
 class Accounts:
@@ -44,14 +54,16 @@ class Accounts:
         waiting: int = 8,
     ) -> None:
         self.tokens = Tokens(engine, writing)
+        self.bots = BotAccounts(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
+        self.farewells: list[Callable[[str], None]] = []
+        """Called when a player has been forgotten."""
         self._engine = engine
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
-        self._failures_by_name = Limit(10, QUARTER_OF_AN_HOUR)
-        self._failures_by_address = Limit(100, QUARTER_OF_AN_HOUR)
-        self._made_by_address = Limit(500, HOUR)
+        self._guesses = Guesses()
+        self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
 
     def make(self, name: str, password: str, address: str = "") -> Profile:
         """A new account.
@@ -60,10 +72,10 @@ class Accounts:
         """
         names.checked(name)
         passwords.checked(password)
-        self._made_by_address.check(address)
         if self._find(name):
             raise NameTaken("This name, or one that looks like it, is taken.")
-        stored = self._passwords.hash(password)
+        self._made_by_address.take(address)
+        stored = self._passwords.hash(password, address)
         player = secrets.token_hex(10)
         row = {"id": player, "name": name, "name_key": names.key(name), "password": stored, "roles": ""}
         try:
@@ -71,39 +83,42 @@ class Accounts:
                 connection.execute(insert(PLAYERS).values(**row, created_at=int(time.time()), forgotten=False))
         except IntegrityError:
             raise NameTaken("This name, or one that looks like it, is taken.") from None
-        self._made_by_address.count(address)
         return Profile(player, name, former=False)
 
-    def log_in(self, name: str, password: str, address: str = "") -> Profile:
-        """Whose name and password these are.
+    def log_in(self, name: str, password: str, address: str = "", proven: str = "") -> Profile:
+        """Whose name and password these are; `proven` is whom the caller has proved to be, by something else.
 
         Raises `WrongCredentials`, and `TooManyAttempts` after too many of them; `Overloaded`.
         """
-        key = names.key(name[: names.LONGEST + 1])
-        self._failures_by_name.check(key)
-        self._failures_by_address.check(address)
         row = self._find(name) if len(name) <= names.LONGEST else None
-        right = len(password) <= passwords.LONGEST and self._passwords.verify(
-            row["password"] if row else None, password
-        )
-        if not right or row is None:
-            self._failures_by_name.count(key)
-            self._failures_by_address.count(address)
-            raise WrongCredentials("There is no account with this name and this password.")
+        own = proven if row and row["id"] == proven else ""
+        with self._guesses.guess(names.key(name[: names.LONGEST + 1]), address, own):
+            if not self._is_right(row["password"] if row else None, password, address) or row is None:
+                raise WrongCredentials("There is no account with this name and this password.")
         return _profile(row)
 
     def new_token(
         self, player: Profile, scopes: Iterable[str] = (PLAY, READ), label: str = "", days: int = DAYS
     ) -> tuple[str, Token]:
-        """A token for a player who has just logged in; raises `ScopeNotAllowed` for a role it has not."""
-        asked = tuple(dict.fromkeys(scopes))
-        if lacking := [scope for scope in asked if scope in ROLES and scope not in player.roles]:
-            raise ScopeNotAllowed("This account has not the role for the scope {scope}.", scope=lacking[0])
-        return self.tokens.issue(player.id, TOKEN, asked, label, days)
+        """A token for a player who has just logged in.
+
+        Raises `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten by then.
+        """
+        texts.checked(label, LONGEST_LABEL)
+        return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile) -> tuple[str, Token]:
-        """A session of a browser: whatever the account may do."""
+        """A session of a browser: whatever the account may do; raises like `new_token`."""
         return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), days=SESSION_DAYS)
+
+    def new_device(self, player: str) -> str:
+        """What a browser keeps to be known again as the player's; it opens nothing. Raises like `new_token`."""
+        return self.tokens.issue(player, DEVICE, (), days=DEVICE_DAYS)[0]
+
+    def device_of(self, secret: str) -> str:
+        """Whose browser keeps that; empty if nobody's."""
+        token = self.tokens.known(secret) if secret else None
+        return token.player if token and token.kind == DEVICE else ""
 
     def profile(self, player: str) -> Profile:
         """A player's profile; raises `NoSuchPlayer`."""
@@ -120,9 +135,13 @@ class Accounts:
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """What to call each of these players."""
+        return {player: profile.name for player, profile in self.profiles(players).items()}
+
+    def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
+        """The profiles of those of these players who have, or had, an account here."""
         with self._engine.connect() as connection:
             rows = connection.execute(select(PLAYERS).where(PLAYERS.c.id.in_(set(players)))).mappings().all()
-        return {row["id"]: _profile(row).name for row in rows}
+        return {row["id"]: _profile(row) for row in rows}
 
     def grant(self, player: str, role: str) -> None:
         """Give an account a role, for the command line alone."""
@@ -136,18 +155,30 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget name, password, roles and tokens; the id stays, since games speak of it."""
-        nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
+        """Forget name, password, roles, tokens and bots, all or nothing; the ids stay, since games speak of them."""
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
-            for forget in self.forgetting:
-                forget(connection, player)
-        self.tokens.revoke_all(player)
+            leaving = [player, *self.bots.of(player)]
+            for one in leaving:
+                self._forget(connection, one)
+        self.tokens.look_again()
+        for farewell in self.farewells:
+            for one in leaving:
+                farewell(one)
 
-    def check_writable(self) -> None:
-        """Raises whatever writing to the file raises now."""
-        with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(delete(PLAYERS).where(false()))
+    def forgotten(self) -> set[str]:
+        """The ids of all who have been forgotten."""
+        with self._engine.connect() as connection:
+            return set(connection.scalars(select(PLAYERS.c.id).where(PLAYERS.c.forgotten)))
+
+    def _forget(self, connection: Connection, player: str) -> None:
+        nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
+        connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
+        self.tokens.delete_all(connection, player)
+        for forget in self.forgetting:
+            forget(connection, player)
+
+    def _is_right(self, stored: str | None, password: str, address: str) -> bool:
+        return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address)
 
     def _find(self, name: str) -> RowMapping | None:
         with self._engine.connect() as connection:
@@ -160,4 +191,6 @@ class Accounts:
 
 
 def _profile(row: RowMapping) -> Profile:
-    return Profile(row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()))
+    return Profile(
+        row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()), row["run_by"]
+    )

@@ -31,6 +31,14 @@ class NoSuchToken(ServiceError):
     """The player has no token with that id."""
 
 
+class AsManyAsMayBe(ServiceError):
+    """The account has as many tokens, or bots, as it may have."""
+
+
+class NotForBots(ServiceError):
+    """A bot account asks for what only people may do."""
+
+
 class TooManyAttempts(ServiceError):
     """Tried too often; again in `retry_after` seconds."""
 

@@ -1,21 +1,51 @@
 """Limits: how often something may be tried, by name and by address, in a sliding window; kept in memory."""
 
+import math
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import NamedTuple
 
 from service.accounts.errors import TooManyAttempts
 
 MOST_KEYS = 10_000
 
 
-class Limit:
-    """At most `most` attempts of each key within `seconds`."""
+class Standing(NamedTuple):
+    """How somebody stands with a limit: `left` of `most` attempts within `seconds`; in `reset` seconds more."""
 
-    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+    most: int
+    seconds: int
+    left: int
+    reset: int
+
+
+_told: ContextVar[dict[str, Standing] | None] = ContextVar("told", default=None)
+
+
+@contextmanager
+def telling() -> Iterator[dict[str, Standing]]:
+    """The standings with all limits that are asked within, by the limits' names."""
+    told: dict[str, Standing] = {}
+    before = _told.set(told)
+    try:
+        yield told
+    finally:
+        _told.reset(before)
+
+
+class Limit:
+    """At most `most` attempts of each key within `seconds`; its `name` is what callers are told of."""
+
+    def __init__(
+        self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic, name: str = "attempts"
+    ) -> None:
         self.most = most
         self.seconds = seconds
+        self.name = name
         self._clock = clock
         self._lock = threading.Lock()
         self._attempts: OrderedDict[str, deque[float]] = OrderedDict()
@@ -23,25 +53,55 @@ class Limit:
     def check(self, key: str) -> None:
         """Raises `TooManyAttempts` if there were too many."""
         with self._lock:
-            recent = self._recent(key)
-            if len(recent) >= self.most:
-                raise TooManyAttempts(max(1, round(recent[0] + self.seconds - self._clock())))
+            self._check(key)
 
     def count(self, key: str) -> None:
         """Note one more attempt of that key."""
         with self._lock:
-            self._recent(key).append(self._clock())
-            self._attempts.move_to_end(key)
-            while len(self._attempts) > MOST_KEYS:
-                self._attempts.popitem(last=False)
+            self._count(key)
 
     def take(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many, else notes one more."""
-        self.check(key)
-        self.count(key)
+        """Raises `TooManyAttempts` if there were too many, else notes one more; of many at once no more get through."""
+        with self._lock:
+            self._check(key)
+            self._count(key)
 
-    def _recent(self, key: str) -> deque[float]:
-        attempts = self._attempts.setdefault(key, deque())
+    def give_back(self, key: str) -> None:
+        """The last attempt of that key was none."""
+        with self._lock:
+            if recent := self._recent(key):
+                recent.pop()
+            self._tell(key)
+
+    def clear(self, key: str) -> None:
+        """Forget all attempts of that key."""
+        with self._lock:
+            self._attempts.pop(key, None)
+            self._tell(key)
+
+    def _check(self, key: str) -> None:
+        recent = self._recent(key)
+        self._tell(key)
+        if recent and len(recent) >= self.most:
+            raise TooManyAttempts(max(1, round(recent[0] + self.seconds - self._clock())))
+
+    def _count(self, key: str) -> None:
+        self._attempts.setdefault(key, deque()).append(self._clock())
+        self._attempts.move_to_end(key)
+        while len(self._attempts) > MOST_KEYS:
+            self._attempts.popitem(last=False)
+        self._tell(key)
+
+    def _tell(self, key: str) -> None:
+        if (told := _told.get()) is None:
+            return
+        recent = self._recent(key) or ()
+        reset = recent[0] + self.seconds - self._clock() if recent else self.seconds
+        left = max(0, self.most - len(recent))
+        told[self.name] = Standing(self.most, math.ceil(self.seconds), left, math.ceil(reset))
+
+    def _recent(self, key: str) -> deque[float] | None:
+        attempts = self._attempts.get(key)
         while attempts and attempts[0] <= self._clock() - self.seconds:
             attempts.popleft()
         return attempts

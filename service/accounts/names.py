@@ -2,24 +2,69 @@
 
 import re
 import unicodedata
+from functools import cache
+from pathlib import Path
 
+from domain.bots import STRATEGIES
+from domain.wording import SEATS
+from service import texts
 from service.accounts.errors import BadName
 
 SHORTEST, LONGEST = 2, 32
-MARKS_IN_A_ROW = 2
+TIMES_ALIKE = 3
+"""How often a look is looked at again: what small letters look like, looks like something else as a capital."""
 PUNCTUATION = " -_.'’"
 LETTERS = ("L", "M", "N")
-INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0" + "".join(map(chr, range(0xFE00, 0xFE10))))
-"""Letters and marks that are not seen."""
-RESERVED = ("former player", "system", "me", "bot", "scoresheet")
+RESERVED = (
+    *(
+        "former player",
+        "imported player",
+        "player",
+        "somebody",
+        "nobody",
+        "everybody",
+        "you",
+        "me",
+        "free",
+        "spectator",
+    ),
+    *(
+        "ehemaliges Konto",
+        "ehemaliger Spieler",
+        "importierter Spieler",
+        "Spieler",
+        "jemand",
+        "niemand",
+        "du",
+        "ich",
+        "frei",
+        "Zuschauer",
+    ),
+    *("Scoresheet", "system", "admin", "administrator", "moderator", "arbiter", "Schiedsrichter", "support"),
+    *("bot", "bots", "seat", "Sitz", "imported", "importiert", *STRATEGIES, "Gierig", "Zufall"),
+    *SEATS.values(),
+    *("Blau", "Grün", "Lila", "Gelb", "Rot", "Weiß"),
+)
+"""What pages call those who have no name, in each language; digits and a "bot" beside it make it no other name."""
 TOGETHER = {"CJK": "EAST ASIAN", "HIRAGANA": "EAST ASIAN", "KATAKANA": "EAST ASIAN", "HANGUL": "EAST ASIAN"}
 """Scripts that are written in one word."""
 
-_LOOK = str.maketrans(
-    "абвгеёзийкмнорстухшіїјѕһԁԛԝьӏαβγεζηικμνορτυχω01|łøđħıȷɑɡ",
-    "abbreeзииkmhopctyxшiijshdqwblabyeznikuvoptuxwolllodhijag",
+_SMALL = str.maketrans(
+    "абвгеёзийкмнорстухшіїјѕһԁԛԝьӏαβγεζηικμνορτυχωꞓɛĸᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
+    "abbreeзииkmhopctyxшiijshdqwblabyeznikuvoptuxweekabcdefghijklmnoprstuvwyz",
 )
-"""Letters of other alphabets, and digits, that look like Latin ones."""
+"""Letters of other alphabets that look like small Latin ones, and small capitals."""
+
+
+@cache
+def _look() -> dict[int, str]:
+    """Letters and digits, and what they look like; small ones that look like nothing else, as their capitals do."""
+    lines = (Path(__file__).parent / "unicode" / "confusables.txt").read_text(encoding="utf-8").splitlines()
+    pairs = (line.split("\t") for line in lines if not line.startswith("#"))
+    looks = {one: look for look, those in pairs for one in those if _letters(look)}
+    small = {one.casefold(): look for one, look in looks.items()}
+    every = {**small, **looks}
+    return {ord(one): look for one, look in every.items() if len(one) == 1 and not (one.isascii() and one.islower())}
 
 
 def checked(name: str) -> str:
@@ -32,27 +77,45 @@ def checked(name: str) -> str:
         raise BadName("A name is made of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
     if name != name.strip() or "  " in name or not any(character.isalnum() for character in name):
         raise BadName("A name has letters or digits, and no spaces at its ends or two in a row.")
-    if _has_heap_of_marks(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
+    if texts.has_heap_of_marks(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
         raise BadName("The letters of a word are all of one script.")
-    if key(name) in map(key, RESERVED):
+    seen = _letters(name.translate(_look()))
+    if seen.isascii() and not name.isascii() and key(seen) != key(name):
+        raise BadName("The letters of this name look like other letters: write it in small ones.")
+    if _is_reserved(name):
         raise BadName("This name is reserved.")
     return name
 
 
 def key(name: str) -> str:
     """The same for all names that look the same: case, accents, width, punctuation and look-alikes folded away."""
-    folded = unicodedata.normalize("NFKC", name).casefold().translate(_LOOK)
-    plain = "".join(part for part in unicodedata.normalize("NFKD", folded) if unicodedata.category(part)[0] in "LN")
-    return plain.translate(_LOOK).replace("rn", "m").replace("vv", "w").replace("i", "l")
+    for _ in range(TIMES_ALIKE):
+        name = _letters(_folded(name).translate(_SMALL)).translate(_look())
+    return _letters(_folded(name).translate(_SMALL)).replace("rn", "m").replace("vv", "w").replace("i", "l")
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def _letters(text: str) -> str:
+    """Its letters and digits, without accents."""
+    return "".join(part for part in unicodedata.normalize("NFKD", text) if unicodedata.category(part)[0] in "LN")
+
+
+def _is_reserved(name: str) -> bool:
+    words = [word for word in re.split(r"[\W\d_]+", name) if word]
+    named = [word for word in words if word.lower() not in ("bot", "bots")] or words
+    return not _reserved().isdisjoint((key(name), key("".join(named))))
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset(map(key, RESERVED))
 
 
 def _allowed(character: str) -> bool:
-    return character in PUNCTUATION or (unicodedata.category(character)[0] in LETTERS and character not in INVISIBLE)
-
-
-def _has_heap_of_marks(name: str) -> bool:
-    marks = "".join("m" if unicodedata.category(character)[0] == "M" else "-" for character in name)
-    return "m" * (MARKS_IN_A_ROW + 1) in marks or marks.startswith("m")
+    return character in PUNCTUATION or (unicodedata.category(character)[0] in LETTERS and texts.is_seen(character))
 
 
 def _scripts(word: str) -> set[str]:

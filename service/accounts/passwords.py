@@ -1,6 +1,9 @@
 """Passwords: hashed with argon2, one at a time, since each takes 64 MiB and a tenth of a second."""
 
 import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -21,40 +24,61 @@ def checked(password: str) -> str:
 
 
 class Passwords:
-    """Hashes and verifies. At most `waiting` threads stand in line; the others are told to come back."""
+    """Hashes and verifies. At most `waiting` threads stand in line, half of them from one address.
+
+    The others are told to come back.
+    """
 
     def __init__(self, hasher: PasswordHasher | None = None, waiting: int = 8) -> None:
         self._hasher = hasher or PasswordHasher()
         self._one = threading.Lock()
-        self._line = threading.BoundedSemaphore(waiting)
+        self._line = _Line(waiting)
         self._nobodys = self._hasher.hash("nobody's password")
 
-    def hash(self, password: str) -> str:
+    def hash(self, password: str, address: str = "") -> str:
         """What to store of a password; raises `Overloaded` if too many wait."""
-        with _Turn(self._line, self._one):
+        with self._turn(address):
             return self._hasher.hash(password)
 
-    def verify(self, stored: str | None, password: str) -> bool:
+    def verify(self, stored: str | None, password: str, address: str = "") -> bool:
         """Whether it is the password; takes as long where there is none. Raises `Overloaded` if too many wait."""
-        with _Turn(self._line, self._one):
+        with self._turn(address):
             try:
                 return self._hasher.verify(stored or self._nobodys, password) and stored is not None
             except (VerificationError, InvalidHashError):
                 return False
 
+    @contextmanager
+    def _turn(self, address: str) -> Iterator[None]:
+        with self._line.place(address):
+            if not self._one.acquire(timeout=SECONDS_TO_WAIT):
+                raise Overloaded(RETRY_AFTER)
+            try:
+                yield
+            finally:
+                self._one.release()
 
-class _Turn:
-    def __init__(self, line: threading.BoundedSemaphore, one: threading.Lock) -> None:
-        self.line = line
-        self.one = one
 
-    def __enter__(self) -> None:
-        if not self.line.acquire(blocking=False):
-            raise Overloaded(RETRY_AFTER)
-        if not self.one.acquire(timeout=SECONDS_TO_WAIT):
-            self.line.release()
-            raise Overloaded(RETRY_AFTER)
+class _Line:
+    """Those who wait, by address."""
 
-    def __exit__(self, *_: object) -> None:
-        self.one.release()
-        self.line.release()
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.most_of_one = max(1, most // 2)
+        self.waiting: Counter[str] = Counter()
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """A place in the line; raises `Overloaded` if there is none. Who has no address may have any."""
+        with self._lock:
+            mine = self.waiting[address] if address else 0
+            if self.waiting.total() >= self.most or mine >= self.most_of_one:
+                raise Overloaded(RETRY_AFTER)
+            self.waiting[address] += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self.waiting[address] -= 1
+                self.waiting += Counter()

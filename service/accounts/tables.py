@@ -19,8 +19,13 @@ PLAYERS = Table(
     Column("roles", String, nullable=False, default=""),
     Column("created_at", Integer, nullable=False),
     Column("forgotten", Boolean, nullable=False, default=False),
+    Column("run_by", String),
+    Index("players_by_owner", "run_by"),
 )
-"""One row a person for ever; of one who is forgotten, only the id is left."""
+"""One row a person, or a bot account, for ever; of one who is forgotten, only the id is left.
+
+`run_by` is null for people; of a bot, it is the player who runs it, or did.
+"""
 
 TOKENS = Table(
     "tokens",
@@ -33,9 +38,10 @@ TOKENS = Table(
     Column("label", String, nullable=False),
     Column("created_at", Integer, nullable=False),
     Column("expires_at", Integer, nullable=False),
+    Column("used_at", Integer, nullable=False, default=0),
     Index("tokens_by_player", "player", "created_at"),
 )
-"""Of each token only its SHA-256; times in seconds since 1970, UTC."""
+"""Of each token only its SHA-256; times in seconds since 1970, UTC, the last use to the hour, 0 if there was none."""
 
 
 def open_tables(path: Path) -> Engine:

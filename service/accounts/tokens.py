@@ -1,5 +1,6 @@
 """Tokens: what a program, or a browser's session, shows instead of a name and a password."""
 
+import logging
 import secrets
 import threading
 import time
@@ -10,22 +11,29 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import ColumnElement, Engine, RowMapping, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from projections.engine import for_writing
-from service.accounts.errors import NoSuchToken
-from service.accounts.tables import TOKENS
+from service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
+from service.accounts.tables import PLAYERS, TOKENS
 
-SECONDS_A_DAY = 86_400
+log = logging.getLogger(__name__)
+
+SECONDS_AN_HOUR, SECONDS_A_DAY = 3_600, 86_400
 DAYS = 90
 """How long a token is good for, if nobody says."""
 RANDOM_BYTES = 32
+MOST_TOKENS = 100
+"""Of one account, sessions apart."""
 MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
 """Another process may have revoked a token, or the command line."""
 
-TOKEN, SESSION = "token", "session"
+TOKEN, SESSION, DEVICE = "token", "session", "device"
+"""A device opens nothing: by it a browser is known again in which the player has signed in."""
 PLAY, READ, ARBITER, ADMIN = "play", "read", "arbiter", "admin"
+ROLES = (ARBITER, ADMIN)
 SCOPES = (PLAY, READ, ARBITER, ADMIN)
 """Every scope includes reading."""
 
@@ -40,6 +48,8 @@ class Token(msgspec.Struct, frozen=True):
     label: str
     created_at: int
     expires_at: int
+    used_at: int = 0
+    """The hour in which it was used last; 0 if it never was. Of sessions it is not kept."""
 
 
 class Tokens:
@@ -49,19 +59,29 @@ class Tokens:
         self._engine = engine
         self._writing = writing
         self._known: OrderedDict[bytes, tuple[Token, float]] = OrderedDict()
+        self._noted: OrderedDict[str, int] = OrderedDict()
         self._revocations = 0
         self._lock = threading.Lock()
 
     def issue(
         self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: int = DAYS
     ) -> tuple[str, Token]:
-        """A new secret, shown this once, and its token."""
+        """A new secret, shown this once, and its token.
+
+        Raises `WrongCredentials` if the account is gone, `ScopeNotAllowed` for a role that it has not (any more), and
+        `AsManyAsMayBe`.
+        """
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
         now = int(time.time())
         until = now + days * SECONDS_A_DAY
         token = Token(secrets.token_hex(10), player, kind, tuple(scopes), label, now, until)
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
         with self._writing, for_writing(self._engine).begin() as connection:
+            _check_account(connection, token)
+            if kind == TOKEN and _number_of(connection, player, now) >= MOST_TOKENS:
+                raise AsManyAsMayBe(
+                    "You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS
+                )
             connection.execute(insert(TOKENS).values(row))
         return secret, token
 
@@ -71,11 +91,16 @@ class Tokens:
         token, read_at = self._known.get(digest, (None, float("-inf")))
         if time.monotonic() - read_at > SECONDS_REMEMBERED:
             token = self._read(digest)
-        return token if token and token.expires_at > time.time() else None
+        if token is None or token.expires_at <= time.time():
+            return None
+        if token.kind == TOKEN:
+            self._note_use(token, int(time.time()) // SECONDS_AN_HOUR * SECONDS_AN_HOUR)
+        return token
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
-        mine = select(TOKENS).where(TOKENS.c.player == player, TOKENS.c.expires_at > int(time.time()))
+        good = (TOKENS.c.expires_at > int(time.time()), TOKENS.c.kind != DEVICE)
+        mine = select(TOKENS).where(TOKENS.c.player == player, *good)
         with self._engine.connect() as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
             return [_token(row) for row in rows]
@@ -89,6 +114,16 @@ class Tokens:
         """Make all tokens and sessions of a player worthless, at once."""
         self._delete(TOKENS.c.player == player)
 
+    def delete_all(self, connection: Connection, player: str) -> None:
+        """Delete all tokens and sessions of a player, within a transaction; then `look_again`."""
+        connection.execute(delete(TOKENS).where(TOKENS.c.player == player))
+
+    def look_again(self) -> None:
+        """Believe nothing that was read so far: something was deleted."""
+        with self._lock:
+            self._revocations += 1
+            self._known.clear()
+
     def sweep(self) -> None:
         """Delete what has expired."""
         self._delete(TOKENS.c.expires_at <= int(time.time()))
@@ -96,10 +131,22 @@ class Tokens:
     def _delete(self, which: ColumnElement[bool]) -> int:
         with self._writing, for_writing(self._engine).begin() as connection:
             deleted = connection.execute(delete(TOKENS).where(which)).rowcount
-        with self._lock:
-            self._revocations += 1
-            self._known.clear()
+        self.look_again()
         return deleted
+
+    def _note_use(self, token: Token, hour: int) -> None:
+        """Write down that it is used, once an hour; where that cannot be written, nobody has to wait for it again."""
+        if max(token.used_at, self._noted.get(token.id, 0)) >= hour:
+            return
+        with self._lock:
+            self._noted[token.id] = hour
+            while len(self._noted) > MOST_REMEMBERED:
+                self._noted.popitem(last=False)
+        try:
+            with self._writing, for_writing(self._engine).begin() as connection:
+                connection.execute(update(TOKENS).where(TOKENS.c.id == token.id).values(used_at=hour))
+        except SQLAlchemyError as error:
+            log.warning("That a token is used could not be written down: %s.", type(error).__name__)
 
     def _read(self, digest: bytes) -> Token | None:
         before = self._revocations
@@ -116,9 +163,24 @@ class Tokens:
         return token
 
 
+def _check_account(connection: Connection, token: Token) -> None:
+    """Whether the account may have the token now, whatever it was when its password was looked at."""
+    mine = select(PLAYERS.c.roles).where(PLAYERS.c.id == token.player, ~PLAYERS.c.forgotten)
+    roles = connection.scalar(mine)
+    if roles is None:
+        raise WrongCredentials("This account is deleted.")
+    if lacking := [scope for scope in token.scopes if scope in ROLES and scope not in roles.split()]:
+        raise ScopeNotAllowed("This account has not the role for the scope {scope}.", scope=lacking[0])
+
+
 def rfc3339(seconds: int) -> str:
     """A time in seconds since 1970 as text, UTC."""
     return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")
+
+
+def _number_of(connection: Connection, player: str, now: int) -> int:
+    good = (TOKENS.c.player == player, TOKENS.c.kind == TOKEN, TOKENS.c.expires_at > now)
+    return connection.scalar(select(func.count()).where(*good)) or 0
 
 
 def _digest(secret: str) -> bytes:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
 from service import problems
+from service.api import cors, description, titled
 from service.api.blueprint import Api, Blueprint, check_form
+from service.api.bots import bots
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
+from service.api.inbox import inbox
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
 from service.api.representations import API
+from service.api.responses import limit_headers
+from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, titles, games, playing, events, keys)
+BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, keys)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
@@ -48,17 +53,23 @@ def mount(app: Flask) -> None:
     problems.register(app)
     describe(app)
     app.register_blueprint(documents)
+    app.register_blueprint(specification)
     app.register_blueprint(operation)
+    app.after_request(cors.share)
 
 
 def describe(app: Flask) -> Api:
     """Add the routes; what comes back knows how to describe them."""
     app.url_map.converters.update(id=OpaqueId, number=Number)
     app.config.update(API_TITLE="Scoresheet", API_VERSION="1", OPENAPI_VERSION="3.1.0")
+    app.config["API_SPEC_OPTIONS"] = {"info": description.INFO, "servers": description.SERVERS}
     api = Api(app)
     api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
     api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
     api.spec.components.security_scheme("token", TOKEN_SCHEME)
+    api.ma_plugin.converter.add_attribute_function(titled.as_described)
+    description.register(api.spec)
+    titled.register(api.spec)
     for blueprint in BLUEPRINTS:
         _prepare(blueprint)
         api.register_blueprint(blueprint, url_prefix=API)
@@ -67,7 +78,7 @@ def describe(app: Flask) -> Api:
 
 def openapi(api: Api) -> str:
     """The description of the API, as it is committed."""
-    return json.dumps(api.spec.to_dict(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    return json.dumps(description.complete(api.spec.to_dict()), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def _prepare(blueprint: Blueprint) -> None:
@@ -86,4 +97,6 @@ def _end(response: Response) -> Response:
     headers["Vary"] = VARY
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = CACHING if request.method in ("GET", "HEAD") else "no-store"
+    if "standings" in g:
+        headers.update(limit_headers(g.standings))
     return response

@@ -10,8 +10,12 @@ import flask_smorest
 from flask import Request, Response, current_app, request
 from marshmallow import RAISE, Schema, ValidationError
 
+from service.api.components import reference
+from service.api.decorators import described
+from service.api.description import OPTIONAL, path_parts
 from service.api.schemas import ProblemSchema
 from service.api.strict_json import BadJson, BadText, NotWhole, parse
+from service.api.titled import Titled
 from service.problems import PROBLEM_JSON, Problem
 
 JSON = "application/json"
@@ -52,6 +56,19 @@ class Blueprint(flask_smorest.Blueprint):
     """Routes of the API."""
 
     ARGUMENTS_PARSER = StrictParser()
+
+    def route(self, rule: str, **options: Any) -> Callable[[View], View]:
+        """A route, described by its view: its name is the `operationId`, its docstring summary and description."""
+        return super().route(rule, parameters=path_parts(rule), **options)  # type: ignore[no-any-return]
+
+    def _store_endpoint_docs(self, endpoint: str, obj: Any, *args: Any, **options: Any) -> None:
+        manual = getattr(obj, "_apidoc", {}).get("manual_doc", {})
+        obj._apidoc = described(obj, operationId=obj.__name__, **{"security": OPTIONAL, **manual})
+        super()._store_endpoint_docs(endpoint, obj, *args, **options)
+
+    def _make_doc_response_schema(self, schema: Any) -> Any:
+        """What is a title's own in part is described by the union of all titles'."""
+        return reference(type(schema).__name__) if isinstance(schema, Titled) else schema
 
     def _prepare_arguments_doc(self, doc: Any, doc_info: Any, **context: Any) -> Any:
         """Without the error, which is described with all others."""

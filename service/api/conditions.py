@@ -55,6 +55,13 @@ def etag(game: Game, head: int, viewer: Viewer) -> str:
     return f'"{game.version}.{eyes}{behind}"'
 
 
+def for_ever(head: Game) -> dict[str, str]:
+    """The header for an answer that never changes, as none about a finished game does; none while it goes on."""
+    if not head.over:
+        return {}
+    return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
+
+
 def is_known(tag: str) -> bool:
     """Whether the client has just this already."""
     header = request.headers.get("If-None-Match")

@@ -4,6 +4,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
+from flask import g
+
+from service.accounts.limits import telling
+from service.api.description import TOO_MANY, problem
 from service.authentication import check
 
 V = TypeVar("V", bound=Callable[..., object])
@@ -13,21 +17,23 @@ IF_MATCH = {
     "in": "header",
     "required": True,
     "description": "The version of the game that you have seen.",
-    "schema": {"type": "string", "pattern": '^("[0-9]{1,15}"|[0-9]{1,15})$'},
+    "schema": {"type": "string", "pattern": '^("[0-9]{1,15}"|[0-9]{1,15})$', "examples": ['"12"']},
 }
 IDEMPOTENCY_KEY = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
     "description": "The same key and body again answers as the first time.",
-    "schema": {"type": "string", "pattern": "^[!-~]{1,200}$"},
+    "schema": {"type": "string", "pattern": "^[!-~]{1,200}$", "examples": ["b1f3a7"]},
 }
 
 
 def described(view: Callable[..., object], **more: object) -> dict[str, object]:
     """What flask-smorest knows of a view, and more."""
     known = getattr(view, "_apidoc", {})
-    return {**known, "manual_doc": {**known.get("manual_doc", {}), **more}}
+    manual = known.get("manual_doc", {})
+    responses = {**manual.get("responses", {}), **more.pop("responses", {})}  # type: ignore[dict-item]
+    return {**known, "manual_doc": {**manual, **more, **({"responses": responses} if responses else {})}}
 
 
 def repeatable(view: V) -> V:
@@ -40,6 +46,35 @@ def versioned(view: V) -> V:
     """Describes a route that writes to a game: on a version, and perhaps under an idempotency key."""
     view._apidoc = described(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])  # type: ignore[attr-defined]
     return view
+
+
+def conditional(view: V) -> V:
+    """Describes a route that answers 304 to those who have the latest already."""
+    view._apidoc = described(view, responses={"304": "NotModified"})  # type: ignore[attr-defined]
+    return view
+
+
+def limited(view: V) -> V:
+    """A route that may be tried so often within a while: each answer says how often still."""
+
+    @wraps(view)
+    def told(*args: object, **kwargs: object) -> object:
+        with telling() as g.standings:
+            return view(*args, **kwargs)
+
+    told._apidoc = described(view, responses={"429": problem(TOO_MANY)})  # type: ignore[attr-defined]
+    return told  # type: ignore[return-value]
+
+
+def fails(*statuses: int) -> Callable[[V], V]:
+    """Describes a route that also answers with problems of these statuses, besides those that follow from the rest."""
+
+    def decorate(view: V) -> V:
+        found = {str(status): problem(status) for status in statuses}
+        view._apidoc = described(view, responses=found)  # type: ignore[attr-defined]
+        return view
+
+    return decorate
 
 
 def needs(scope: str = "") -> Callable[[V], V]:

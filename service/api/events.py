@@ -3,69 +3,138 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from flask import Response, request
 
+from domain.game import Game
+from domain.viewer import Viewer
+from service import exporting
 from service.access import viewer_of
-from service.api import representations, requests, schemas
+from service.api import representations, requests, titled
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.conditions import etag, is_known, not_modified
+from service.api.components import reference
+from service.api.conditions import etag, for_ever, is_known, not_modified
+from service.api.decorators import conditional, fails
+from service.api.description import headers
 from service.api.games import visible
 from service.api.responses import encode, link_to, page
 from service.authentication import caller
+from service.games import Games
+from service.live import STREAM, Stream, topic_of
 from service.problems import Problem
+from service.proxies import client_address
 from service.services import services
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
 
 NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
+IN_A_PIECE = 200
 _VERSION = re.compile(r"[0-9]{1,15}")
 
 
 @events.route("/games/<id:game>/events")
 @offers(JSON, NDJSON)
 @events.arguments(requests.EventsQuery, location="query")
-@events.response(200, schemas.EventList)
-@events.alt_response(200, schema=schemas.EventSchema, content_type=NDJSON, success=True)
+@conditional
+@events.response(200, titled.EventList, headers=headers("ETag", "Link"))
+@events.alt_response(200, schema=reference("Event"), content_type=NDJSON, success=True)
 def list_events(query: requests.EventsFilter, game: str) -> Response:
-    """A game's events, oldest first, each as the caller may see it."""
+    """A game's events, oldest first, each as the caller may see it.
+
+    By pages in JSON. As `application/x-ndjson`, one event a line, all there are after `after`, unless `limit` says
+    otherwise.
+    """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=head.over)
     tag = etag(head, head.version, viewer)
     if is_known(tag):
         return not_modified(tag)
-    found = services().games.events(game, query["after"], min(query["limit"], max(0, head.version - query["after"])))
-    items = [representations.represent_event(head, event, viewer) for event in found]
-    following = found[-1].version if found and found[-1].version < head.version else None
+    lines = negotiate() == NDJSON
+    limit = query["limit"] or (head.version if lines else requests.LISTED)
+    last = min(head.version, query["after"] + limit)
+    following = last if query["after"] < last < head.version else None
+    pieces = _pieces(services().games, head, viewer, query["after"], last)
     response = (
-        _lines(items, following)
-        if negotiate() == NDJSON
-        else page(items, following, game=representations.address(game))
+        _lines(pieces, following) if lines else _page(head, [item for piece in pieces for item in piece], following)
     )
     response.headers["ETag"] = tag
     return response
 
 
-def _lines(items: list[dict[str, object]], following: int | None) -> Response:
-    lines = b"".join(encode(item) + b"\n" for item in items)
+def _pieces(games: Games, head: Game, viewer: Viewer, after: int, last: int) -> Iterator[list[dict[str, object]]]:
+    """The events after `after`, up to `last`, as they are told: so many at once as may be held in memory."""
+    for start in range(after, last, IN_A_PIECE):
+        found = games.events(head.id, start, min(IN_A_PIECE, last - start))
+        yield [representations.represent_event(head, event, viewer) for event in found]
+
+
+def _page(head: Game, items: list[dict[str, object]], following: int | None) -> Response:
+    return page(items, following, {"title": head.title}, game=representations.address(head.id))
+
+
+def _lines(pieces: Iterator[list[dict[str, object]]], following: int | None) -> Response:
+    lines = (b"".join(encode(item) + b"\n" for item in piece) for piece in pieces)
     return Response(lines, headers=link_to(following), content_type=NDJSON)
+
+
+@events.route("/games/<id:game>/record")
+@offers(NDJSON)
+@conditional
+@events.response(
+    200,
+    {"type": "object", "description": "A line: a header, then events."},
+    content_type=NDJSON,
+    description="A header, then an event in each line: see /api/docs/record.",
+    headers=headers("ETag"),
+)
+def show_record(game: str) -> Response:
+    """The game as a record: of a finished one byte for byte what is stored, else what the caller may see.
+
+    A header, then an event a line. How it is read and verified is told at `/api/docs/record`, with JSON Schemas.
+    """
+    head = visible(game)
+    viewer = viewer_of(head, caller().player, over=head.over)
+    tag = etag(head, head.version, viewer)
+    if is_known(tag):
+        return not_modified(tag)
+    headers = {"ETag": tag, "Content-Disposition": f'attachment; filename="{game}.jsonl"', **for_ever(head)}
+    lines = exporting.seen_by(services().games, head, viewer)
+    return Response(b"".join(lines), headers=headers, content_type=NDJSON)
 
 
 @events.route("/games/<id:game>/stream")
 @offers(EVENT_STREAM)
-@events.response(200, content_type=EVENT_STREAM, description="Server-sent events, one for each version.")
+@fails(429)
+@events.response(
+    200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events, one for each version."
+)
 def stream_versions(game: str) -> Response:
-    """Versions as they come: those after Last-Event-ID, or the present one to begin with."""
+    """Versions as they come: those after Last-Event-ID, or the present one to begin with.
+
+    Server-sent events: `id` is the version, `data` is `{"version": n}`. A stream ends by itself after some minutes, and
+    is resumed with `Last-Event-ID`; there are a few for everybody, and 503 says when to try again.
+    """
     head = visible(game)
-    told = _last_event_id(head.version)
-    live = services().live
-    watcher = live.watch(game, told)
-    live.wake(game, services().games.head(game).version)
-    response = Response(live.stream(watcher), content_type=EVENT_STREAM)
+    told, live = _last_event_id(head.version), services().live
+    stream = live.open(topic_of(game), caller().player, client_address())
+    stream.told = told
+    try:
+        live.wake(game, services().games.head(game).version)
+    except BaseException:
+        stream.close()
+        raise
+    return streaming(stream)
+
+
+def streaming(stream: Stream) -> Response:
+    """The answer that a live stream is; the web server takes the stream itself, and needs no thread for it."""
+    request.environ[STREAM] = stream
+    response = Response(stream, content_type=EVENT_STREAM)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    response.call_on_close(lambda: live.leave(watcher))
+    response.call_on_close(stream.close)
     return response
 
 

@@ -8,7 +8,12 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
+from service import texts
+from service.errors import UnfitText
+
 LARGEST = 2**53 - 1
+LARGEST_TEXT = 10**15 - 1
+ID = "^[A-Za-z0-9_-]{1,64}$"
 _DIGITS = re.compile(r"[0-9]{1,15}", re.ASCII)
 
 
@@ -25,7 +30,10 @@ class Whole(fields.Integer):
 
 
 class WholeText(Whole):
-    """A whole number in a query string."""
+    """A whole number in a query string, of at most fifteen digits."""
+
+    def __init__(self, low: int = 0, high: int = LARGEST_TEXT, **kwargs: Any) -> None:
+        super().__init__(low, high, **kwargs)
 
     def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> int:
         if not isinstance(value, str) or not _DIGITS.fullmatch(value):
@@ -43,10 +51,10 @@ class Truth(fields.Boolean):
 
 
 class Text(fields.String):
-    """A text of `low` to `high` characters, without control characters."""
+    """A text of `low` to `high` characters that others may be shown."""
 
     def __init__(self, low: int = 0, high: int = 200, **kwargs: Any) -> None:
-        super().__init__(validate=[validate.Length(low, high), _check_printable], **kwargs)
+        super().__init__(validate=[validate.Length(low, high), _check_text], **kwargs)
 
 
 class OneOf(fields.String):
@@ -56,6 +64,57 @@ class OneOf(fields.String):
         super().__init__(validate=validate.OneOf(choices), **kwargs)
 
 
-def _check_printable(text: str) -> None:
-    if not all(character.isprintable() for character in text):
-        raise ValidationError("Has control or invisible characters.")
+class Id(fields.String):
+    """An id, opaque to clients; of what, is told by `example`."""
+
+    def __init__(self, example: str = "5c1f0b7de2a94c7f8b1d", **kwargs: Any) -> None:
+        super().__init__(metadata={"pattern": ID, "examples": [example], **kwargs.pop("metadata", {})}, **kwargs)
+
+
+class Time(fields.String):
+    """A time in UTC, RFC 3339."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        metadata = {"format": "date-time", "examples": ["2026-11-21T20:15:00Z"], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+
+
+class Address(fields.String):
+    """An address on this server."""
+
+    def __init__(self, example: str = "/api/v1/titles", **kwargs: Any) -> None:
+        super().__init__(metadata={"format": "uri-reference", "examples": [example]}, **kwargs)
+
+
+class Version(fields.Integer):
+    """A version of a game: the number of an event, and of the position after it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        metadata = {"minimum": 0, "examples": [12], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+
+
+class SeatNumber(fields.Integer):
+    """A seat, counted from 0."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(metadata={"minimum": 0, "examples": [0], **kwargs.pop("metadata", {})}, **kwargs)
+
+
+class Own(fields.Raw):
+    """What each title describes in its own way: its boards, its moves, its events."""
+
+    def __init__(self, component: str, **kwargs: Any) -> None:
+        super().__init__(**{**kwargs, "metadata": {**kwargs.get("metadata", {}), "component": component}})
+        self.component = component
+
+
+class TitleId(fields.String):
+    """The title that all beside it belongs to; it tells which title's shapes they have."""
+
+
+def _check_text(text: str) -> None:
+    try:
+        texts.checked(text)
+    except UnfitText as error:
+        raise ValidationError(str(error)) from None

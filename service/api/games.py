@@ -13,9 +13,11 @@ from service.access import viewer_of
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, is_known, new_command, not_modified
-from service.api.decorators import needs, repeatable, versioned
+from service.api.decorators import conditional, needs, repeatable, versioned
+from service.api.description import headers
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check
+from service.games import Command, Outcome
 from service.problems import Problem, wrong_field
 from service.services import services
 
@@ -33,16 +35,21 @@ def game_response(game: Game, status: int = 200) -> Response:
     if status == 200 and is_known(tag):
         return not_modified(tag)
     location = {} if status == 200 else {"Location": representations.address(game.id)}
-    return json_response(representations.represent_game(game), status, {"ETag": tag, **location})
+    owners = services().accounts.bots.owners(chair.player for chair in game.seats)
+    return json_response(representations.represent_game(game, owners), status, {"ETag": tag, **location})
 
 
 @games.route("/games", methods=["POST"])
 @repeatable
 @needs("play")
 @games.arguments(requests.GameRequest)
-@games.response(201, schemas.GameDetail)
+@games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
 def open_game(body: requests.GameBody) -> Response:
-    """Open a game, and sit down on the lowest seat that no bot has."""
+    """Open a game, and sit down on the lowest seat that no bot has.
+
+    The title says which options there are. When the last seat is taken, the game begins; with bots on all other
+    seats that is at once. `entropy` goes into the draws, so that nobody, the server included, can steer them.
+    """
     _check_seats(body)
     settings = GameSettings(
         seats=body["seats"],
@@ -71,9 +78,12 @@ def _check_seats(body: requests.GameBody) -> None:
 
 @games.route("/games")
 @games.arguments(requests.GamesQuery, location="query")
-@games.response(200, schemas.GameList)
+@games.response(200, schemas.GameList, headers=headers("Link"))
 def list_games(query: requests.GamesFilter) -> Response:
-    """Games that the caller may know of, newest first."""
+    """Games that the caller may know of, newest first.
+
+    By status, title, player, or whether they wait for the caller. Private games are listed for their players alone.
+    """
     if "me" in (query["player"], query["to_act"]):
         check("")
     me = caller().player
@@ -88,13 +98,19 @@ def list_games(query: requests.GamesFilter) -> Response:
         limit=limit + 1,
     )
     more = rows[limit - 1].number if len(rows) > limit else None
-    return page([representations.represent_listed_game(row) for row in rows[:limit]], more)
+    owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
+    return page([representations.represent_listed_game(row, owners) for row in rows[:limit]], more)
 
 
 @games.route("/games/<id:game>")
-@games.response(200, schemas.GameDetail)
+@conditional
+@games.response(200, schemas.GameDetail, headers=headers("ETag"))
 def show_game(game: str) -> Response:
-    """A game as it is now."""
+    """A game as it is now.
+
+    Who sits where, whom it waits for, the scores as they stand, and where everything else of it is. Nothing in it is
+    hidden from anybody who may see the game.
+    """
     return game_response(visible(game))
 
 
@@ -102,9 +118,12 @@ def show_game(game: str) -> Response:
 @versioned
 @needs("play")
 @games.arguments(requests.SeatRequest, required=False)
-@games.response(201, schemas.GameDetail)
+@games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
 def take_seat(body: requests.SeatBody, game: str) -> Response:
-    """Sit down, or seat a bot; the game starts when no seat is free."""
+    """Sit down, or seat a bot; the game starts when no seat is free.
+
+    Without `seat` the lowest free one is taken. `entropy` is your part in the draws.
+    """
     head = visible(game)
     if body.get("seat", 0) >= len(head.seats):
         raise wrong_field("/seat", "There is no such seat.")
@@ -117,12 +136,19 @@ def take_seat(body: requests.SeatBody, game: str) -> Response:
 @games.route("/games/<id:game>/seats/<number:seat>", methods=["DELETE"])
 @versioned
 @needs("play")
-@games.response(204)
+@games.response(204, headers=headers("ETag"))
 def leave_seat(game: str, seat: int) -> Response:
-    """Stand up while the game is open, or send a bot away."""
-    head = visible(game)
-    if seat >= len(head.seats):
-        raise Problem("not-found")
-    outcome = services().games.leave_seat(game, command(), Seat(seat))
+    """Stand up while the game is open, or send a bot away.
+
+    The game is abandoned when no player is left. Once it has begun, seats are given up by resigning.
+    """
+    asked = command()
+    outcome = services().games.repeated(asked) or _leave(game, Seat(seat), asked)
     left = outcome.game
     return no_content({"ETag": etag(left, left.version, viewer_of(left, caller().player, over=left.over))})
+
+
+def _leave(game: str, seat: Seat, asked: Command) -> Outcome:
+    if seat >= len(visible(game).seats):
+        raise Problem("not-found")
+    return services().games.leave_seat(game, asked, seat)

@@ -23,8 +23,12 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 @keys.route("/keys")
 @keys.response(200, schemas.KeyList)
 def list_keys() -> Response:
-    """The public keys, newest first."""
-    return page([services().keys.public], None)
+    """The public keys, newest first.
+
+    Receipts are Ed25519 signatures over the JSON array `[game, version, digest, at]` without spaces.
+    A receipt names its key.
+    """
+    return page(services().public_keys, None)
 
 
 @operation.get("/healthz")
@@ -35,8 +39,8 @@ def healthz() -> Response:
 
 @operation.get("/readyz")
 def readyz() -> Response:
-    """Whether the store can be written to, and the read models have caught up since the start and keep up."""
-    checks = {"store": _store(), "projections": _projections()}
+    """Whether the store can be written to, the read models have caught up and keep up, and the bots can move."""
+    checks = {"store": _store(), "projections": _projections(), "bots": _bots()}
     ready = all(check["ok"] for check in checks.values())
     return json_response(
         {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready)
@@ -49,7 +53,7 @@ def _retry(ready: bool) -> dict[str, str]:
 
 def _store() -> dict[str, object]:
     try:
-        services().accounts.check_writable()
+        services().games.store.check_writable()
     except Exception as error:
         return {"ok": False, "problem": type(error).__name__}
     return {"ok": True}
@@ -59,6 +63,11 @@ def _projections() -> dict[str, object]:
     runner = services().projections
     lag = runner.lag
     return {"ok": runner.level.is_set() and runner.failure is None and lag <= MOST_EVENTS_BEHIND, "lag": lag}
+
+
+def _bots() -> dict[str, object]:
+    runner = services().bot_runner
+    return {"ok": not runner.blocked, "failing": runner.failing}
 
 
 class Metrics:
@@ -74,6 +83,11 @@ class Metrics:
         )
         self._streams = Gauge("scoresheet_streams", "Open streams.", registry=self.registry)
         self._lag = Gauge("scoresheet_projection_lag", "Events not yet in the read models.", registry=self.registry)
+        self._bots = Gauge(
+            "scoresheet_bots_failing", "Games in which a bot waits to try again.", registry=self.registry
+        )
+        self._tries = Gauge("scoresheet_bot_failures", "Moves of bots that failed.", registry=self.registry)
+        self._aside = Gauge("scoresheet_games_set_aside", "Games that are damaged.", registry=self.registry)
         self.registry.register(app.extensions[NAME].notifications)
         self._counts: dict[tuple[str, str | None, int], tuple[Counter, Histogram]] = {}
         app.before_request(_begin)
@@ -82,8 +96,11 @@ class Metrics:
 
     def show(self) -> Response:
         """The figures of this moment, in the text format that Prometheus reads."""
-        self._streams.set(services().live.open)
+        self._streams.set(services().live.open_streams)
         self._lag.set(services().projections.lag)
+        self._bots.set(services().bot_runner.failing)
+        self._tries.set(services().bot_runner.failures)
+        self._aside.set(len(services().set_aside()))
         return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
 
     def _count(self, response: Response) -> Response:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response
 
 from service.accounts.accounts import Profile
 from service.accounts.tokens import DAYS, Token, rfc3339
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.decorators import needs
+from service.api.decorators import fails, limited, needs
+from service.api.description import LIMITS, headers
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
-from service.authentication import caller, check
+from service.authentication import caller, check, known_browser
+from service.proxies import client_address
 from service.services import services
 
 players = Blueprint("players", __name__, description="Accounts and tokens.")
@@ -19,32 +21,39 @@ players = Blueprint("players", __name__, description="Accounts and tokens.")
 NO_STORE = {"Cache-Control": "no-store"}
 
 
-def _address() -> str:
-    return request.remote_addr or ""
-
-
 @players.route("/players", methods=["POST"])
+@limited
+@fails(409)
 @players.arguments(requests.PlayerRequest)
-@players.response(201, schemas.Player)
+@players.response(201, schemas.Player, headers=headers("Location", *LIMITS))
 def make_player(body: requests.PlayerBody) -> Response:
-    """Make an account."""
-    made = services().accounts.make(body["name"], body["password"], _address())
-    return json_response(_player(made), 201, {"Location": f"{API}/players/{made.id}"})
+    """Make an account.
+
+    Names are unique, and those that look alike count as the same. The next step is a token: `POST /tokens`.
+    """
+    made = services().accounts.make(body["name"], body["password"], client_address())
+    return json_response(represent_player(made), 201, {"Location": f"{API}/players/{made.id}"})
 
 
 @players.route("/players/me")
 @needs()
 @players.response(200, schemas.Player)
 def show_me() -> Response:
-    """The caller's profile."""
-    return json_response(_player(services().accounts.profile(caller().player)))
+    """The caller's profile.
+
+    By a token of any scope: what others see of you, and your id.
+    """
+    return json_response(represent_player(services().accounts.profile(caller().player)))
 
 
 @players.route("/players/me", methods=["DELETE"])
 @needs("play")
 @players.response(204)
 def forget_me() -> Response:
-    """Forget the caller: name, password, tokens. The games stay, their seat reads "former player"."""
+    """Forget the caller: name, password, tokens. Games go on without them, as after a resignation.
+
+    At once, and for good: nobody can log in as that player again. Their seats read "former player".
+    """
     services().accounts.forget(caller().player)
     return no_content()
 
@@ -52,47 +61,74 @@ def forget_me() -> Response:
 @players.route("/players/<id:player>")
 @players.response(200, schemas.Player)
 def show_player(player: str) -> Response:
-    """A player's public profile."""
-    return json_response(_player(services().accounts.profile(player)))
+    """A player's public profile.
+
+    A player who has been forgotten is still there, under the name "former player".
+    """
+    return json_response(represent_player(services().accounts.profile(player)))
 
 
 @players.route("/tokens", methods=["POST"])
+@limited
+@fails(403, 409)
 @players.arguments(requests.TokenRequest)
-@players.response(201, schemas.TokenCreated)
+@players.response(201, schemas.TokenCreated, headers=headers("Location", *LIMITS))
 def make_token(body: requests.TokenBody) -> Response:
-    """Make a token, by name and password."""
+    """Make a token, by name and password.
+
+    The secret is shown this once. Without `scopes` the token may play and read; a role's scope needs that role.
+    Too many wrong guesses are answered by 429 for a while.
+    """
     accounts = services().accounts
-    player = accounts.log_in(body["name"], body["password"], _address())
+    proven = caller().player or known_browser()
+    player = accounts.log_in(body["name"], body["password"], client_address(), proven)
     secret, token = accounts.new_token(player, body["scopes"], body["label"], body.get("days", DAYS))
-    return json_response({"token": secret, **_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE})
+    return json_response(
+        {"token": secret, **represent_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE}
+    )
 
 
 @players.route("/tokens")
 @needs()
 @players.response(200, schemas.TokenList)
 def list_tokens() -> Response:
-    """The caller's tokens and sessions, without their secrets."""
-    return page([_token(token) for token in services().accounts.tokens.of(caller().player)], None)
+    """The caller's tokens and sessions, without their secrets.
+
+    Those that have expired are left out. A session is a browser's; both are revoked in the same way.
+    """
+    return page([represent_token(token) for token in services().accounts.tokens.of(caller().player)], None)
 
 
 @players.route("/tokens/<id:token>", methods=["DELETE"])
 @needs()
 @players.response(204)
 def revoke_token(token: str) -> Response:
-    """Revoke a token at once; one that is for reading only may revoke itself and no other."""
+    """Revoke a token at once; one that is for reading only may revoke itself and no other.
+
+    What it was used for before stays as it is. A token that is not the caller's is not found.
+    """
     if token != caller().token:
         check("play")
     services().accounts.tokens.revoke(caller().player, token)
     return no_content()
 
 
-def _player(profile: Profile) -> dict[str, object]:
+def represent_player(profile: Profile) -> dict[str, object]:
+    """What everybody may know of a player."""
     own = f"{API}/players/{profile.id}"
     links = {"self": own, "games": f"{API}/games?player={profile.id}"}
-    return {"id": profile.id, "name": profile.name, "former": profile.former, "links": links}
+    return {
+        "id": profile.id,
+        "name": profile.name,
+        "former": profile.former,
+        "bot": profile.bot,
+        "run_by": profile.run_by,
+        "links": links if profile.run_by is None else {**links, "run_by": f"{API}/players/{profile.run_by}"},
+    }
 
 
-def _token(token: Token) -> dict[str, object]:
+def represent_token(token: Token) -> dict[str, object]:
+    """A token as its owner may see it: without its secret."""
     return {
         "id": token.id,
         "kind": token.kind,
@@ -100,5 +136,6 @@ def _token(token: Token) -> dict[str, object]:
         "label": token.label,
         "created_at": rfc3339(token.created_at),
         "expires_at": rfc3339(token.expires_at),
+        "used_at": rfc3339(token.used_at) if token.used_at else None,
         "links": {"self": f"{API}/tokens/{token.id}"},
     }

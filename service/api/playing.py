@@ -13,10 +13,11 @@ from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
 from replays.timeline import NoSuchPosition
 from service.access import viewer_of
-from service.api import representations, requests, schemas
+from service.api import representations, requests, titled
 from service.api.blueprint import Blueprint
-from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE, command, etag, is_known, not_modified
-from service.api.decorators import needs, versioned
+from service.api.conditions import command, etag, for_ever, is_known, not_modified
+from service.api.decorators import conditional, fails, needs, versioned
+from service.api.description import headers
 from service.api.games import visible
 from service.api.responses import command_accepted, encode, json_response
 from service.authentication import caller, check
@@ -31,31 +32,31 @@ ACCEPTED = 202
 
 @playing.route("/games/<id:game>/board")
 @playing.arguments(requests.BoardQuery, location="query")
-@playing.response(200, schemas.Board)
+@conditional
+@playing.response(200, titled.Position, headers=headers("ETag"))
 def show_board(query: requests.BoardFilter, game: str) -> Response:
-    """The board at any position since the game began, as the caller could see it then."""
+    """The board at any position since the game began, as the caller could see it then.
+
+    Without `at` the latest. Whoever holds a seat sees what that seat could see; everybody sees all of a finished
+    game, whose positions never change and may be kept for ever.
+    """
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
     viewer = viewer_of(position, caller().player, over=head.over)
     tag = etag(position, head.version, viewer)
-    caching = _caching(head, at="at" in query)
+    caching = for_ever(head) if "at" in query else {}
     if is_known(tag):
         return not_modified(tag)
     return json_response(_board(position, head, viewer), headers={"ETag": tag, **caching})
-
-
-def _caching(head: Game, at: bool) -> dict[str, str]:
-    if not (at and head.over):
-        return {}
-    return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}
 
 
 def _board(position: Game, head: Game, viewer: Viewer) -> dict[str, object]:
     title = registry.find(position.title)
     seats = sorted(viewer.seats)
     return {
+        "title": position.title,
         "game": position.id,
         "version": position.version,
         "head": head.version,
@@ -93,9 +94,15 @@ def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | N
 
 @playing.route("/games/<id:game>/legal-moves")
 @playing.arguments(requests.LegalMovesQuery, location="query")
-@playing.response(200, schemas.LegalMoves)
+@conditional
+@fails(403)
+@playing.response(200, titled.LegalMoves, headers=headers("ETag"))
 def show_legal_moves(query: requests.LegalMovesFilter, game: str) -> Response:
-    """What the caller may do now; a seat that is not asked has only its moves at any time, if any."""
+    """What the caller may do now; a seat that is not asked has only its moves at any time, if any.
+
+    Every legal move is listed, numbers too: send one of them as it is. `answers` is false for a move that leaves the
+    decision open. Who holds several seats gets those of the one that is asked, or of `seat`.
+    """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
     seat = _seat_looked_from(head, query.get("seat"), viewer)
@@ -121,6 +128,7 @@ def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, obj
     decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
     moves = title.legal_moves(head.state, seat) if seat is not None and head.status == "playing" else []
     return {
+        "title": head.title,
         "version": head.version,
         "seat": seat,
         "decision": representations.represent_decision(words, decision, viewer) if decision else None,
@@ -133,9 +141,13 @@ def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, obj
 @versioned
 @needs("play")
 @playing.arguments(requests.MoveRequest)
-@playing.response(201, schemas.CommandAccepted)
+@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
 def make_move(body: requests.MoveBody, game: str) -> Response:
-    """Make a move."""
+    """Make a move.
+
+    One of those that legal-moves lists. What the rules made of it is in the event; the receipt is the proof that it was
+    accepted. `seat` is needed only where the caller holds several.
+    """
     head = visible(game)
     order = command(body)
     seat = _own_seat(head, body.get("seat"))
@@ -173,10 +185,20 @@ def _seats(head: Game) -> list[Seat]:
 @versioned
 @needs("play")
 @playing.arguments(requests.TakebackRequest)
-@playing.response(201, schemas.CommandAccepted)
-@playing.alt_response(202, schema=schemas.CommandAccepted, success=True, description="Asked of the others.")
+@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
+@playing.alt_response(
+    202,
+    schema=titled.CommandAccepted,
+    success=True,
+    description="Asked of the others.",
+    headers=headers("Location"),
+)
 def take_back(body: requests.TakebackBody, game: str) -> Response:
-    """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id."""
+    """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id.
+
+    Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. The request
+    lapses with the next move.
+    """
     head = visible(game)
     order = command(body)
     outcome = services().games.take_back(game, order, _mover(head), body["to"])
@@ -194,9 +216,12 @@ def _mover(head: Game) -> Seat:
 @versioned
 @needs("play")
 @playing.arguments(requests.TakebackAnswer)
-@playing.response(201, schemas.CommandAccepted)
+@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
 def answer_takeback(body: requests.AnswerBody, game: str, takeback: int) -> Response:
-    """Agree to a takeback, or refuse it."""
+    """Agree to a takeback, or refuse it.
+
+    When the last of the others has agreed, the game returns to the position that was asked for.
+    """
     visible(game)
     return command_accepted(services().games.answer_takeback(game, command(body), takeback, body["agree"]))
 
@@ -205,8 +230,11 @@ def answer_takeback(body: requests.AnswerBody, game: str, takeback: int) -> Resp
 @versioned
 @needs("play")
 @playing.arguments(requests.EmptyRequest, required=False)
-@playing.response(201, schemas.CommandAccepted)
+@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
 def resign(body: dict[str, object], game: str) -> Response:
-    """Give up all seats that the caller holds; bots play them on."""
+    """Give up all seats that the caller holds; bots play them on.
+
+    They rank last, whatever the bots make of them. There is no way back.
+    """
     visible(game)
     return command_accepted(services().games.resign(game, command(body)))

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from domain.decision import Decision
-from domain.events import Event, MoveMade, Score
-from domain.game import Game
+from domain.events import Event, MoveMade, Score, SeatTaken
+from domain.game import Chair, Game
 from domain.move import Move
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
 from domain.wording import Words
-from projections.lobby import ListedGame
+from projections.lobby import ListedGame, ListedSeat
+from projections.milestones import Milestone
 from projections.sentences import Teller
+from service.inboxes import Waiting
 
 API = "/api/v1"
-ENVELOPE = frozenset(
-    ("id", "game", "version", "at", "actor", "command", "software", "rules", "previous", "digest", "salt", "draws")
-)
-"""What is not shown of an event unless it is named: another player's command id above all."""
+SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
+"""Actors that are no players: the service, a strategy (whose name follows), and who is not known here."""
+PROOF = ("draws", "salt")
+"""What proves the chance in an event: the server's alone while the game goes on."""
 
 _teller = lru_cache(Teller)
 
@@ -34,13 +37,13 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    parts = ("board", "legal-moves", "moves", "events", "stream", "seats", "takebacks", "resignations")
+    parts = ("board", "legal-moves", "moves", "events", "record", "stream", "seats", "takebacks", "resignations")
     links = {part.replace("-", "_"): f"{own}/{part}" for part in parts}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
-def represent_game(game: Game) -> dict[str, object]:
-    """A game; there is nothing hidden in it."""
+def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
+    """A game; there is nothing hidden in it. `owners` are the players who run the bots among its players."""
     to_act = set(game.to_act())
     return {
         "id": game.id,
@@ -50,10 +53,9 @@ def represent_game(game: Game) -> dict[str, object]:
         "version": game.version,
         "visibility": game.visibility,
         "rated": game.rated,
+        "imported": game.imported,
         "clock": _clock(game.pace),
-        "seats": [
-            _seat(seat, chair.player, chair.bot, chair.forfeited, seat in to_act) for seat, chair in by_seat(game.seats)
-        ],
+        "seats": [_seat(seat, chair, owners, seat in to_act) for seat, chair in by_seat(game.seats)],
         "options": game.options,
         "rules_version": game.rules,
         "seed_commitment": game.commitment,
@@ -66,13 +68,13 @@ def represent_game(game: Game) -> dict[str, object]:
     }
 
 
-def represent_listed_game(row: ListedGame) -> dict[str, object]:
-    """A game as lists have it: without what only its own page tells."""
+def represent_listed_game(row: ListedGame, owners: Mapping[str, str]) -> dict[str, object]:
+    """A game as lists have it: without what only its own page tells; `owners` as in `represent_game`."""
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
         **fields,
         "clock": _clock(row.pace),
-        "seats": [_seat(seat.seat, seat.player, seat.bot, seat.forfeited, seat.to_act) for seat in row.seats],
+        "seats": [_seat(seat.seat, seat, owners, seat.to_act) for seat in row.seats],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
@@ -89,12 +91,34 @@ _LISTED = frozenset(
         "version",
         "visibility",
         "rated",
+        "imported",
         "options",
         "ranking",
         "created_at",
         "updated_at",
     )
 )
+
+
+def represent_inbox(inbox: Sequence[Waiting]) -> dict[str, object]:
+    """All that waits for a player."""
+    links = {"self": f"{API}/players/me/inbox", "stream": f"{API}/players/me/stream"}
+    return {"items": [_waiting(waiting) for waiting in inbox], "links": links}
+
+
+def _waiting(waiting: Waiting) -> dict[str, object]:
+    own = address(waiting.game)
+    links = {"game": own, "board": f"{own}/board", "legal_moves": f"{own}/legal-moves?seat={waiting.seat}"}
+    answers = {"moves": f"{own}/moves"}
+    if waiting.takeback is not None:
+        answers = {"answers": f"{own}/takebacks/{waiting.takeback}/answers"}
+    return {**msgspec.structs.asdict(waiting), "links": {**links, **answers}}
+
+
+def represent_milestone(milestone: Milestone) -> dict[str, object]:
+    """A game that has begun, or is over."""
+    fields = {name: getattr(milestone, name) for name in ("game", "title", "name", "version", "at")}
+    return {**fields, "links": game_links(milestone.game, milestone.title)}
 
 
 def scores(game: Game) -> list[Score]:
@@ -137,21 +161,26 @@ def represent_legal_move(words: Words, state: object, move: Move, seat: Seat) ->
 
 
 def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, object]:
-    """An event as the viewer may see it."""
+    """An event as the viewer may see it; what proves its chance is null until the game is over."""
     seen = event.seen_by(viewer)
     fields = msgspec.structs.asdict(seen)
+    kept = {} if viewer.all else dict.fromkeys(fields.keys() & PROOF)
     return {
-        "version": event.version,
         "type": type(event).__name__,
-        "at": event.at,
-        "actor": event.actor,
         "seat": None,
         "move": None,
         "effects": [],
-        **{name: value for name, value in fields.items() if name not in ENVELOPE},
+        **fields,
+        **(_nobody_here(event) if game.imported else {}),
+        **kept,
         "text": _teller(registry.find(game.title), edition=game.edition).headline(seen),
-        "digest": event.digest,
     }
+
+
+def _nobody_here(event: Event) -> dict[str, object]:
+    """The players of an imported event: whatever their ids, they are not those who have such an id here."""
+    ours = event.actor == SYSTEM or event.actor.startswith(BOT)
+    return {"actor": event.actor if ours else IMPORTED, **({"player": ""} if isinstance(event, SeatTaken) else {})}
 
 
 def represent_last_move(words: Words, event: MoveMade, viewer: Viewer) -> dict[str, object]:
@@ -164,5 +193,13 @@ def _clock(hours: int) -> dict[str, int] | None:
     return {"hours": hours} if hours else None
 
 
-def _seat(seat: Seat, player: str, bot: str, resigned: bool, to_act: bool) -> dict[str, object]:
-    return {"seat": seat, "player": player or None, "bot": bot or None, "resigned": resigned, "to_act": to_act}
+def _seat(seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], to_act: bool) -> dict[str, object]:
+    return {
+        "seat": seat,
+        "player": sitter.player or None,
+        "bot": sitter.bot or None,
+        "run_by": owners.get(sitter.player),
+        "imported": sitter.imported,
+        "resigned": sitter.forfeited,
+        "to_act": to_act,
+    }

@@ -15,10 +15,13 @@ from service.api.fields import OneOf, Text, Truth, Whole, WholeText
 MOST_LISTED = 200
 LISTED = 50
 MOST_SEATS = 16
+LONGEST_WAIT = 60
 HOURS_A_YEAR = 8_760
 DAYS_A_YEAR = 366
 VISIBILITIES = ("public", "unlisted", "private")
 STATUSES = ("open", "playing", "finished", "abandoned")
+NAME = {"examples": ["Ada"]}
+PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
 
 
 class Strict(Schema):
@@ -33,8 +36,10 @@ class Strict(Schema):
 class PlayerRequest(Strict):
     """What a new account needs: a name and a password."""
 
-    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST))
-    password = fields.String(required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST))
+    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
+    password = fields.String(
+        required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST), metadata=PASSWORD
+    )
 
 
 class PlayerBody(TypedDict):
@@ -47,8 +52,8 @@ class PlayerBody(TypedDict):
 class TokenRequest(Strict):
     """What a new token needs: whose it is, and what it may be used for."""
 
-    name = fields.String(required=True, validate=validate.Length(1, names.LONGEST))
-    password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST))
+    name = fields.String(required=True, validate=validate.Length(1, names.LONGEST), metadata=NAME)
+    password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST), metadata=PASSWORD)
     scopes = fields.List(OneOf(*SCOPES), load_default=[PLAY, READ], validate=validate.Length(1, len(SCOPES)))
     label = Text(high=80, load_default="")
     days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
@@ -59,6 +64,34 @@ class TokenBody(TypedDict):
 
     name: str
     password: str
+    scopes: list[str]
+    label: str
+    days: NotRequired[int]
+
+
+class BotRequest(Strict):
+    """What a new bot needs: a name."""
+
+    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
+
+
+class BotBody(TypedDict):
+    """A new bot, read."""
+
+    name: str
+
+
+class BotTokenRequest(Strict):
+    """What a bot's new token may be used for, what it is called, and how long it is good for."""
+
+    scopes = fields.List(OneOf(PLAY, READ), load_default=[PLAY, READ], validate=validate.Length(1, 2))
+    label = Text(high=80, load_default="")
+    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+
+
+class BotTokenBody(TypedDict):
+    """A bot's new token, read."""
+
     scopes: list[str]
     label: str
     days: NotRequired[int]
@@ -79,7 +112,7 @@ class ClockBody(TypedDict):
 class GameRequest(Strict):
     """What a game is opened with, down to which bots sit where."""
 
-    title = fields.String(required=True)
+    title = fields.String(required=True, metadata={"component": "Title"})
     seats = Whole(1, MOST_SEATS, required=True)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     name = Text(high=80, load_default="")
@@ -111,10 +144,10 @@ class GameBody(TypedDict):
 class GamesQuery(Strict):
     """Which games to list, from where on, and how many."""
 
-    status = OneOf(*STATUSES, load_default="")
+    status = OneOf(*STATUSES, load_default=str)
     title = fields.String(load_default="")
     player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
-    to_act = OneOf("me", load_default="")
+    to_act = OneOf("me", load_default=str)
     after = WholeText(low=1, load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
@@ -134,7 +167,7 @@ class SeatRequest(Strict):
     """Which seat to take, and for whom."""
 
     seat = Whole(0, MOST_SEATS - 1)
-    bot = OneOf(*STRATEGIES, load_default="")
+    bot = OneOf(*STRATEGIES, load_default=str)
     entropy = Text(load_default="")
 
 
@@ -144,6 +177,20 @@ class SeatBody(TypedDict):
     seat: NotRequired[Seat]
     bot: str
     entropy: str
+
+
+class InboxQuery(Strict):
+    """For how long to wait."""
+
+    wait = WholeText(
+        0, LONGEST_WAIT, load_default=0, metadata={"description": "For how many seconds to wait for something."}
+    )
+
+
+class InboxFilter(TypedDict):
+    """For how long to wait, read."""
+
+    wait: int
 
 
 class BoardQuery(Strict):
@@ -173,7 +220,7 @@ class LegalMovesFilter(TypedDict):
 class MoveRequest(Strict):
     """A move, and for which seat."""
 
-    move = fields.Dict(keys=fields.String(), required=True, metadata={"description": "`type` and its parameters."})
+    move = fields.Dict(keys=fields.String(), required=True, metadata={"component": "Move"})
     seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
 
 
@@ -188,14 +235,16 @@ class EventsQuery(Strict):
     """Which events to list, from where on, and how many."""
 
     after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+    limit = WholeText(
+        1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
+    )
 
 
 class EventsFilter(TypedDict):
     """Which events, read."""
 
     after: int
-    limit: int
+    limit: int | None
 
 
 class TakebackRequest(Strict):

@@ -11,6 +11,7 @@ from werkzeug.datastructures import Headers
 
 from domain.titles import registry
 from service.access import viewer_of
+from service.accounts.limits import Standing
 from service.api import representations
 from service.authentication import caller
 from service.games import Outcome
@@ -38,12 +39,23 @@ def no_content(headers: Mapping[str, str] | None = None) -> Response:
     return Response(status=204, headers=headers)
 
 
-def page(items: Sequence[object], following: int | None, **links: str) -> Response:
-    """A list, and where it goes on."""
+def limit_headers(standings: Mapping[str, Standing]) -> dict[str, str]:
+    """How the caller stands with the limits that were asked: what there is, and what is left of it."""
+    if not standings:
+        return {}
+    policy = ", ".join(f'"{name}";q={limit.most};w={limit.seconds}' for name, limit in standings.items())
+    left = ", ".join(f'"{name}";r={limit.left};t={limit.reset}' for name, limit in standings.items())
+    return {"RateLimit-Policy": policy, "RateLimit": left}
+
+
+def page(
+    items: Sequence[object], following: int | None, more: Mapping[str, object] | None = None, **links: str
+) -> Response:
+    """A list, where it goes on, and what more there is to say of it."""
     address = _following_address(following)
     headers = {"Link": f'<{address}>; rel="next"'} if address else {}
     links = {"self": request.full_path.rstrip("?"), **links, **({"next": address} if address else {})}
-    body = {"items": items, "next": None if following is None else str(following), "links": links}
+    body = {**(more or {}), "items": items, "next": None if following is None else str(following), "links": links}
     return json_response(body, headers=headers)
 
 
@@ -60,6 +72,7 @@ def command_accepted(outcome: Outcome, status: int = 201) -> Response:
     viewer = viewer_of(game, caller().player, over=game.over)
     position = f"{representations.address(game.id)}/board?at={game.version}"
     body = {
+        "title": game.title,
         "version": game.version,
         "event": representations.represent_event(outcome.game, outcome.event, viewer),
         "awaiting": representations.awaiting(title, game, viewer),

@@ -2,92 +2,117 @@
 
 from __future__ import annotations
 
-from marshmallow import INCLUDE, Schema, fields
+from marshmallow import Schema, fields
 
-from service.api.fields import OneOf
+from service.accounts.tokens import SCOPES, SESSION, TOKEN
+from service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
 from service.api.requests import STATUSES, VISIBILITIES
+
+DIGEST = "^[0-9a-f]{64}$"
+BASE64URL = "^[A-Za-z0-9_-]+$"
+NEXT = {"description": "What `after` is for the next page; null at the end.", "examples": [None]}
 
 
 class Links(Schema):
     """Base of resources: the addresses of what belongs to them."""
 
-    links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+    links = fields.Dict(keys=fields.String(), values=Address(), required=True)
 
 
 class WrongField(Schema):
     """What is wrong with one field of the body, named by a JSON pointer."""
 
-    pointer = fields.String(required=True)
-    detail = fields.String(required=True)
+    pointer = fields.String(required=True, metadata={"format": "json-pointer", "examples": ["/seats"]})
+    detail = fields.String(required=True, metadata={"examples": ["Not a whole number."]})
 
 
 class ProblemSchema(Schema):
     """An error (RFC 9457)."""
 
-    type = fields.String(required=True)
-    title = fields.String(required=True)
-    status = fields.Integer(required=True)
-    detail = fields.String(required=True)
-    instance = fields.String(required=True)
-    request_id = fields.String(required=True)
+    type = Address("/api/problems/stale-version", required=True)
+    title = fields.String(required=True, metadata={"examples": ["The game has moved on"]})
+    status = fields.Integer(required=True, metadata={"minimum": 400, "maximum": 599, "examples": [412]})
+    detail = fields.String(required=True, metadata={"examples": ["The game is at version 13."]})
+    instance = Address("/api/v1/games/5c1f0b7de2a94c7f8b1d/moves", required=True)
+    request_id = fields.String(required=True, metadata={"description": "Tell us this id if you ask about it."})
     errors = fields.List(fields.Nested(WrongField))
-    current_version = fields.Integer()
+    current_version = Version(metadata={"description": "Where the game is now."})
+    game = Id(metadata={"description": "Of a game that is set aside."})
+    version = Version(metadata={"description": "Its event that is not as it was stored."})
 
 
 class Player(Links):
     """A public profile."""
 
-    id = fields.String(required=True)
-    name = fields.String(required=True)
-    former = fields.Boolean(required=True)
+    id = Id(required=True)
+    name = fields.String(required=True, metadata={"examples": ["Ada"]})
+    former = fields.Boolean(required=True, metadata={"description": "Whether the account has been deleted."})
+    bot = fields.Boolean(required=True, metadata={"description": "Whether it is the account of a program."})
+    run_by = Id(required=True, allow_none=True, metadata={"description": "Of a bot: the id of the player who runs it."})
+
+
+class PlayerList(Links):
+    """Several players."""
+
+    items = fields.List(fields.Nested(Player), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class TokenSummary(Links):
     """A token without its secret."""
 
-    id = fields.String(required=True)
-    kind = fields.String(required=True)
-    scopes = fields.List(fields.String(), required=True)
-    label = fields.String(required=True)
-    created_at = fields.String(required=True)
-    expires_at = fields.String(required=True)
+    id = Id(required=True)
+    kind = OneOf(TOKEN, SESSION, required=True)
+    scopes = fields.List(OneOf(*SCOPES), required=True)
+    label = fields.String(required=True, metadata={"examples": ["My bot"]})
+    created_at = Time(required=True)
+    expires_at = Time(required=True)
+    used_at = Time(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The hour in which it was used last; of sessions it is not kept."},
+    )
 
 
 class TokenCreated(TokenSummary):
     """A token with its secret."""
 
-    token = fields.String(required=True, metadata={"description": "Shown this once."})
+    token = fields.String(
+        required=True, metadata={"description": "Shown this once.", "examples": ["ss_Zm9yIHlvdSBhbG9uZQ"]}
+    )
 
 
 class TokenList(Links):
     """The tokens and sessions of a player."""
 
     items = fields.List(fields.Nested(TokenSummary), required=True)
-    next = fields.String(required=True, allow_none=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class SeatCounts(Schema):
     """With how many seats it is played."""
 
-    min = fields.Integer(required=True)
-    max = fields.Integer(required=True)
+    min = fields.Integer(required=True, metadata={"minimum": 1})
+    max = fields.Integer(required=True, metadata={"minimum": 1})
 
 
 class TitleSummary(Links):
     """A title as lists have it."""
 
-    title = fields.String(required=True)
-    name = fields.String(required=True)
+    title = Id("industrial-waste", required=True)
+    name = fields.String(required=True, metadata={"examples": ["Industrial Waste"]})
     seats = fields.Nested(SeatCounts, required=True)
-    solo = fields.Boolean(required=True)
-    minutes = fields.Integer(required=True)
-    rules_version = fields.String(required=True)
+    solo = fields.Boolean(required=True, metadata={"description": "Whether one can play alone."})
+    minutes = fields.Integer(
+        required=True, metadata={"minimum": 1, "description": "How long a game takes.", "examples": [60]}
+    )
+    rules_version = fields.String(required=True, metadata={"examples": ["1"]})
 
 
 class TitleDetail(TitleSummary):
     """A title with the shapes of its options and moves."""
 
-    options = fields.Dict(required=True, metadata={"description": "JSON Schema."})
+    options = fields.Dict(required=True, metadata={"description": "JSON Schema.", "examples": [{"type": "object"}]})
     moves = fields.Dict(required=True, metadata={"description": "JSON Schema of each move type."})
     components = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
     texts = fields.Dict(
@@ -103,62 +128,99 @@ class TitleList(Links):
     """All titles, by name."""
 
     items = fields.List(fields.Nested(TitleSummary), required=True)
-    next = fields.String(required=True, allow_none=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class Seat(Schema):
     """A seat and who sits there."""
 
-    seat = fields.Integer(required=True)
-    player = fields.String(required=True, allow_none=True, metadata={"description": "An id."})
-    bot = fields.String(required=True, allow_none=True)
+    seat = SeatNumber(required=True)
+    player = Id(
+        required=True, allow_none=True, metadata={"description": "Whose it is; nobody's while it is free, or a bot's."}
+    )
+    bot = fields.String(
+        required=True, allow_none=True, metadata={"description": "The strategy of the bot there.", "examples": [None]}
+    )
+    run_by = Id(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
+    )
+    imported = fields.Boolean(
+        required=True, metadata={"description": "Whether it was a player's where the game was imported from."}
+    )
     resigned = fields.Boolean(required=True)
-    to_act = fields.Boolean(required=True)
+    to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})
 
 
 class SeatScore(Schema):
     """What a seat's game is worth."""
 
-    seat = fields.Integer(required=True)
+    seat = SeatNumber(required=True)
     points = fields.Integer(required=True)
-    parts = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
-    tie_break = fields.List(fields.Integer(), required=True)
+    parts = fields.Dict(
+        keys=fields.String(),
+        values=fields.Integer(),
+        required=True,
+        metadata={"description": "What the points are made of."},
+    )
+    tie_break = fields.List(
+        fields.Integer(), required=True, metadata={"description": "What breaks a tie: higher wins."}
+    )
 
 
 class Clock(Schema):
     """The pace that players agree on."""
 
-    hours = fields.Integer(required=True)
+    hours = fields.Integer(required=True, metadata={"minimum": 1, "examples": [24]})
 
 
 class Takeback(Schema):
     """A takeback that waits for answers."""
 
-    id = fields.Integer(required=True)
-    seat = fields.Integer(required=True)
-    to = fields.Integer(required=True)
-    agreed = fields.List(fields.Integer(), required=True)
+    id = Version(required=True, metadata={"description": "Where it is answered: …/takebacks/{id}/answers."})
+    seat = SeatNumber(required=True)
+    to = Version(required=True)
+    at = Time(required=True)
+    agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
 
 
 class GameSummary(Links):
     """A game as lists have it."""
 
-    id = fields.String(required=True)
-    title = fields.String(required=True)
-    name = fields.String(required=True)
+    id = Id(required=True)
+    title = Id("industrial-waste", required=True)
+    name = fields.String(required=True, metadata={"examples": ["Friday evening"]})
     status = OneOf(*STATUSES, required=True)
-    version = fields.Integer(required=True)
+    version = Version(required=True)
     visibility = OneOf(*VISIBILITIES, required=True)
     rated = fields.Boolean(required=True)
+    imported = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether it came from a record: its players are nobody here, it is not rated."},
+    )
     clock = fields.Nested(Clock, required=True, allow_none=True)
     seats = fields.List(fields.Nested(Seat), required=True)
-    options = fields.Dict(required=True)
-    rules_version = fields.String(required=True)
-    seed_commitment = fields.String(required=True)
+    options = fields.Dict(
+        required=True, metadata={"description": "As the title describes its options.", "examples": [{}]}
+    )
+    rules_version = fields.String(required=True, metadata={"examples": ["1"]})
+    seed_commitment = fields.String(
+        required=True,
+        metadata={
+            "pattern": DIGEST,
+            "examples": ["5e" * 32],
+            "description": "SHA-256 of the secret that the end reveals.",
+        },
+    )
     scores = fields.List(fields.Nested(SeatScore), required=True)
-    ranking = fields.List(fields.List(fields.Integer()), required=True)
-    created_at = fields.String(required=True)
-    updated_at = fields.String(required=True)
+    ranking = fields.List(
+        fields.List(SeatNumber()),
+        required=True,
+        metadata={"description": "Best first, ties together; empty before the end."},
+    )
+    created_at = Time(required=True)
+    updated_at = Time(required=True)
 
 
 class GameDetail(GameSummary):
@@ -171,123 +233,64 @@ class GameList(Links):
     """A page of games, newest first."""
 
     items = fields.List(fields.Nested(GameSummary), required=True)
-    next = fields.String(required=True, allow_none=True)
-
-
-class Awaiting(Schema):
-    """Who is asked, and what."""
-
-    seat = fields.Integer(required=True)
-    decision = fields.Dict(required=True)
-
-
-class ViewerSchema(Schema):
-    """Which seats the caller looks from, or whether everything is representations."""
-
-    seat = fields.Integer(required=True, allow_none=True)
-    seats = fields.List(fields.Integer(), required=True)
-    all = fields.Boolean(required=True)
-
-
-class LastMove(Schema):
-    """The move that led to a position."""
-
-    seat = fields.Integer(required=True)
-    version = fields.Integer(required=True)
-    move = fields.Dict(required=True)
-    text = fields.String(required=True)
-
-
-class Board(Links):
-    """A position as the caller may see it."""
-
-    game = fields.String(required=True)
-    version = fields.Integer(required=True)
-    head = fields.Integer(required=True)
-    at = fields.String(required=True)
-    viewer = fields.Nested(ViewerSchema, required=True)
-    board = fields.Dict(required=True)
-    awaiting = fields.List(fields.Nested(Awaiting), required=True)
-    last = fields.Nested(LastMove, required=True, allow_none=True)
-    scores = fields.List(fields.Nested(SeatScore), required=True)
-
-
-class LegalMove(Schema):
-    """A legal move, in words, and the piece or place it concerns."""
-
-    move = fields.Dict(required=True)
-    text = fields.String(required=True)
-    anchor = fields.String(required=True)
-    answers = fields.Boolean(
-        required=True, metadata={"description": "Whether it answers the decision; else that stays open."}
-    )
-
-
-class LegalMoves(Links):
-    """What a seat may do now."""
-
-    version = fields.Integer(required=True)
-    seat = fields.Integer(required=True, allow_none=True)
-    decision = fields.Dict(required=True, allow_none=True)
-    moves = fields.List(fields.Nested(LegalMove), required=True)
-
-
-class EventSchema(Schema):
-    """An event; further fields depend on its type."""
-
-    class Meta:
-        """marshmallow's settings."""
-
-        unknown = INCLUDE
-
-    version = fields.Integer(required=True)
-    type = fields.String(required=True)
-    at = fields.String(required=True)
-    actor = fields.String(required=True)
-    seat = fields.Integer(required=True, allow_none=True)
-    move = fields.Dict(required=True, allow_none=True)
-    effects = fields.List(fields.Dict(), required=True)
-    text = fields.String(required=True)
-    digest = fields.String(required=True)
-
-
-class EventList(Links):
-    """A page of events, oldest first."""
-
-    items = fields.List(fields.Nested(EventSchema), required=True)
-    next = fields.String(required=True, allow_none=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class Receipt(Schema):
     """A signed receipt."""
 
-    game = fields.String(required=True)
-    version = fields.Integer(required=True)
-    digest = fields.String(required=True)
-    at = fields.String(required=True)
-    key_id = fields.String(required=True)
-    signature = fields.String(required=True)
-
-
-class CommandAccepted(Links):
-    """What a command came to."""
-
-    version = fields.Integer(required=True)
-    event = fields.Nested(EventSchema, required=True)
-    awaiting = fields.List(fields.Nested(Awaiting), required=True)
-    receipt = fields.Nested(Receipt, required=True)
+    game = Id(required=True)
+    version = Version(required=True)
+    digest = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["d1" * 32]})
+    at = Time(required=True)
+    key_id = Id("9f86d081884c7d65", required=True)
+    signature = fields.String(
+        required=True, metadata={"pattern": BASE64URL, "examples": ["MEUCIQ"], "description": "Ed25519, base64url."}
+    )
 
 
 class Key(Schema):
     """A public key that receipts are checked with."""
 
-    key_id = fields.String(required=True)
-    algorithm = fields.String(required=True)
-    public_key = fields.String(required=True)
+    key_id = Id("9f86d081884c7d65", required=True)
+    algorithm = fields.String(required=True, metadata={"examples": ["Ed25519"]})
+    public_key = fields.String(
+        required=True, metadata={"pattern": BASE64URL, "examples": ["MCowBQ"], "description": "Ed25519, base64url."}
+    )
 
 
 class KeyList(Links):
     """The public keys, newest first."""
 
     items = fields.List(fields.Nested(Key), required=True)
-    next = fields.String(required=True, allow_none=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class WaitingSchema(Links):
+    """What waits for the caller at one seat of a game."""
+
+    game = Id(required=True)
+    seat = SeatNumber(required=True)
+    title = Id("industrial-waste", required=True)
+    name = fields.String(required=True, metadata={"description": "Of the game.", "examples": ["Friday evening"]})
+    version = Version(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
+    decision = fields.String(
+        required=True,
+        metadata={
+            "description": "The type of the decision; or `Consent`: whether others may take moves back.",
+            "examples": ["ChooseCombination"],
+        },
+    )
+    text = fields.String(required=True, metadata={"examples": ["Choose a combination of cards"]})
+    takeback = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The takeback that consent is asked to.", "examples": [None]},
+    )
+    since = Time(required=True)
+
+
+class Inbox(Links):
+    """What waits for the caller, the longest first: 200 at most."""
+
+    items = fields.List(fields.Nested(WaitingSchema), required=True)

@@ -19,14 +19,21 @@ titles = Blueprint("titles", __name__, description="Which games can be played he
 @titles.route("/titles")
 @titles.response(200, schemas.TitleList)
 def list_titles() -> Response:
-    """All titles, by name."""
+    """All titles, by name.
+
+    Each with how many can play it, and about how long it takes. There is one page.
+    """
     return page([_listed(title) for title in registry.all_titles().values()], None)
 
 
 @titles.route("/titles/<id:title>")
 @titles.response(200, schemas.TitleDetail)
 def show_title(title: str) -> Response:
-    """A title, with the shapes of its options and moves."""
+    """A title, with the shapes of its options and moves.
+
+    `options` and each of `moves` is a JSON Schema. `components` counts where the values in the box come from;
+    `texts` says what cards and the like do, and `notes` what to know of this edition.
+    """
     found = registry.all_titles().get(title)
     if found is None:
         raise Problem("not-found")

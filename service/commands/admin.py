@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,9 +56,11 @@ def players(as_json: bool) -> None:
     if as_json:
         terminal.print_json({"players": profiles})
         return
-    table = Table("Name", "Roles", "Id")
+    names = {profile.id: profile.name for profile in profiles}
+    table = Table("Name", "Roles", "Bot of", "Id")
     for profile in profiles:
-        table.add_row(profile.name, ", ".join(profile.roles), profile.id)
+        owner = names.get(profile.run_by, profile.run_by) if profile.run_by else ""
+        table.add_row(profile.name, ", ".join(profile.roles), owner, profile.id)
     terminal.console().print(table)
 
 
@@ -74,7 +76,7 @@ def revoke_tokens(name: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"player": player.id, "name": player.name, "revoked": tokens})
     else:
-        click.echo(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
+        terminal.say(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
 
 
 @command.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")
@@ -93,7 +95,7 @@ def backup(file: Path, force: bool, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})
     else:
-        click.echo(f"{source} is copied to {file}, {file.stat().st_size} bytes.")
+        terminal.say(f"{source} is copied to {file}, {file.stat().st_size} bytes.")
 
 
 @command.command(epilog="Example: scoresheet admin test-mail ada@example.org")
@@ -114,24 +116,30 @@ def test_mail(address: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"server": config.smtp.host, "taken": True})
     else:
-        click.echo(f"{config.smtp.host} has taken a test for {address}.")
+        terminal.say(f"{config.smtp.host} has taken a test for {address}.")
 
 
 def _grant(name: str, role: str, as_json: bool) -> None:
     with _accounts() as accounts:
         player = _named(accounts, name)
+        if player.bot:
+            raise click.ClickException(f"{name} is a bot account; roles are for people.")
         accounts.grant(player.id, role)
         player = accounts.profile(player.id)
     if as_json:
         terminal.print_json(player)
     else:
-        click.echo(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
+        terminal.say(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
 
 
 def _database() -> Path:
+    from service import composition
+    from service.storage.opening import prepare
+
     path = terminal.configuration().database
     if not path.exists():
         raise click.ClickException(f"There is nothing at {path}; set SCORESHEET_DATABASE_URL to where it is.")
+    prepare(path, composition.TABLES)
     return path
 
 
@@ -170,17 +178,26 @@ def _profiles(engine: Engine) -> list[Profile]:
     living = select(PLAYERS).where(~PLAYERS.c.forgotten).order_by(PLAYERS.c.name)
     with engine.connect() as connection:
         rows = connection.execute(living).all()
-    return [Profile(row.id, row.name, former=False, roles=tuple(row.roles.split())) for row in rows]
+    return [Profile(row.id, row.name, former=False, roles=tuple(row.roles.split()), run_by=row.run_by) for row in rows]
 
 
 def _copy(source: Path, target: Path) -> None:
-    """A copy by SQLite's own backup, beside the target first, so that it is there whole or not at all."""
+    """A copy by SQLite's own backup, mode 0600, beside the target first: it is there whole or not at all."""
     import sqlite3
     from contextlib import closing
 
+    from service import private
+
     beside = target.with_name(f"{target.name}.part")
-    beside.unlink(missing_ok=True)
-    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(beside)) as copy:
-        live.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")
-    beside.replace(target)
+    try:
+        beside.unlink(missing_ok=True)
+        private.make_file(beside)
+        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(beside)) as copy:
+            live.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        beside.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise click.ClickException(f"{source} cannot be copied to {target} ({reason}).") from error

@@ -34,5 +34,5 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
         terminal.print_json({"records": done})
     else:
         for imported in done:
-            click.echo(str(imported), err=bool(imported.wrong))
+            terminal.say(str(imported), errors=bool(imported.wrong))
     raise SystemExit(int(any(imported.wrong for imported in done)))

@@ -13,9 +13,11 @@ Example:
 @click.command(short_help="Make the lists of games anew from the events.", epilog=EXAMPLE)
 @terminal.as_json
 def command(as_json: bool) -> None:
-    """Drop the lobby, the inbox and the histories, and make them again from the events.
+    """Make the lobby, the inbox and the histories again from the events.
 
-    A service may go on running meanwhile; it lists fewer games until it is done.
+    They are built beside those that are there, and replace them when all is done: a service goes on meanwhile, and
+    nothing changes if it fails. Games with a damaged event are set aside and named; bring their events back from a
+    backup, then rebuild again.
     """
     import time
 
@@ -26,12 +28,15 @@ def command(as_json: bool) -> None:
     begun = time.perf_counter()
     with terminal.open_games() as games, terminal.progress_bar("Events", quiet=as_json) as progress:
         engine = open_engine(f"sqlite:///{terminal.configuration().database}")
-        games.store.drop_checkpoints()
         runner = Runner(games.store.recorder, ReadModels(engine, games.store.group_commit.lock))
         runner.rebuild(progress)
+        games.store.drop_checkpoints()
+        aside = list(runner.read_models.aside.games().values())
         engine.dispose()
     seconds = time.perf_counter() - begun
+    for game in aside:
+        terminal.say(str(game), errors=True)
     if as_json:
-        terminal.print_json({"offset": runner.offset, "milliseconds": round(1000 * seconds)})
+        terminal.print_json({"offset": runner.offset, "milliseconds": round(1000 * seconds), "set_aside": aside})
     else:
         terminal.console().print(f"Rebuilt from {runner.offset} events in {seconds:.1f} s.")

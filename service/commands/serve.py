@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from service import terminal
 
+if TYPE_CHECKING:
+    from service.config import Config
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
+NEEDS_TLS = (
+    "From other machines nobody can sign in yet: browsers keep our cookies over HTTPS only. Put a proxy with TLS in "
+    "front, and set SCORESHEET_PUBLIC_URL=https://… and SCORESHEET_TRUSTED_PROXIES."
+)
 EXAMPLE = """\b
 Examples:
   scoresheet serve
@@ -18,49 +28,30 @@ Examples:
 @terminal.as_json
 def command(demonstration: bool, as_json: bool) -> None:
     """Serve pages and API until it is interrupted: one process, a few threads, one durable file."""
+    from service import serving
+
     config = terminal.configuration()
-    _check_port(config.host, config.port)
-    if demonstration:
-        _demonstrate()
-    address = config.public_url or f"{config.site}/"
+    with terminal.serving(config):
+        listening = serving.listen(config.host, config.port)
+        if demonstration:
+            _demonstrate()
+        serving.serve(config, listening, lambda: say_where(config, as_json))
+
+
+def say_where(config: Config, as_json: bool) -> None:
+    """Say under which addresses it is there, and whether signing in works at them."""
+    from service.proxies import is_loopback
+
     if as_json:
-        terminal.print_json({"address": address, "database": str(config.database)})
-    else:
-        click.echo(f"Scoresheet is at {address} (games in {config.database}). Ctrl-C ends it.")
-    _serve(config.host, config.port, config.log_level)
-
-
-def _serve(host: str, port: int, log_level: str) -> None:
-    from granian.constants import Interfaces
-    from granian.log import LogLevels
-    from granian.server import Server
-
-    Server(
-        "service.serving:create",
-        factory=True,
-        address=host,
-        port=port,
-        interface=Interfaces.RSGI,
-        workers=1,
-        log_level=LogLevels(log_level.lower()),
-        websockets=False,
-        workers_kill_timeout=10,
-    ).serve()
-
-
-def _check_port(host: str, port: int) -> None:
-    import socket
-
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise click.ClickException(
-                f"Cannot listen on {host} port {port}: {error.strerror}. "
-                "Set SCORESHEET_PORT to another port, or end what listens there."
-            ) from error
+        terminal.print_json({"address": f"{config.site}/", "database": str(config.database)})
+        return
+    everywhere = " and at every other address of this machine" if config.host in EVERYWHERE else ""
+    outside = f", from outside at {config.public_url}/" if config.public_url else ""
+    terminal.say(
+        f"Scoresheet is at {config.listening}/{everywhere}{outside} (games in {config.database}). Ctrl-C ends it."
+    )
+    if not is_loopback(config.host) and not config.public_url.startswith("https://"):
+        terminal.say(NEEDS_TLS)
 
 
 def _demonstrate() -> None:
@@ -70,4 +61,4 @@ def _demonstrate() -> None:
         if games.store.recorder.max_notification_id():
             return
         for file in demonstration():
-            click.echo(str(take_in(games, file)))
+            terminal.say(str(take_in(games, file)))

@@ -53,12 +53,11 @@ def _from_store(game: str) -> tuple[Title, Game, list[Event]]:
 
 
 def _from_record(file: Path) -> tuple[Title, Game, list[Event]]:
-    from domain.game import fold
-    from replays import record
+    from replays import record, verify
 
     with file.open("rb") as lines:
-        read = record.read(lines)
-    return read.title, fold(read.title, read.events), read.events
+        read = record.read(record.lines_of(lines))
+    return read.title, verify.replay_by_effects(read), read.events
 
 
 def _at(title: Title, events: list[Event], version: int) -> Game:

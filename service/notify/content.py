@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 from babel.support import NullTranslations
 
+from domain.errors import BrokenChain
 from domain.game import Game
 from domain.titles import registry
 from projections.sentences import decision_text
@@ -67,10 +68,13 @@ class Composer:
         return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
 
     def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
-        title = self.store.title_of(game)
+        title = registry.all_titles().get(self.store.title_of(game) or "")
         if title is None:
             return None
-        head = position(registry.find(title), self.store, game, self.store.version(game))
+        try:
+            head = position(title, self.store, game, self.store.version(game))
+        except BrokenChain:
+            return None
         told = _Telling(head, player, language)
         for kind in (OVER, TAKEBACK, TURN, BEGUN):
             if kind in kinds and (text := told.text(kind)):

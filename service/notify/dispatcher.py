@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from service.notify.delivery import Delivery
 from service.notify.follower import Follower
 from service.notify.outbox import Outbox
+from service.storage.errors import is_trouble, reason_of
 
 log = logging.getLogger(__name__)
 
@@ -71,8 +72,11 @@ class Dispatcher:
             try:
                 self.look()
                 pause = SHORTEST_PAUSE
-            except Exception:
-                log.exception("Notifications wait; trying again in %s s.", pause)
+            except Exception as error:
+                unforeseen = None if is_trouble(error) else error
+                log.error(
+                    "Notifications wait; trying again in %s s (%s).", pause, reason_of(error), exc_info=unforeseen
+                )
                 self._stopped.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             self._awake.wait(SECONDS_BETWEEN_LOOKS)

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Connection, insert, select, update
 
+from domain.errors import BrokenChain
 from domain.events import Event
 from domain.game import Game, fold, furthest_back
 from domain.title import Title
 from domain.titles import registry
 from projections.log import Notification
-from replays.timeline import position
+from replays import timeline
 from service.contact import TURN
 from service.notify.database import Database
 from service.notify.news import News, news, players_to_act
@@ -71,7 +72,9 @@ class Follower:
         if not self._preferences.anybody():
             return self._skip(before)
         found = self.store.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
-        happened = [came for events in _by_game(found) for came in self._came_of(*events)]
+        happened = [
+            came for game, (first, last) in _by_game(found).items() for came in self._told_of(game, first, last)
+        ]
         try:
             if found:
                 self._keep(happened, before, found[-1].id, now)
@@ -93,6 +96,17 @@ class Follower:
                 self._outbox.acted(connection, event.actor, event.game)
                 self._outbox.add(connection, told, now)
 
+    def _told_of(self, game: str, first: int, last: int) -> list[tuple[Event, list[News]]]:
+        """What came of a game's events from `first` to `last`; nothing of one that is not as it was stored."""
+        title = registry.all_titles().get(self.store.title_of(game) or "")
+        if title is None:
+            return []
+        try:
+            return list(self._came_of(title, timeline.events(title, self.store, game, first - 1, last)))
+        except BrokenChain as broken:
+            log.warning("Nobody is told of game %s, its event %s is broken: %s.", game, broken.version, broken.reason)
+            return []
+
     def _came_of(self, title: Title, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         """The events of one game, each with its news; nothing of games of which nobody wants to hear."""
         game = self._at(title, events[0].game, events[0].version - 1)
@@ -109,12 +123,12 @@ class Follower:
             if furthest_back([event]) < game.version:
                 game = self._at(title, event.game, event.version)
             else:
-                game = fold(title, [event], game)
+                game = _carried_on(title, event, game)
             yield event, news(event, before, game)
 
     def _at(self, title: Title, game: str, version: int) -> Game:
         """The game as it was, to be changed at will."""
-        return position(title, self.store, game, version) if version else Game()
+        return timeline.position(title, self.store, game, version) if version else Game()
 
     def _told(self, one: News, title: Title) -> bool:
         """Whether the player knows already that the game waits, and has not acted there since."""
@@ -136,11 +150,17 @@ def _move(connection: Connection, before: int, after: int) -> None:
         raise Overtaken(f"Somebody else has read on from {before}.")
 
 
-def _by_game(found: Sequence[Notification]) -> Iterator[tuple[Title, list[Event]]]:
-    """The events of each game, in order; the games in the order in which they come up."""
-    games: dict[str, list[Notification]] = {}
+def _carried_on(title: Title, event: Event, game: Game) -> Game:
+    try:
+        return fold(title, [event], game)
+    except Exception as error:  # whatever an event that no rules made does to a state
+        raise BrokenChain(event.game, event.version, f"it cannot be applied: {error}") from error
+
+
+def _by_game(found: Sequence[Notification]) -> dict[str, tuple[int, int]]:
+    """The first and the last version found of each game; the games in the order in which they come up."""
+    games: dict[str, tuple[int, int]] = {}
     for notification in found:
-        games.setdefault(str(notification.originator_id), []).append(notification)
-    for notifications in games.values():
-        title = registry.find(notifications[0].topic.partition(".")[0])
-        yield title, [title.event_decoder.decode(notification.state) for notification in notifications]
+        game, version = str(notification.originator_id), notification.originator_version
+        games[game] = (games.get(game, (version, version))[0], version)
+    return games

@@ -3,7 +3,9 @@
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
+from types import TracebackType
 
 from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import (
@@ -29,6 +31,17 @@ class ImmediateTransaction(SQLiteTransaction):
             raise OperationalError(str(error)) from error
         return cursor
 
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        """Commit or roll back; a commit that fails, as on a full disk, leaves no transaction open."""
+        try:
+            super().__exit__(kind, error, traceback)
+        finally:
+            if self.connection._sqlite_conn.in_transaction:
+                with suppress(sqlite3.Error):
+                    self.connection.rollback()
+
 
 class DurableConnection(SQLiteConnection):
     """A connection whose commits have reached the disk when they return."""
@@ -47,6 +60,7 @@ class DurablePool(SQLiteConnectionPool):
 
     def _create_connection(self) -> SQLiteConnection:
         plain = super()._create_connection()._sqlite_conn
+        plain.text_factory = partial(str, encoding="utf-8", errors="replace")  # one damaged text must stop nobody
         plain.execute("PRAGMA synchronous=FULL")
         plain.execute("PRAGMA cache_size=-16000")
         if plain.execute("PRAGMA synchronous").fetchone()[0] != FULL:

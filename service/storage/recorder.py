@@ -11,7 +11,11 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 from service.storage.subscription import PollingSubscription
 
 EVENTS = "game_events"
+KEEP = "INSERT OR REPLACE INTO checkpoints VALUES (?,?,?,?)"
+"""A checkpoint; see `Store.checkpoint_of`."""
 SCHEMA = (Path(__file__).parent / "schema.sql").read_text()
+LARGEST = 2**63 - 1
+"""Number that SQLite knows."""
 
 
 class CommandKey(msgspec.Struct, frozen=True):
@@ -67,7 +71,7 @@ class GameRecorder(SQLiteApplicationRecorder):
             cursor.execute("INSERT INTO game_secrets VALUES (?,?)", (game, batch.secret))
         if kept := batch.checkpoint:
             row = (kept.originator_id, kept.originator_version, kept.topic, kept.state)
-            cursor.execute("INSERT OR REPLACE INTO checkpoints VALUES (?,?,?,?)", row)
+            cursor.execute(KEEP, row)
         if batch.imported_at:
             cursor.execute("INSERT INTO imports VALUES (?,?)", (game, batch.imported_at))
 
@@ -83,13 +87,17 @@ class GameRecorder(SQLiteApplicationRecorder):
             rows: list[sqlite3.Row] = cursor.fetchall()
             return rows
 
+    def imported(self, game: str) -> bool:
+        """Whether the game came from a record."""
+        return bool(self.select("SELECT 1 FROM imports WHERE game=?", (game,)))
+
     def select_states(self, game: str, after: int, upto: int) -> list[bytes]:
         """The stored bytes of a game's events `after` < version ≤ `upto`, and nothing else of them."""
         statement = (
             f"SELECT state FROM {self.events_table_name} WHERE originator_id=? "  # noqa: S608
             "AND originator_version>? AND originator_version<=? ORDER BY originator_version"
         )
-        return [row[0] for row in self.select(statement, (game, after, upto))]
+        return [row[0] for row in self.select(statement, (game, min(after, LARGEST), min(upto, LARGEST)))]
 
     def select_notifications(
         self,

@@ -27,3 +27,12 @@ CREATE TABLE IF NOT EXISTS checkpoints (
     PRIMARY KEY (game, version)
 );
 CREATE TABLE IF NOT EXISTS imports (game TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
+-- The public keys that receipts were ever signed with: whoever has an old receipt can check it.
+CREATE TABLE IF NOT EXISTS public_keys (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    key_id TEXT NOT NULL UNIQUE,
+    algorithm TEXT NOT NULL,
+    public_key TEXT NOT NULL
+);
+-- Written to find out whether anything can be written.
+CREATE TABLE IF NOT EXISTS probe (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL);

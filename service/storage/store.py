@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
+import logging
+import sqlite3
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import InfrastructureFactory, Mapper, StoredEvent, Transcoder
+from eventsourcing.persistence import InfrastructureFactory, Mapper, PersistenceError, StoredEvent, Transcoder
 from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment
 
+from domain import chain
 from domain.events import Event
 from domain.game import Game, game_type
 from domain.sheet import SealedEvent
@@ -19,7 +24,9 @@ from domain.title import Title
 from domain.titles import registry
 from service.storage.datastore import DurableDatastore
 from service.storage.group_commit import GroupCommit
-from service.storage.recorder import EVENTS, CommandKey, GameRecorder
+from service.storage.recorder import EVENTS, KEEP, CommandKey, GameRecorder
+
+log = logging.getLogger(__name__)
 
 
 def topic(title: str, event: Event) -> str:
@@ -38,6 +45,15 @@ def stored(title: str, sealed: SealedEvent) -> StoredEvent:
     """The row for an event: the bytes are those its digest was made of."""
     event = sealed.event
     return StoredEvent(event.game, event.version, topic(title, event), sealed.stored)
+
+
+_CHECKPOINT = (
+    "SELECT kept.version, kept.state, event.state FROM checkpoints kept "  # noqa: S608
+    f"LEFT JOIN {EVENTS} event ON event.originator_id=kept.game AND event.originator_version=kept.version "
+    "WHERE kept.game=? AND kept.version<=? AND kept.topic=? ORDER BY kept.version DESC LIMIT 1"
+)
+SEAL_BYTES = 32
+PROBE_BYTES = 32 * 1024
 
 
 class GameMapper(Mapper[str]):
@@ -65,14 +81,18 @@ class DurableFactory(SQLiteFactory):
 
 
 class Store(Application[str]):
-    """All games' events in one SQLite file."""
+    """All games' events in one SQLite file.
+
+    `key` is what checkpoints are sealed with; without one none is read or written.
+    """
 
     name = "scoresheet"
     recorder: GameRecorder
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, key: bytes = b"") -> None:
         super().__init__({"SQLITE_DBNAME": path, "ORIGINATOR_ID_TYPE": "text"})
         self.group_commit = GroupCommit(self.recorder)
+        self._key = key
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         """The library's factory, made durable."""
@@ -87,8 +107,8 @@ class Store(Application[str]):
         return self.recorder.select_states(game, after, upto)
 
     def title_of(self, game: str) -> str | None:
-        """The id of a game's title; None if there is no such game."""
-        statement = f"SELECT topic FROM {EVENTS} WHERE originator_id=? AND originator_version=1"  # noqa: S608
+        """The id of a game's title, as its first event is filed; None if there is no such game."""
+        statement = f"SELECT topic FROM {EVENTS} WHERE originator_id=? ORDER BY originator_version LIMIT 1"  # noqa: S608
         rows = self.recorder.select(statement, (game,))
         return str(rows[0][0]).partition(".")[0] if rows else None
 
@@ -98,12 +118,31 @@ class Store(Application[str]):
         return self.recorder.select(statement, (game,))[0][0] or 0
 
     def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
-        """The latest checkpoint at or before version `upto` that has today's shape."""
-        statement = (
-            "SELECT state FROM checkpoints WHERE game=? AND version<=? AND topic=? ORDER BY version DESC LIMIT 1"
-        )
-        rows = self.recorder.select(statement, (game, upto, checkpoint_topic(title)))
-        return msgspec.msgpack.decode(rows[0][0], type=game_type(title)) if rows else None
+        """The latest checkpoint at or before version `upto` that has today's shape; any that does not fit is dropped.
+
+        It fits if this service has sealed it, for the very event that is stored under its version.
+        """
+        while self._key and (rows := self.recorder.select(_CHECKPOINT, (game, upto, checkpoint_topic(title)))):
+            version, kept, event = rows[0]
+            if isinstance(kept, bytes) and isinstance(event, bytes) and self._fits(title, game, kept, event):
+                return msgspec.msgpack.decode(kept[SEAL_BYTES:], type=game_type(title))  # type: ignore[no-any-return]
+            log.warning("The checkpoint of game %s at event %s does not fit; it is dropped.", game, version)
+            self._dispose("DELETE FROM checkpoints WHERE game=? AND version=?", (game, version))
+            upto = version - 1
+        return None
+
+    def checkpoint_of(self, title: Title, game: Game) -> StoredEvent | None:
+        """The row that keeps a game as it is now, to be disposed of at any time; None without a key."""
+        if not self._key:
+            return None
+        state = msgspec.msgpack.encode(game)
+        seal = self._seal(title, game.id, game.digest, state)
+        return StoredEvent(game.id, game.version, checkpoint_topic(title), seal + state)
+
+    def keep(self, title: Title, game: Game) -> None:
+        """Keep a checkpoint of the game as it is now; where that fails, it is kept another time."""
+        if (row := self.checkpoint_of(title, game)) is not None:
+            self._dispose(KEEP, (str(row.originator_id), row.originator_version, row.topic, row.state))
 
     def secret(self, game: str) -> bytes:
         """The secret of a game: for the rules alone. Empty for an imported one."""
@@ -117,7 +156,7 @@ class Store(Application[str]):
 
     def imported(self, game: str) -> bool:
         """Whether the game came from a record."""
-        return bool(self.recorder.select("SELECT 1 FROM imports WHERE game=?", (game,)))
+        return self.recorder.imported(game)
 
     def unfinished(self) -> list[str]:
         """The games without an end."""
@@ -127,10 +166,39 @@ class Store(Application[str]):
         )
         return [row[0] for row in self.recorder.select(statement)]
 
+    def public_keys(self, key_id: str, algorithm: str, public_key: str) -> list[tuple[str, str, str]]:
+        """All keys that were ever signed with here, newest first; the one given is from now on among them."""
+        key, everything = (key_id, algorithm, public_key), "SELECT key_id, algorithm, public_key FROM public_keys"
+        if not self.recorder.select(f"{everything} WHERE key_id=?", (key_id,)):
+            with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+                cursor.execute("INSERT OR IGNORE INTO public_keys VALUES (NULL,?,?,?)", key)
+        return [tuple(row) for row in self.recorder.select(f"{everything} ORDER BY number DESC")]
+
+    def check_writable(self) -> None:
+        """Write as much as a large move does; raises what a move would raise now."""
+        with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR REPLACE INTO probe VALUES (1, randomblob(?))", (PROBE_BYTES,))
+
     def drop_checkpoints(self) -> None:
-        """Forget all checkpoints; they are made again as games go on."""
+        """Forget all checkpoints; they are made again as games go on, and as they are looked at."""
         with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute("DELETE FROM checkpoints")
+
+    def _fits(self, title: Title, game: str, kept: bytes, event: bytes) -> bool:
+        digest = chain.digest_of(event) if chain.is_sealed(event) else None
+        seal = self._seal(title, game, digest or "", kept[SEAL_BYTES:])
+        return digest is not None and hmac.compare_digest(kept[:SEAL_BYTES], seal)
+
+    def _seal(self, title: Title, game: str, digest: str, state: bytes) -> bytes:
+        """What only this service can write: that `state` is the game right after the event with that digest."""
+        bound = msgspec.json.encode((checkpoint_topic(title), game, digest))
+        return hmac.digest(self._key, bound + state, "sha256")
+
+    def _dispose(self, statement: str, parameters: tuple[str | int | bytes, ...]) -> None:
+        """Change a checkpoint, if the file can be written to; whoever only reads is not kept from it."""
+        transaction = self.recorder.datastore.transaction(commit=True)
+        with suppress(PersistenceError, sqlite3.Error), self.group_commit.lock, transaction as cursor:
+            cursor.execute(statement, parameters)
 
 
 class _NoTranscoder(Transcoder):
@@ -139,8 +207,3 @@ class _NoTranscoder(Transcoder):
 
     def decode(self, data: bytes) -> object:
         raise TypeError("Not used: events are msgspec structs with a codec of their own.")
-
-
-def checkpoint_of(title: Title, game: Game) -> StoredEvent:
-    """The row that keeps a game as it is now, to be disposed of at any time."""
-    return StoredEvent(game.id, game.version, checkpoint_topic(title), msgspec.msgpack.encode(game))

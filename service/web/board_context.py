@@ -9,10 +9,11 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import msgspec
+from flask_babel import gettext as _
 
 from domain.decision import Decision
 from domain.events import Score
-from domain.game import Game
+from domain.game import Chair, Game
 from domain.kit.components import Edition
 from domain.move import Move
 from domain.title import Title
@@ -202,6 +203,11 @@ class BoardContext:
     def _view(self, game: Game) -> msgspec.Struct | None:
         return None if game.state is None else self.title.view(game.state, self.perspective.viewer)
 
+    def _name(self, chair: Chair) -> str:
+        if chair.imported:
+            return str(_("imported player"))
+        return self._names.get(chair.player) or bot_names().get(chair.bot, chair.bot)
+
     def _seat(self, seat: Seat) -> SeatContext:
         chair = self.game.seats[seat]
         places = [place for place, tied in enumerate(self.game.ranking, 1) if seat in tied]
@@ -209,7 +215,7 @@ class BoardContext:
         return SeatContext(
             seat=seat,
             colour=seat_names()[seat],
-            name=self._names.get(chair.player) or bot_names().get(chair.bot, chair.bot),
+            name=self._name(chair),
             bot=chair.bot,
             mine=seat in self.perspective.mine,
             to_act=seat in self.game.to_act(),

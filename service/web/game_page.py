@@ -99,7 +99,7 @@ class GamePage:
         own = self._own_last_move()
         if not self.live or self.head.status != "playing" or self.head.request or not own:
             return None
-        return own - 1
+        return None if self.head.bots_refuse(own - 1) else own - 1
 
     def takeback_free(self) -> bool:
         """Whether nobody has to be asked for it."""

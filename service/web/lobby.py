@@ -2,7 +2,9 @@
 
 import msgspec
 from flask import Blueprint, render_template
+from flask_babel import gettext as _
 
+from domain.errors import BrokenChain
 from domain.titles import registry
 from projections.inbox import InboxEntry
 from projections.lobby import ListedGame
@@ -37,12 +39,16 @@ def show() -> str:
     names = reader.names(seat.player for game in listed for seat in game.seats)
     titles = {title.title: title.name for title in registry.all_titles().values()}
     texts = [_text(entry) for entry in lists.waiting]
-    return render_template("lobby.html", lists=lists, texts=texts, names=names, titles=titles)
+    aside = services().set_aside()
+    return render_template("lobby.html", lists=lists, texts=texts, names=names, titles=titles, set_aside=aside)
 
 
 def _text(entry: InboxEntry) -> str:
     """What waits, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
-    game, title = reader.games().head(entry.game), registry.find(entry.title)
+    try:
+        game, title = reader.games().head(entry.game), registry.find(entry.title)
+    except BrokenChain:
+        return str(_("This game is set aside: what was stored of it is damaged."))
     return waiting_text(title, game, entry.seat, translated(title.title))
 
 

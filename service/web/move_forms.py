@@ -1,11 +1,13 @@
-"""The moves a seat may make, as the page offers them: one button each, or one list where many differ by a number."""
+"""The moves a seat may make, as the page offers them: one button each, or one field where many differ by a number."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from domain.decision import Decision
-from domain.move import Move
+from domain.errors import IllegalMove
+from domain.move import Move, but_for_number, number_of
 from domain.state import GameState
 from domain.title import Title
 from domain.viewer import Seat
@@ -13,6 +15,9 @@ from service.web.language import translated
 
 FEW = 4
 """Up to so many moves that differ by one number stand as buttons of their own."""
+NUMBER = "number:"
+"""Begins the name of the form's field for a move's number; the rest is the name that the move has for it."""
+MOST_DIGITS = 9
 
 
 class LegalMove(msgspec.Struct, frozen=True):
@@ -23,40 +28,81 @@ class LegalMove(msgspec.Struct, frozen=True):
     anchor: str
 
 
+class NumberField(msgspec.Struct, frozen=True):
+    """A field for the number by which moves differ, amid their sentence; `move` is what they share."""
+
+    name: str
+    move: str
+    before: str
+    low: int
+    high: int
+    after: str
+
+    @property
+    def input(self) -> str:
+        """The name of the form's field."""
+        return f"{NUMBER}{self.name}"
+
+
 class MoveForm(msgspec.Struct, frozen=True):
-    """What one form offers: a single legal move, or several that differ by one number."""
+    """What one form offers: a legal move; or several that differ by one number, with a field for it if any will do."""
 
     anchor: str
     moves: list[LegalMove]
+    number: NumberField | None = None
 
 
 def legal_moves_of(title: Title, state: GameState[Decision], seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
     """The moves of a seat, in the order of the rules, in the reader's language."""
     words, translate = title.words_of(state.edition), translated(title.title)
-    return [LegalMove(_posted(move), words.offer(move, state, translate), move.anchor(seat)) for move in moves]
+    return [LegalMove(_written(move), words.offer(move, state, translate), move.anchor(seat)) for move in moves]
 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
     """The legal moves grouped into forms; `moves` and `legal_moves` go together one to one."""
-    groups: dict[object, list[LegalMove]] = {}
+    groups: dict[object, list[tuple[Move, LegalMove]]] = {}
     for move, legal_move in zip(moves, legal_moves, strict=True):
-        groups.setdefault((_kind(move), legal_move.anchor), []).append(legal_move)
-    return [choice for group in groups.values() for choice in _forms(group)]
+        groups.setdefault((but_for_number(move), legal_move.anchor), []).append((move, legal_move))
+    return [form for group in groups.values() for form in _forms(group)]
 
 
-def _posted(move: Move) -> str:
+def posted(title: Title, form: Mapping[str, str]) -> Move:
+    """The move that a form makes; raises `msgspec.DecodeError` if it is none, `IllegalMove` if its number is none."""
+    try:
+        move = msgspec.json.decode(form.get("move", ""), type=dict[str, Any])
+    except RecursionError:
+        raise msgspec.DecodeError("This is nested too deeply for a move.") from None
+    fields = {name.removeprefix(NUMBER): _whole(value) for name, value in form.items() if name.startswith(NUMBER)}
+    return title.move_decoder.decode(msgspec.json.encode({**move, **fields}))
+
+
+def _written(move: Move) -> str:
     return msgspec.json.encode(move).decode()
 
 
-def _kind(move: Move) -> object:
-    """The same for moves that differ in one number at most: type, and fields without the only number among them."""
-    fields = msgspec.structs.asdict(move)
-    numbers = [name for name, value in fields.items() if type(value) is int]
-    dropped = numbers[0] if len(numbers) == 1 else None
-    return type(move).__name__, *((name, repr(value)) for name, value in fields.items() if name != dropped)
-
-
-def _forms(group: list[LegalMove]) -> list[MoveForm]:
+def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:
+    legal_moves = [legal_move for _, legal_move in group]
     if len(group) <= FEW:
-        return [MoveForm(legal_move.anchor, [legal_move]) for legal_move in group]
-    return [MoveForm(group[0].anchor, group)]
+        return [MoveForm(legal_move.anchor, [legal_move]) for legal_move in legal_moves]
+    return [MoveForm(legal_moves[0].anchor, legal_moves, _number_field([move for move, _ in group], legal_moves))]
+
+
+def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> NumberField | None:
+    """Where every whole number from the lowest to the highest will do, and the sentence is always the same."""
+    name = number_of(moves[0])
+    numbers: list[int] = [getattr(move, name) for move in moves]
+    low, high = numbers[0], numbers[-1]
+    before, _, after = legal_moves[0].text.partition(str(low))
+    said = [legal_move.text for legal_move in legal_moves]
+    if numbers != list(range(low, high + 1)) or said != [f"{before}{number}{after}" for number in numbers]:
+        return None
+    shared = {key: value for key, value in msgspec.to_builtins(moves[0]).items() if key != name}
+    return NumberField(name, msgspec.json.encode(shared).decode(), before, low, high, after)
+
+
+def _whole(text: str) -> int:
+    """A whole number, as somebody writes it."""
+    digits = text.strip().removeprefix("-")
+    if not digits.isdecimal() or len(digits) > MOST_DIGITS:
+        raise IllegalMove("This is no whole number that a move could have: nothing was done. Write another one.")
+    return int(text)

@@ -13,9 +13,11 @@ from flask_babel import gettext as _
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
+from domain.errors import BrokenChain
 from service import problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
+from service.storage.errors import ERRORS, is_trouble
 from service.web import language, reader, vocabulary
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
@@ -24,6 +26,7 @@ from service.web.lobby import lobby
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
+from service.web.programs import programs
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -33,7 +36,7 @@ STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, sign_in, new_game, playing, replay, settings, language.languages):
+for part in (lobby, sign_in, new_game, playing, replay, settings, programs, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
@@ -72,6 +75,7 @@ def common() -> dict[str, object]:
         "static_url": static_url,
         "drawing_url": drawing_url,
         "stream_url": stream_url,
+        "inbox_stream_url": "/api/v1/players/me/stream",
         "languages": LANGUAGES,
         "language": language.language(),
         "same_page": language.same_page(),
@@ -111,6 +115,31 @@ def overloaded(error: Overloaded) -> ResponseReturnValue:
     """The service is busy: a page that says when to try again."""
     page, status = problem(_("Busy"), _("Too much is asked at once. Try again in a moment."), 503)
     return page, status, {"Retry-After": str(error.retry_after)}
+
+
+@pages.errorhandler(BrokenChain)
+def set_aside(error: BrokenChain) -> ResponseReturnValue:
+    """A game that is not as it was stored: its page says so, and where it broke."""
+    told = _(
+        "Event %(version)s of this game is not as it was stored. The game is set aside until that is mended; "
+        "all others go on.",
+        version=error.version,
+    )
+    page, status = problem(_("This game is set aside"), told, 503)
+    return page, status, {"Retry-After": str(problems.SECONDS_TO_MEND)}
+
+
+def disturbed(error: Exception) -> ResponseReturnValue:
+    """The database is full, locked, read-only or damaged: a page that says that nothing was done."""
+    if not is_trouble(error):
+        raise error
+    refusal = problems.not_stored(error)
+    page, status = problem(_("Not now"), vocabulary.reason(refusal), 503)
+    return page, status, {"Retry-After": str(refusal.retry_after)}
+
+
+for kind in ERRORS:
+    pages.register_error_handler(kind, disturbed)
 
 
 def problem(name: str, text: str, status: int) -> tuple[str, int]:

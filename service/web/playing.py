@@ -1,6 +1,7 @@
 """The game page and what is done on it: move, take back, answer, resign, sit down, stand up."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
@@ -10,10 +11,12 @@ from flask_babel import gettext as _
 from domain.errors import DomainError
 from domain.game import Game
 from domain.viewer import Seat
-from service.errors import ServiceError, StaleVersion
+from service.access import may_see
+from service.errors import KeyReused, ServiceError, StaleVersion
 from service.problems import of_error
 from service.web import reader
 from service.web.game_page import Notice, show_game_page
+from service.web.move_forms import posted
 from service.web.vocabulary import reason, seat_names
 
 playing = Blueprint("playing", __name__)
@@ -41,7 +44,7 @@ def move(game: str) -> ResponseReturnValue:
 
     def write() -> None:
         try:
-            wanted = title.move_decoder.decode(request.form.get("move", ""))
+            wanted = posted(title, request.form)
         except msgspec.DecodeError:
             abort(422, _("This is no move of this game."))
         reader.games().move(game, reader.command(), _seat(), wanted)
@@ -88,6 +91,9 @@ def sit_down(game: str) -> ResponseReturnValue:
 @playing.post("/games/<game>/seats/<int:seat>/leave")
 def stand_up(game: str, seat: int) -> ResponseReturnValue:
     """Leave a seat of a game that has not begun, or send a bot away."""
+    with suppress(KeyReused):
+        if reader.games().repeated(reader.command()):
+            return _back(game)
     return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
 
 
@@ -103,7 +109,14 @@ def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
         problem = of_error(error)
         page, status = show_game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
         return page, status, problem.headers
-    return redirect(url_for("pages.playing.show", game=head.id, _anchor="moves"), 303)
+    return _back(head.id)
+
+
+def _back(game: str) -> ResponseReturnValue:
+    """To the game; to the lobby for those who left a private one."""
+    if not may_see(reader.games().head(game), reader.player_id()):
+        return redirect(url_for("pages.lobby.show"), 303)
+    return redirect(url_for("pages.playing.show", game=game, _anchor="moves"), 303)
 
 
 def _stale(head: Game) -> ResponseReturnValue:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import cast
 
 import msgspec
@@ -13,10 +14,12 @@ from flask_babel import gettext as _
 
 from domain.game import Game
 from service import access
+from service.accounts.accounts import Profile
 from service.authentication import COOKIE, by_session
 from service.errors import NoSuchGame
 from service.games import Command, Games
 from service.services import services
+from service.storage.errors import ERRORS
 from service.web.replay_index import ReplayIndexes
 from service.web.vocabulary import player_name
 
@@ -56,10 +59,26 @@ def player_id() -> str:
 
 
 def names(players: Iterable[str]) -> dict[str, str]:
-    """What to call each of these players; those of a record taken in from elsewhere have no account here."""
+    """What to call each of these players, bots with who runs them; those of a record have no account here."""
     wanted = [player for player in players if player]
-    found = services().accounts.names(wanted) if wanted else {}
-    return {player: player_name(found[player]) if player in found else _("player of a record") for player in wanted}
+    found = services().accounts.profiles(wanted) if wanted else {}
+    owners = _owners(found.values())
+    return {player: _name(found.get(player), owners) for player in wanted}
+
+
+def _owners(profiles: Iterable[Profile]) -> dict[str, str]:
+    """The names of those who run the bots among them."""
+    running = [profile.run_by for profile in profiles if profile.run_by]
+    return services().accounts.names(running) if running else {}
+
+
+def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
+    if profile is None:
+        return str(_("player of a record"))
+    name = player_name(profile.name)
+    if not profile.run_by:
+        return name
+    return str(_("%(name)s (bot of %(owner)s)", name=name, owner=player_name(owners[profile.run_by])))
 
 
 def open_game(game: str) -> Game:
@@ -71,10 +90,14 @@ def open_game(game: str) -> Game:
 
 
 def note_visit(game: Game) -> None:
-    """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit."""
+    """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit.
+
+    Where that cannot be written down, the page is shown nevertheless.
+    """
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if navigating and game.seats_of(player_id()):
-        services().notifications.visited(player_id(), game.id)
+        with suppress(*ERRORS):
+            services().notifications.visited(player_id(), game.id)
 
 
 def new_key() -> str:

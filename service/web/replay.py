@@ -37,7 +37,7 @@ def change(game: str, at: int) -> ResponseReturnValue:
 def log(game: str) -> ResponseReturnValue:
     """All that happened, page by page."""
     head = reader.open_game(game)
-    after = max(0, request.args.get("after", default=0, type=int))
+    after = min(max(0, request.args.get("after", default=0, type=int)), head.version)
     events = reader.games().events(game, after, LINES_A_PAGE)
     gone = reader.replay_indexes().of(head).gone()
     found = lines(head, events, perspective_of(head, reader.player_id()).viewer, gone)

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from domain.errors import BrokenChain
 from service.access import has_sat
 from service.accounts.errors import TooManyAttempts
 from service.catalogue import LANGUAGES
@@ -174,7 +175,7 @@ def _muted(player: str) -> list[MutedGame]:
     for game in _notifications().preferences.muted(player):
         try:
             head = reader.games().head(game)
-        except NoSuchGame:
+        except (NoSuchGame, BrokenChain):
             continue
         games.append(MutedGame(game, head.name or reader.games().title(game).name))
     return sorted(games, key=lambda game: (game.name, game.id))

@@ -12,7 +12,7 @@ from tests.browser.conftest import Enter
 WASTE = "industrial-waste"
 """The title of the tests that need any one title, and know its board."""
 SOON = (
-    r"^Move the factory two",
+    r"^Move the factory 2",
     r"^Move the factory",
     r"^Take combination.*Growth",
     r"^Take combination",
@@ -27,6 +27,8 @@ SOON = (
 MOST_MOVES = 400
 OFFERED = """buttons => buttons.map(button => {
     const list = button.form.querySelector("select");
+    const field = button.form.querySelector("input[type=number]");
+    if (field) return field.labels[0].firstChild.textContent + field.value + field.labels[0].lastChild.textContent;
     return list ? list.options[0].text : button.textContent.trim();
 })"""
 
@@ -94,6 +96,24 @@ def seat(players: list[Page], title: str) -> str:
     return game
 
 
+class Seller(Player):
+    """Sells raw materials as soon as that can be done."""
+
+    def choose(self, texts: list[str]) -> int:
+        """The number of the sale, if there is one among the moves offered."""
+        sales = [number for number, text in enumerate(texts) if text.startswith("Put ")]
+        return sales[0] if sales else super().choose(texts)
+
+
+def open_auction(page: Page) -> Locator:
+    """Open a game at both sides of which one sits, and play on to its first auction; the field for the bid."""
+    open_game(page, "Going once", "me")
+    field, seller = page.get_by_role("spinbutton", name="Bid"), Seller()
+    while not field.count():
+        move(page, seller)
+    return field
+
+
 def sit_down(page: Page, game: str) -> None:
     """Take the first free seat."""
     page.goto(game)
@@ -124,7 +144,7 @@ def buttons(page: Page) -> Locator:
 
 
 def offered(page: Page) -> list[str]:
-    """The text of the move that each button makes; of a list, that of the move that stands there first."""
+    """The text of the move that each button makes; of a list or a field, that of the move that stands there first."""
     texts: list[str] = buttons(page).evaluate_all(OFFERED)
     return texts
 

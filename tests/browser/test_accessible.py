@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from domain.titles import registry
 from tests.browser.conftest import DESKTOP, PHONE, Enter
-from tests.browser.table import WASTE, Player, asked, begin, move, open_game, resign, version
+from tests.browser.table import WASTE, Player, asked, begin, move, open_auction, open_game, resign, version
 
 AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text()
 TOO_WIDE = """document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("main *")]
@@ -66,6 +66,12 @@ def test_pages_around_games(visit: Enter) -> None:
     forms = [f"/games/new?title={title}" for title in registry.all_titles()]
     for address in ("/", "/settings", "/games/new", *forms, game):
         assert_accessible(page, address)
+
+
+def test_a_page_on_which_a_number_is_to_be_written(visit: Enter) -> None:
+    page = visit("Axel")
+    open_auction(page)
+    assert_accessible(page)
 
 
 def test_pages_of_players_at_a_game(visit: Enter) -> None:

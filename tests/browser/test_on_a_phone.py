@@ -1,9 +1,10 @@
 """On a phone the moves of a piece lie over the page, and the board stays where it was."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import open_game
+from tests.browser.table import open_auction, open_game
 
 CLOSE = 3
 """Pixels."""
@@ -55,3 +56,14 @@ def test_a_game_with_a_long_name_is_no_wider_than_the_screen(visit: Enter) -> No
     for address in (game, "/"):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], address
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_bid_is_written_into_one_field_with_and_without_javascript(visit: Enter, script: bool) -> None:
+    page = visit("Phone Bo", viewport=PHONE, java_script_enabled=script)
+    field = open_auction(page)
+    expect(field).to_have_value("1")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    field.fill("7")
+    field.press("Enter")
+    expect(page.locator("[data-part=log] .said").first).to_contain_text("bids 7 million")

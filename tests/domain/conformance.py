@@ -15,7 +15,7 @@ from domain.bots import imagine
 from domain.effect import KERNEL_EFFECTS, Effect
 from domain.game import Game, copy, fold
 from domain.kit.package import unfinished
-from domain.move import Move
+from domain.move import Move, but_for_number
 from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, Viewer, at_seat
@@ -26,6 +26,8 @@ from replays.verify import replay_by_rules
 from tests.domain.worded import check_template
 
 MOST_LEGAL_MOVES = 300
+"""Those that differ by a plain number alone (bids) counted as one."""
+MOST_WITH_NUMBERS = 1_000
 MOST_MOVES = 20_000
 SAMPLE = 9
 """Checks that take long look at every ninth position."""
@@ -97,8 +99,11 @@ def check_live_is_folded(playing: Playing) -> None:
 def check_legal_moves(playing: Playing) -> None:
     """Legal moves: some, not too many, none twice, always in the same order."""
     for state, seat in playing.asked():
-        choices = [msgspec.json.encode(move) for move in playing.title.legal_moves(state, seat)]
-        assert 1 <= len(choices) <= MOST_LEGAL_MOVES, f"{len(choices)} legal moves."
+        legal = playing.title.legal_moves(state, seat)
+        choices = [msgspec.json.encode(move) for move in legal]
+        assert 1 <= len(choices) <= MOST_WITH_NUMBERS, f"{len(choices)} legal moves."
+        kinds = len({but_for_number(move) for move in legal})
+        assert kinds <= MOST_LEGAL_MOVES, f"{kinds} legal moves that differ by more than a number."
         assert len(set(choices)) == len(choices), "A legal move is listed twice."
         again = [msgspec.json.encode(move) for move in playing.title.legal_moves(playing.title.copy(state), seat)]
         assert again == choices, "The order of the legal moves is not stable."

@@ -16,14 +16,16 @@ METADATA = Metadata(at="2026-05-01T12:00:00Z", actor="p0", command="c", software
 class Evening:
     """One game, kept as its events; each command works on a sheet of its own, as in the service."""
 
-    def __init__(self, seats: int = 2, rounds: int = 4, bots: tuple[int, ...] = (), title: Title = TITLE) -> None:
+    def __init__(
+        self, seats: int = 2, rounds: int = 4, bots: tuple[int, ...] = (), title: Title = TITLE, rated: bool = False
+    ) -> None:
         self.title = title
         self.metadata = METADATA
         self.events: list[Event] = []
         self.stored: list[bytes] = []
         self.game: Game[Any] = Game()
         options = {"rounds": rounds} if title is TITLE else {}
-        self.do("open", "g", GameSettings(seats=seats, options=options))
+        self.do("open", "g", GameSettings(seats=seats, options=options, rated=rated))
         for seat in range(seats):
             taker = {"bot": "random"} if seat in bots else {"player": f"p{seat}"}
             self.do("take_seat", seat=seat, entropy=f"entropy {seat}", **taker)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from domain.errors import IllegalMove, NotAsked
+from domain.errors import CannotTakeBack, IllegalMove, NotAsked
 from domain.events import MovesTakenBack, TakebackAsked
 from domain.game import fold
 from replays.record import Record, header_of
@@ -246,6 +246,18 @@ def test_one_that_would_draw_then_needs_consent(evening, monkeypatch):
 
 def a_game(title=TITLE):
     return play_through(title, 3, "random", 1)
+
+
+def test_in_a_rated_game_bots_refuse_what_was_drawn_after_they_were_asked():
+    evening = Evening(seats=3, title=TITLE, bots=(2,), rated=True)
+    moved(evening, 0, Count(1))
+    moved(evening, 1, Count(1))
+    evening.do("request_takeback", 0, 5)
+    moved(evening, 0, Gamble())
+    with pytest.raises(CannotTakeBack, match="bots do not agree"):
+        evening.do("answer_takeback", 1, True)
+    evening.do("answer_takeback", 1, False)
+    assert evening.game.request is None
 
 
 def test_honest_moves_at_any_time_pass():

@@ -45,8 +45,61 @@ def test_the_same_randomness_makes_the_same_choice(state, strategy):
 
 def test_a_random_bot_makes_every_choice_sometimes(state):
     random = Random(3)
-    chosen = {choose("random", TITLE, state, 0, random) for _ in range(300)}
+    chosen = {choose("random", TITLE, state, 0, random) for _ in range(3000)}
     assert chosen == set(legal_moves(state, 0))
+
+
+@pytest.mark.parametrize("name", registry.all_titles())
+def test_a_random_bot_seldom_makes_a_move_that_leaves_the_decision_open(name):
+    """Measured over games of every title: one in fifty is meant, wherever there is such a move beside answers."""
+    title, moves = registry.find(name), []
+    for seed in range(5):
+        for state, seat, move in random_moves(title, seed):
+            kinds = {choice.answers for choice in title.legal_moves(state, seat)}
+            moves += [move.answers] if kinds == {True, False} else []
+    assert moves.count(False) < 0.06 * len(moves)
+
+
+def random_moves(title, seed):
+    """The positions of a game, each with the seat that is asked and what it chooses at random."""
+    random = Random(seed)
+    state = title.lay_out(2, {}, "", Imagined(random)).state
+    while not state.over():
+        seat = state.to_act()[0]
+        move = choose("random", title, state, seat, random)
+        yield state, seat, move
+        title.play(state, seat, move, Imagined(random))
+
+
+def test_a_random_bot_makes_moves_at_any_time_seldom_but_makes_them():
+    state, random = Evening(seats=2, title=lending.TITLE).game.state, Random(3)
+    chosen = [choose("random", lending.TITLE, state, 0, random) for _ in range(2000)]
+    assert 20 <= sum(not move.answers for move in chosen) <= 60
+    assert lending.Borrow() in chosen
+
+
+def test_a_random_bot_that_can_do_nothing_else_makes_a_move_that_leaves_the_decision_open(monkeypatch):
+    state = Evening(seats=2, title=lending.TITLE).game.state
+    monkeypatch.setattr(lending.HowFar, "legal_moves", lambda self, state: [])
+    monkeypatch.setattr(lending, "MOST_LOANS", 1)
+    chosen = {choose("random", lending.TITLE, state, 0, Random(seed)) for seed in range(30)}
+    assert chosen == {lending.Borrow(), lending.Gamble()}
+
+
+@pytest.mark.parametrize(("highest", "weighed"), [(300, 300), (301, 151), (600, 300), (30_000, 300)])
+@pytest.mark.parametrize("asides", [[], [lending.Borrow()]])
+def test_of_very_many_moves_a_greedy_bot_weighs_a_sample_at_even_steps(monkeypatch, highest, weighed, asides):
+    seen = set()
+    monkeypatch.setattr(lending.HowFar, "legal_moves", lambda self, state: [*map(lending.Count, range(1, highest + 1))])
+    title = replace(
+        lending.TITLE,
+        evaluate=lambda state, seat: seen.add(state.count) or float(state.count),
+        anytime=lambda state, seat: [] if state.loans[seat] else list(asides),
+    )
+    state = Evening(seats=2, title=lending.TITLE).game.state
+    choose("greedy", title, state, 0, Random(1))
+    assert max(seen) > 0.98 * highest
+    assert 0.98 * weighed <= len(seen) <= 2 * weighed
 
 
 def test_a_greedy_bot_keeps_what_its_evaluation_likes(state):

@@ -160,6 +160,51 @@ def test_bots_agree_to_everything():
     assert isinstance(evening.events[-1], MovesTakenBack)
 
 
+def test_in_a_rated_game_bots_refuse_takebacks_that_would_draw_anew():
+    evening = Evening(seats=2, bots=(1,), rated=True)
+    evening.exchange(0)
+    written = list(evening.events)
+    with pytest.raises(CannotTakeBack, match=r"^In a rated game bots do not agree to take back what was drawn"):
+        evening.do("request_takeback", 0, 4)
+    assert evening.events == written
+    assert evening.game.bots_refuse(4)
+
+
+def test_in_a_rated_game_bots_refuse_takebacks_of_what_was_disclosed():
+    evening = Evening(seats=3, bots=(1,), rated=True)
+    for seat in (0, 1, 2):
+        evening.choose(seat)
+    assert not any(event.draws for event in evening.events[5:])
+    with pytest.raises(CannotTakeBack):
+        evening.do("request_takeback", 0, 5)
+
+
+def test_in_a_rated_game_bots_agree_to_what_chance_had_no_part_in():
+    evening = Evening(seats=2, bots=(1,), rated=True)
+    evening.exchange(0)
+    evening.choose(0)
+    evening.do("request_takeback", 0, 5)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.disclosed == 5
+
+
+def test_in_a_rated_game_without_bots_the_players_agree_on_whatever_they_like():
+    evening = Evening(seats=2, rated=True)
+    evening.exchange(0)
+    evening.do("request_takeback", 0, 4)
+    evening.do("answer_takeback", 1, True)
+    assert isinstance(evening.events[-1], MovesTakenBack)
+    assert evening.game.disclosed == 0
+
+
+def test_the_seat_of_one_who_resigned_refuses_as_any_bot_does():
+    evening = Evening(seats=3, rated=True)
+    evening.do("resign", [2])
+    evening.exchange(0)
+    with pytest.raises(CannotTakeBack, match="bots do not agree"):
+        evening.do("request_takeback", 0, evening.game.version - 1)
+
+
 def test_moves_can_be_taken_back_twice(evening):
     evening.choose(0)
     evening.do("request_takeback", 0, 4)

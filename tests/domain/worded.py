@@ -26,9 +26,9 @@ def check_texts(title: Title) -> None:
 
 
 def choosers(template: Template | None) -> set[str]:
-    """The fields that a template looks at to choose a sentence."""
+    """The fields that a template looks at to choose a sentence; of a path, where it begins."""
     if isinstance(template, Cases):
-        return {template.by}.union(*map(choosers, (*template.cases.values(), template.otherwise)))
+        return {template.by.partition("[")[0]}.union(*map(choosers, (*template.cases.values(), template.otherwise)))
     return {template.by} if isinstance(template, Plural) else set()
 
 

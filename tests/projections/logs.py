@@ -22,7 +22,7 @@ from projections.runner import Runner
 from tests.domain import hidden_hands
 
 INDUSTRIAL_WASTE = "industrial-waste"
-TABLES = ("lobby_games", "lobby_seats", "inbox", "history")
+TABLES = ("lobby_games", "lobby_seats", "inbox", "milestones", "history")
 
 
 def find(title: str) -> Title:
@@ -30,12 +30,19 @@ def find(title: str) -> Title:
     return hidden_hands.TITLE if title == hidden_hands.TITLE.title else registry.find(title)
 
 
+class Recorder(SQLiteApplicationRecorder):
+    """The library's; of games whose name says so it says that they were imported."""
+
+    def imported(self, game: str) -> bool:
+        return game.startswith("imported")
+
+
 class Log:
     """A recorder, and games being written into it. Player `p<n>` sits on seat n."""
 
     def __init__(self, folder: Path) -> None:
         datastore = SQLiteDatastore(str(folder / "log.db"), originator_id_type="text")
-        self.recorder = SQLiteApplicationRecorder(datastore, "game_events")
+        self.recorder = Recorder(datastore, "game_events")
         self.recorder.create_table()
         self.games: dict[str, Game[Any]] = {}
         self.events: dict[str, list[Any]] = {}

@@ -83,3 +83,20 @@ def test_whoever_resigned_is_not_to_act_where_a_bot_plays_on_for_the_seat(log: L
     assert [(seat.to_act, seat.forfeited) for seat in game.seats if seat.seat == asked] == [(True, True)]
     assert read_models.lobby.games(player=f"p{asked}") == [game]
     assert read_models.lobby.games(to_act=f"p{asked}") == []
+
+
+def test_seats_are_held_until_they_are_given_up_or_the_game_is_over(log: Log, read_models: ReadModels) -> None:
+    log.open("open")
+    for game in ("playing", "given up", "over"):
+        log.begin(game, "hidden-hands", 3)
+    for game, seats in (("given up", [0]), ("over", [0, 1])):
+        with log.writing(game) as sheet:
+            sheet.resign(seats)
+    caught_up(log, read_models)
+    assert sorted(read_models.lobby.held({"p0", "p1"})) == [
+        ("given up", "p1"),
+        ("open", "p0"),
+        ("playing", "p0"),
+        ("playing", "p1"),
+    ]
+    assert read_models.lobby.held(set()) == []

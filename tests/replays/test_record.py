@@ -1,5 +1,6 @@
 """Records are read with suspicion: the first wrong line is named, and nothing else ever escapes."""
 
+import io
 import json
 from random import Random
 
@@ -8,7 +9,8 @@ import pytest
 
 from domain.errors import DomainError
 from domain.titles import registry
-from replays.record import LONGEST_LINE, UnreadableRecord, header_of, read, write
+from replays import record
+from replays.record import LONGEST_LINE, UnreadableRecord, header_of, lines_of, read, write
 from replays.simulate import simulate
 from tests.domain.evenings import Evening
 
@@ -174,3 +176,20 @@ def test_the_secret_of_a_running_game_is_in_no_record():
     assert header.ending == ""
     assert b'"secret"' not in b"".join(write(header, evening.stored))
     assert msgspec.json.encode(header).count(b"entropy") == 0
+
+
+def test_a_record_that_is_too_long_is_refused_at_the_line_at_which_it_is(lines, monkeypatch):
+    monkeypatch.setattr(record, "MOST_EVENTS", 7)
+    with pytest.raises(UnreadableRecord, match=r"^Line 9: A record has at most 7 events, of"):
+        read(lines)
+    monkeypatch.undo()
+    monkeypatch.setattr(record, "MOST_BYTES", sum(map(len, lines[1:5])))
+    with pytest.raises(UnreadableRecord, match=r"^Line [56]: A record has at most"):
+        read(lines)
+
+
+def test_of_a_line_without_end_no_more_is_read_than_shows_it():
+    endless = io.BytesIO(b"x" * (3 * LONGEST_LINE))
+    assert [len(line) for line in lines_of(endless)][:1] == [LONGEST_LINE + 2]
+    with pytest.raises(UnreadableRecord, match=r"^Line 1: The line is longer"):
+        read(lines_of(io.BytesIO(b"x" * (3 * LONGEST_LINE))))

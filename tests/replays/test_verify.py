@@ -121,6 +121,11 @@ def test_a_draw_that_the_secret_does_not_make_is_found(events):
     assert diverges(check_draws, record) == 5
 
 
+def test_a_salt_that_the_secret_does_not_make_is_found(events):
+    version = next(event.version for event in events if getattr(event, "salt", ""))
+    assert diverges(check_draws, forged(events, version, salt="0" * 32)) == version
+
+
 @pytest.mark.parametrize("secret", ["00" * 32, "", "not hexadecimal"])
 def test_another_secret_than_the_committed_one_is_found(events, secret):
     assert diverges(check_draws, forged(events, len(events), secret=secret)) == len(events)

@@ -11,16 +11,17 @@ from service.games import Command, Games
 from service.storage.store import Store
 
 TITLE = "industrial-waste"
+KEY = b"what the checkpoints of tests are sealed with"
 
 
 def open_store(folder: Path) -> Games:
     """The games of a new store in `folder`, or of the one that is there."""
-    return Games(Store(str(folder / "scoresheet.db")))
+    return Games(Store(str(folder / "scoresheet.db"), KEY))
 
 
-def start(games: Games, seats: int = 2) -> Game:
+def start(games: Games, seats: int = 2, title: str = TITLE) -> Game:
     """A game that has just begun, with a player on each seat."""
-    game = games.open(TITLE, GameSettings(seats=seats), Command("p0"), bots={}).game
+    game = games.open(title, GameSettings(seats=seats), Command("p0"), bots={}).game
     for seat in range(1, seats):
         game = games.take_seat(game.id, Command(f"p{seat}")).game
     return game
@@ -29,7 +30,7 @@ def start(games: Games, seats: int = 2) -> Game:
 def step(games: Games, game: Game, rng: random.Random, strategy: str = "random", key: str = "") -> Game:
     """One move by whoever is to act."""
     seat = game.to_act()[0]
-    move = choose(strategy, registry.find(TITLE), game.state, seat, rng)
+    move = choose(strategy, registry.find(game.title), game.state, seat, rng)
     return games.move(game.id, Command(f"p{seat}", game.version, key, "same"), seat, move).game
 
 

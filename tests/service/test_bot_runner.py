@@ -1,13 +1,21 @@
 """The bot runner: bots move by themselves, and make up what they missed."""
 
+import sqlite3
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from domain.game import Game
 from domain.sheet import GameSettings
 from service.bot_runner import BotRunner, bot_to_act
 from service.games import Command, Games
+from service.owed import Owed
+from service.storage import datastore
+from tests.server import await_that
 from tests.service.playing import TITLE, open_store
 
 
@@ -59,4 +67,98 @@ def test_a_bot_plays_on_for_a_player_who_resigned(tmp_path: Path) -> None:
     assert resting.wait(10)
     assert games.head(game.id).to_act() == [2]
     bot_runner.stop()
+    games.store.close()
+
+
+def impatient(games: Games) -> BotRunner:
+    """A bot runner that tries again almost at once."""
+    return BotRunner(games, Owed(shortest=0.001, longest=0.01))
+
+
+@contextmanager
+def running(bot_runner: BotRunner) -> Iterator[None]:
+    """Let it run."""
+    bot_runner.start()
+    try:
+        yield
+    finally:
+        bot_runner.stop()
+
+
+class Trouble:
+    """Makes the store, or the bots of some games, fail until it is over; counts how often it was met."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+        self.monkeypatch, self.error = monkeypatch, error
+        self.over = threading.Event()
+        self.met = threading.Semaphore(0)
+
+    def befall(self, owner: Any, name: str, of: Callable[[Any], bool] = lambda _: True) -> None:
+        """Let a method fail, where its first argument is such a one."""
+        spared = getattr(owner, name)
+
+        def method(*arguments: Any, **more: Any) -> Any:
+            if self.over.is_set() or not of(arguments[0] if arguments else None):
+                return spared(*arguments, **more)
+            self.met.release()
+            raise self.error
+
+        self.monkeypatch.setattr(owner, name, method)
+
+    def await_tries(self, number: int) -> None:
+        for _ in range(number):
+            assert self.met.acquire(timeout=10)
+
+
+def waiting(games: Games) -> Game[Any]:
+    """A new game in which a bot is to act."""
+    opened = (games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={1: "random"}).game for _ in range(100))
+    return next(game for game in opened if bot_to_act(game) is not None)
+
+
+def test_a_write_that_fails_is_tried_again_until_it_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.01)
+    games = open_store(tmp_path)
+    bot_runner, game = impatient(games), waiting(games)
+    resting = at_rest(games, game)
+    with closing(sqlite3.connect(tmp_path / "scoresheet.db", isolation_level=None)) as somebody_else:
+        somebody_else.execute("BEGIN IMMEDIATE")
+        with running(bot_runner):
+            await_that(lambda: bot_runner.failures >= 5, 20)
+            assert bot_runner.blocked
+            assert bot_runner.failing > 0
+            somebody_else.execute("ROLLBACK")
+            assert resting.wait(10)
+            await_that(lambda: bot_runner.failing == 0, 10)
+    assert not bot_runner.blocked
+    games.store.close()
+
+
+def test_a_game_whose_bot_fails_stops_no_other_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = open_store(tmp_path)
+    bot_runner, broken, sound = impatient(games), waiting(games), waiting(games)
+    resting, fault = at_rest(games, sound), Trouble(monkeypatch, KeyError("a fault of our own"))
+    fault.befall(games, "head", lambda game: game == broken.id)
+    with running(bot_runner):
+        fault.await_tries(5)
+        assert not bot_runner.blocked
+        assert resting.wait(10)
+        assert bot_to_act(games.at(sound.id, games.store.version(sound.id))) is None
+        fault.over.set()
+        await_that(lambda: bot_to_act(games.head(broken.id)) is None, 10)
+    games.store.close()
+
+
+def test_what_could_not_be_looked_up_at_the_start_is_looked_up_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = open_store(tmp_path)
+    game = waiting(games)
+    bot_runner, resting = impatient(games), at_rest(games, game)
+    locked = Trouble(monkeypatch, sqlite3.OperationalError("database is locked"))
+    locked.befall(games.store, "unfinished")
+    with running(bot_runner):
+        locked.await_tries(3)
+        locked.over.set()
+        assert resting.wait(10)
     games.store.close()

@@ -57,6 +57,17 @@ def test_players_are_listed_without_what_is_private(line: CommandLine, accounts:
     assert "argon2" not in shown
 
 
+def test_a_bot_is_listed_with_who_runs_it_and_gets_no_role(line: CommandLine, accounts: Accounts) -> None:
+    ada = accounts.named("Ada")
+    assert ada
+    accounts.bots.make(ada.id, "Robo")
+    listed = {player["name"]: player["run_by"] for player in line.json("admin", "players")["players"]}
+    assert listed == {"Ada": None, "Bea": None, "Robo": ada.id}
+    (row,) = (row for row in line.run("admin", "players").output.splitlines() if "Robo" in row)
+    assert "Ada" in row
+    assert "Robo is a bot account; roles are for people." in line.refused("admin", "make-admin", "Robo")
+
+
 def test_revoked_tokens_are_worth_nothing(line: CommandLine, accounts: Accounts) -> None:
     ada, bea = (accounts.log_in(name, PASSWORD) for name in ("Ada", "Bea"))
     secrets = [accounts.new_token(player)[0] for player in (ada, ada, bea)]
@@ -114,3 +125,36 @@ def test_the_mail_server_is_tried_out(line: CommandLine) -> None:
         mail.answers = [550]
         assert "did not take it (status 550)" in configured.refused("admin", "test-mail", "ada@home.example")
         assert "no e-mail address" in configured.refused("admin", "test-mail", "ada")
+
+
+def test_rebuild_names_the_games_whose_events_are_damaged_and_lists_all_others(line: CommandLine) -> None:
+    first, *_ = line.json("import", *simulated(line, games=3))["records"]
+    with sqlite3.connect(line.database) as file:
+        damaged = "UPDATE game_events SET state=x'00' WHERE originator_id=? AND originator_version=7"
+        file.execute(damaged, (first["game"],))
+    file.close()
+    rebuilt = line.run("rebuild")
+    assert rebuilt.exit_code == 0
+    assert f"Game {first['game']} is set aside, its event 7 is broken" in rebuilt.stderr
+    assert [(aside["game"], aside["version"]) for aside in line.json("rebuild")["set_aside"]] == [(first["game"], 7)]
+    engine = open_engine(f"sqlite:///{line.database}")
+    listed = {game.id: game.status for game in ReadModels(engine).lobby.games()}
+    assert sorted(listed.values()) == ["finished", "finished", "playing"]
+    engine.dispose()
+
+
+def test_a_damaged_game_is_neither_shown_nor_exported(line: CommandLine) -> None:
+    game = line.json("import", *simulated(line))["records"][0]["game"]
+    with sqlite3.connect(line.database) as file:
+        file.execute("UPDATE game_events SET state=x'00' WHERE originator_version=7")
+    file.close()
+    for command in (("show", game), ("export", game), ("export", game, line.folder / "game.jsonl")):
+        assert "Event 7 of this game is not as it was stored" in line.refused(*command)
+    assert not (line.folder / "game.jsonl").exists()
+
+
+def test_a_record_that_cannot_be_written_is_said_in_a_sentence(line: CommandLine) -> None:
+    game = line.json("import", *simulated(line))["records"][0]["game"]
+    said = line.refused("export", game, line.folder / "nowhere" / "game.jsonl")
+    assert "nowhere" in said
+    assert said.rstrip().endswith(".")

@@ -105,3 +105,46 @@ def test_a_record_for_programs_goes_to_a_file(line: CommandLine) -> None:
     (file,) = simulated(line)
     line.json("import", file)
     assert "FILE" in line.refused("export", game_in(file), "--json", code=2)
+
+
+def test_what_is_there_already_is_overwritten_by_force_alone(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    out = line.folder / "out.jsonl"
+    out.write_bytes(b"mine")
+    assert "is there already (--force overwrites it)" in line.refused("export", game_in(file), out)
+    assert out.read_bytes() == b"mine"
+    line.json("export", game_in(file), out, "--force")
+    assert game_in(out) == game_in(file)
+
+
+def test_a_link_is_not_followed(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    for target in (line.folder / "not there", line.folder / "precious"):
+        link = line.folder / f"to {target.name}"
+        link.symlink_to(target)
+        assert "is there already" in line.refused("export", game_in(file), link)
+        assert not target.exists()
+    target.write_bytes(b"precious")
+    line.json("export", game_in(file), link, "--force")
+    assert target.read_bytes() == b"precious"
+    assert not link.is_symlink()
+    assert game_in(link) == game_in(file)
+
+
+def test_who_comes_first_keeps_the_file(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    out = line.folder / "out.jsonl"
+    out.write_bytes(b"mine")
+    monkeypatch.setattr("service.terminal.os.path.lexists", lambda path: False)
+    assert "is there already" in line.refused("export", game_in(file), out)
+    assert out.read_bytes() == b"mine"
+    assert [path.name for path in line.folder.iterdir() if path.name.startswith(".")] == []
+
+
+def test_nothing_is_left_of_a_record_that_could_not_be_written(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    assert "cannot be used" in line.refused("export", game_in(file), line.folder / "nowhere" / "out.jsonl")

@@ -1,5 +1,6 @@
 """Configuration from the environment."""
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def test_each_variable_is_understood() -> None:
         "SCORESHEET_SMTP_URL": "smtp://ada:p%40ss@mail.example:587?starttls",
         "SCORESHEET_MAIL_FROM": "games@games.example",
         "SCORESHEET_NOTIFY_AFTER": "60",
+        "SCORESHEET_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,2001:db8::/32",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "yes",
     }
     assert read(environment) == Config(
@@ -40,6 +42,7 @@ def test_each_variable_is_understood() -> None:
         smtp=Smtp("mail.example", 587, "ada", "p@ss", tls=False, starttls=True),
         mail_from="games@games.example",
         notify_after=60,
+        trusted_proxies=(ip_network("127.0.0.1/32"), ip_network("10.0.0.0/8"), ip_network("2001:db8::/32")),
         webhooks_to_private=True,
     )
 
@@ -55,6 +58,7 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         "SCORESHEET_SMTP_URL": "mail.example",
         "SCORESHEET_MAIL_FROM": "Ada <ada@games.example>",
         "SCORESHEET_NOTIFY_AFTER": "soon",
+        "SCORESHEET_TRUSTED_PROXIES": "127.0.0.1,10.0.0.1/8",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "perhaps",
     }
     with pytest.raises(BadConfiguration) as refused:

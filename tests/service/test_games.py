@@ -44,7 +44,7 @@ def test_every_position_is_afterwards_what_it_was_when_it_was_live(games: Games)
     while game.status == "playing":
         game = step(games, game, rng)
         live[game.version] = game
-    games._heads.clear()
+    games.heads.clear()
     assert all(same(games.at(game.id, version), then) for version, then in live.items())
     assert isinstance(games.events(game.id, game.version - 1, 1)[0], GameFinished)
 
@@ -164,7 +164,7 @@ def test_taking_back_ones_own_last_move_is_free_and_leaves_both_lines_readable(g
     assert isinstance(back.event, MovesTakenBack)
     assert back.game.state == game.state
     assert games.at(game.id, moved.version).state == moved.state
-    games._heads.clear()
+    games.heads.clear()
     assert same(games.head(game.id), back.game)
 
 
@@ -234,7 +234,7 @@ def test_a_stale_game_would_be_noticed(games: Games, monkeypatch: pytest.MonkeyP
     """As before, with a sheet that stays where it was when it writes that moves were taken back."""
     monkeypatch.setattr(Sheet, "_take_back", lambda sheet, seat, to: sheet._write(MovesTakenBack, seat=seat, to=to))
     before, after = back_across_a_checkpoint(games, asked=False)
-    games._heads.clear()
+    games.heads.clear()
     assert after.state != before.state
     assert games.head(before.id).state != before.state
 

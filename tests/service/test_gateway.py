@@ -1,13 +1,15 @@
 """The gateway: of a body that is too large nothing is read, and the application hears how long it was to be."""
 
 import asyncio
+import json
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from service import rsgi
+from service import incoming
 from service.app import LARGEST_BODY
 from service.rsgi import Gateway
 
@@ -15,8 +17,8 @@ from service.rsgi import Gateway
 class Client:
     """A client that sends a body as soon as it is read, and keeps what is answered."""
 
-    def __init__(self, body: bytes = b"", pieces: int = 1) -> None:
-        self.body, self.pieces = body, pieces
+    def __init__(self, body: bytes = b"", pieces: int = 1, end: Sequence[bytes] = (b"",)) -> None:
+        self.body, self.pieces, self.end = body, pieces, end
         self.read = 0
         self.answer: tuple[int, bytes] = (0, b"")
 
@@ -28,29 +30,33 @@ class Client:
         for _ in range(self.pieces):
             self.read += len(self.body)
             yield self.body
+        for piece in self.end:
+            yield piece
 
     def response_bytes(self, status: int, headers: list[tuple[str, str]], content: bytes) -> None:
         self.answer = (status, content)
 
 
+def call(client: Client, headers: dict[str, str]) -> tuple[int, bytes]:
+    """What the client is answered."""
+    asked = scope({name.replace("_", "-"): value for name, value in headers.items()})
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, Gateway(_length_read, 1).__rsgi__(asked, client)).result()
+    return client.answer
+
+
 def ask(client: Client, **headers: str) -> tuple[int, str]:
     """How many bytes the application got, and the length it was told."""
-    scope = SimpleNamespace(
-        headers={name.replace("_", "-"): value for name, value in headers.items()},
-        server="127.0.0.1:80",
-        client="127.0.0.1:1",
-        method="POST",
-        path="/",
-        query_string="",
-        authority="here",
-        scheme="http",
-    )
-    gateway = Gateway(_length_read, 1)
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, gateway.__rsgi__(scope, client)).result()
-    assert client.answer[0] == 200
-    length, _, told = client.answer[1].decode().partition(" ")
+    status, content = call(client, headers)
+    assert status == 200
+    length, _, told = content.decode().partition(" ")
     return int(length), told
+
+
+def refused(client: Client, **headers: str) -> tuple[int, str]:
+    """Status and type of the problem that a request is answered with."""
+    status, content = call(client, headers)
+    return status, json.loads(content)["type"]
 
 
 def _length_read(environ: dict[str, Any], start_response: Any) -> list[bytes]:
@@ -59,7 +65,7 @@ def _length_read(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 
 
 def test_the_gateway_and_the_application_know_the_same_bound() -> None:
-    assert rsgi.LARGEST_BODY == LARGEST_BODY
+    assert incoming.LARGEST_BODY == LARGEST_BODY
 
 
 def test_a_body_as_large_as_may_be_is_read_whole() -> None:
@@ -87,10 +93,69 @@ def test_of_a_body_whose_length_is_none_nothing_is_read(length: str) -> None:
 def test_a_body_that_comes_in_pieces_is_read_up_to_the_bound() -> None:
     some, many = Client(b"x" * 1024, pieces=LARGEST_BODY // 1024), Client(b"x" * 1024, pieces=LARGEST_BODY)
     assert ask(some, transfer_encoding="chunked")[0] == LARGEST_BODY
-    assert ask(many, transfer_encoding="chunked")[0] == many.read == LARGEST_BODY + 1024
+    assert refused(many, transfer_encoding="chunked") == (413, "/api/problems/too-large")
+    assert many.read == LARGEST_BODY + 1024
+
+
+@pytest.mark.parametrize("end", [[], [b"", b""]], ids=["no end", "an end after a failure"])
+def test_a_body_in_pieces_that_breaks_off_is_refused(end: list[bytes]) -> None:
+    client = Client(b"x", pieces=3, end=end)
+    assert refused(client, transfer_encoding="chunked") == (400, "/api/problems/incomplete")
+
+
+def test_a_body_shorter_than_its_length_is_refused() -> None:
+    assert refused(Client(b"xx"), content_length="3") == (400, "/api/problems/incomplete")
 
 
 def test_where_no_body_is_announced_none_is_read() -> None:
     client = Client(b"x")
     assert ask(client) == (0, "")
     assert client.read == 0
+
+
+def test_a_header_that_is_not_ascii_is_wrong_and_not_absent() -> None:
+    assert seen(Headers([("idempotency-key", None)]))["HTTP_IDEMPOTENCY_KEY"] == incoming.UNREADABLE
+
+
+def test_a_header_given_twice_is_one_with_a_comma() -> None:
+    assert seen(Headers([("x-forwarded-for", "1"), ("x-forwarded-for", "2")]))["HTTP_X_FORWARDED_FOR"] == "1,2"
+
+
+def test_a_header_spelled_with_an_underscore_is_not_taken_for_ours() -> None:
+    assert seen(Headers([("x-forwarded-for", "1"), ("x_forwarded_for", "2")]))["HTTP_X_FORWARDED_FOR"] == "1"
+    assert "HTTP_IF_MATCH" not in seen(Headers([("if_match", "1")]))
+
+
+class Headers:
+    """Headers as the server gives them: of one that is not ASCII (here: None) the name alone."""
+
+    def __init__(self, items: list[tuple[str, str | None]]) -> None:
+        self._items = items
+
+    def get(self, name: str) -> str | None:
+        return dict(self.items()).get(name)
+
+    def items(self) -> list[tuple[str, str]]:
+        return [(name, value) for name, value in self._items if value is not None]
+
+    def keys(self) -> list[str]:
+        return list(dict(self._items))
+
+
+def seen(headers: Headers) -> dict[str, Any]:
+    """The environment that the application gets."""
+    return dict(incoming.environment(scope(headers), b""))
+
+
+def scope(headers: Any) -> Any:
+    """A request with those headers."""
+    return SimpleNamespace(
+        headers=headers,
+        server="127.0.0.1:80",
+        client="127.0.0.1:1",
+        method="POST",
+        path="/",
+        query_string="",
+        authority="here",
+        scheme="http",
+    )

@@ -1,6 +1,8 @@
 """Slow clients and idle streams: whoever else calls is answered as ever."""
 
 import asyncio
+import re
+import secrets
 import socket
 import time
 from collections.abc import Coroutine, Iterator
@@ -13,14 +15,17 @@ from typing import Any, TypeVar
 import pytest
 
 from service import rsgi
+from service.live import MOST_FOR_EACH
 from service.rsgi import Gateway
-from tests.server import Client, running
+from tests.server import Client, await_that, running
 
 T = TypeVar("T")
 
 SLOW, STREAMS = 200, 40
 PROMPT = 5
 """Seconds, also on a machine that does other things; whoever has to wait for a slow client waits for twenty."""
+BEFORE_A_SIGN_OF_LIFE = 12
+"""Seconds; with that a stream would notice in any case that nobody is there."""
 BODY = b'{"name": "Slow", "password": "correct horse battery"}'
 HEAD = (
     b"POST /api/v1/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -29,8 +34,13 @@ HEAD = (
 
 
 @pytest.fixture(scope="module")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    with running(tmp_path_factory.mktemp("slow"), SCORESHEET_THREADS="4") as (port, _):
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("slow")
+
+
+@pytest.fixture(scope="module")
+def port(folder: Path) -> Iterator[int]:
+    with running(folder, SCORESHEET_THREADS="4") as (port, _):
         yield port
 
 
@@ -62,15 +72,40 @@ def test_clients_that_say_half_of_what_they_want_hold_nobody_up(port: int, said:
         assert slowest_of(port) < PROMPT
 
 
-def test_streams_beyond_half_of_the_threads_are_sent_away_and_nobody_else_waits(port: int, tmp_path: Path) -> None:
-    ann = Client.signed_up(port, "Ann")
+@contextmanager
+def followed(port: int, ask: bytes, number: int) -> Iterator[list[bytes]]:
+    """So many streams that were asked for, and how each was answered; they are left at the end."""
+    with sockets(port, number, ask) as opened:
+        yield [one.recv(64).split(b" ")[1] for one in opened]
+
+
+def stream_of_a_game(port: int) -> bytes:
+    """What asks for the stream of a new game."""
+    ann = Client.signed_up(port, f"Ann {secrets.token_hex(4)}")
     _, game = ann.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})
-    ask = f"GET /api/v1/games/{game['id']}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-    with sockets(port, STREAMS, ask) as opened:
-        answers = [one.recv(64).split(b" ")[1] for one in opened]
-        assert answers.count(b"200") == 2
-        assert answers.count(b"503") == STREAMS - 2
+    return f"GET /api/v1/games/{game['id']}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+
+
+def test_streams_beyond_a_few_are_sent_away_and_nobody_else_waits(port: int) -> None:
+    with followed(port, stream_of_a_game(port), STREAMS) as answers:
+        assert answers.count(b"200") == MOST_FOR_EACH
+        assert answers.count(b"429") == STREAMS - MOST_FOR_EACH
         assert slowest_of(port) < PROMPT
+
+
+def test_when_a_client_leaves_its_slot_is_free_at_once_and_the_log_says_nothing(port: int, folder: Path) -> None:
+    ask = stream_of_a_game(port)
+    for _ in range(20):
+        with followed(port, ask, MOST_FOR_EACH) as answers:
+            assert set(answers) == {b"200"}
+        await_that(lambda: open_streams(port) == 0, BEFORE_A_SIGN_OF_LIFE)
+    assert "Traceback" not in (folder / "server.log").read_text()
+
+
+def open_streams(port: int) -> int:
+    """How many there are, as the metrics tell."""
+    _, metrics = Client(port).get("/metrics")
+    return int(float(re.findall(rb"^scoresheet_streams (.*)$", metrics, re.M)[0]))
 
 
 def test_a_body_that_never_comes_is_answered_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Two worlds that differ only in what B holds give A, and any stranger, the same bytes through every door."""
 
+import itertools
 import logging
 import random
 import re
@@ -76,6 +77,7 @@ class World:
         monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded(list(draws)))
         self.services = build(Config(database=folder / "games.db", secrets=folder / "secrets", threads=4), CHEAP)
         self.services.projections.start()
+        self.services.inboxes.start()
         table = Table(create_app(self.services))
         self.a, self.b, self.stranger = table.player("Ada"), table.player("Ben"), table.player("Cyd")
         self.nobody = table.anybody
@@ -99,6 +101,7 @@ class World:
         """End its threads."""
         self.services.live.close()
         self.services.projections.stop()
+        self.services.inboxes.stop()
         self.services.games.store.close()
 
 
@@ -114,6 +117,17 @@ def worlds(tmp_path: Path, title: str, monkeypatch: pytest.MonkeyPatch) -> Itera
     yield made
     for world in made:
         world.close()
+
+
+def stream_of(world: World, viewer: Player) -> TestResponse:
+    """What the stream of a player tells of all that has happened, up to what waits now."""
+    answer = viewer.get("/players/me/stream", Last_Event_ID="0")
+    if answer.status_code == 200:
+        assert world.services.projections.settle(30)
+        told = list(itertools.takewhile(lambda event: b"inbox" not in event, events := answer.iter_encoded()))
+        answer.close()
+        answer.data = b"".join([*told, next(events, b"")])
+    return answer
 
 
 def everything(world: World, viewer: Player) -> dict[str, str]:
@@ -136,6 +150,8 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
             f"page{part} by B's eyes": world.page(viewer, f"{path}{part}?perspective=1")
             for part in ("", "/at/5", "/at/5/change")
         },
+        "inbox": viewer.get("/players/me/inbox"),
+        "stream": stream_of(world, viewer),
         "log": world.page(viewer, f"{path}/log"),
         "version": world.page(viewer, f"{path}/version"),
         "lobby": world.page(viewer, "/"),

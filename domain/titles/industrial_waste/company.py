@@ -13,6 +13,7 @@ from domain.titles.industrial_waste.effects.business import (
     LastRoundCalled,
     LoanReturned,
     Paid,
+    StepLost,
 )
 from domain.titles.industrial_waste.effects.cards import CardPlayed
 from domain.titles.industrial_waste.playing import Action, play_card
@@ -20,31 +21,32 @@ from domain.titles.industrial_waste.state import TRACKS, Company, State, Track
 from domain.viewer import Public, Seat
 
 Step = Literal[1, -1]
+STEPS: tuple[Step, Step] = (1, -1)
 
 
 class Grow(Public, Action, frozen=True):
     """The factory moves right: one space, with the advisor two, and never beyond the last."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
+        spaces = spaces_ahead(table.state, seat, self.advised)
         play_card(table, seat, "growth", self.advised)
-        grow(
-            table,
-            seat,
-            table.state.components.advised.growth if self.advised else table.state.components.actions.growth,
-        )
+        grow(table, seat, spaces)
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:growth"
 
 
 class ChangeStaff(Public, Action, frozen=True):
-    """Hire (`by` 1) or fire (`by` -1) one step of co-workers; with the advisor a second step follows."""
+    """Hire (`by` 1) or fire (`by` -1) one step of co-workers; with the advisor a second step follows.
+
+    Of the two steps one that cannot move is lost.
+    """
 
     by: Step = 1
 
     def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "hiring_firing", self.advised)
-        table.record(CoworkersChanged(seat, self.by))
+        change_staff(table, seat, self.by)
         if self.advised:
             table.ask(*[ChooseSecondStep(seat)] * (table.state.components.advised.hiring_steps - 1))
 
@@ -58,17 +60,17 @@ class StepAgain(Public, Move, frozen=True):
     by: Step
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(CoworkersChanged(seat, self.by))
+        change_staff(table, seat, self.by)
 
     def anchor(self, seat: Seat) -> str:
         return f"factory:{seat}"
 
 
 class ChooseSecondStep(Public, Decision, frozen=True):
-    """The advisor doubles hiring and firing: choose the direction of the second step."""
+    """The advisor doubles hiring and firing: choose the direction of the second step, though it may be lost."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [StepAgain(by) for by in possible_steps(state.components, state.companies[self.seat])]
+        return [StepAgain(by) for by in STEPS]
 
 
 class Innovate(Public, Action, frozen=True):
@@ -123,8 +125,9 @@ def growths(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Up or down, within the track."""
-    return [ChangeStaff(advised, by) for by in possible_steps(state.components, state.companies[seat])]
+    """Up or down, within the track; each way with the advisor, as one of two steps may be lost."""
+    company = state.companies[seat]
+    return [ChangeStaff(advised, by) for by in STEPS if advised or can_step(state.components, company, by)]
 
 
 def innovations(state: State, seat: Seat, advised: bool) -> list[Move]:
@@ -144,13 +147,18 @@ def repayments(state: State, seat: Seat) -> list[Move]:
 
 
 def grow(table: Table[State], seat: Seat, spaces: int) -> None:
-    """Move the factory right as far as there is room; at the right-most space the last round is called."""
-    last = table.state.components.limits.growth[1]
-    room = last - table.state.companies[seat].growth
-    if room:
-        table.record(FactoryAdvanced(seat, min(spaces, room)))
-    if spaces >= room and not table.state.last_round:
+    """Move the factory right; when it is at the right-most space, the last round is called."""
+    state: State = table.state
+    if spaces:
+        table.record(FactoryAdvanced(seat, spaces))
+    if state.companies[seat].growth == state.components.limits.growth[1] and not state.last_round:
         table.record(LastRoundCalled(seat))
+
+
+def spaces_ahead(state: State, seat: Seat, advised: bool) -> int:
+    """How far the card moves the factory: as far as it says, and as there is room."""
+    spaces = state.components.advised.growth if advised else state.components.actions.growth
+    return min(spaces, state.components.limits.growth[1] - state.companies[seat].growth)
 
 
 def innovate(table: Table[State], seat: Seat, track: Track) -> None:
@@ -159,11 +167,16 @@ def innovate(table: Table[State], seat: Seat, track: Track) -> None:
     table.record(Innovated(seat, track))
 
 
-def possible_steps(components: Components, company: Company) -> list[Step]:
-    """The directions in which the co-workers can still move."""
+def change_staff(table: Table[State], seat: Seat, by: Step) -> None:
+    """Hire or fire; a step off the end of the track is lost."""
+    moves = can_step(table.state.components, table.state.companies[seat], by)
+    table.record(CoworkersChanged(seat, by) if moves else StepLost(seat, by))
+
+
+def can_step(components: Components, company: Company, by: Step) -> bool:
+    """Whether the co-workers can move in that direction."""
     fewest, most = components.limits.coworkers
-    steps: tuple[Step, Step] = (1, -1)
-    return [by for by in steps if fewest <= company.coworkers + by <= most]
+    return fewest <= company.coworkers + by <= most
 
 
 def open_tracks(components: Components, company: Company) -> list[Track]:

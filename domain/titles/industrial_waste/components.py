@@ -70,12 +70,6 @@ class Prices(Table, frozen=True):
     loan: int
 
 
-class AuctionLimits(Table, frozen=True):
-    """By how many millions a bid may top the one before."""
-
-    highest_raise: int
-
-
 class Actions(Table, frozen=True):
     """Steps of the plain actions."""
 
@@ -127,7 +121,6 @@ class Components(Table, frozen=True):
     zones: Zones
     fines: Fines
     prices: Prices
-    auction: AuctionLimits
     actions: Actions
     advised: Advised
     track_points: dict[str, int]

@@ -7,10 +7,11 @@ import msgspec
 
 from domain.titles.industrial_waste.accident import fine_for
 from domain.titles.industrial_waste.company import (
+    STEPS,
     ChooseSecondInnovation,
     ChooseSecondStep,
+    can_step,
     open_tracks,
-    possible_steps,
 )
 from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.production import can_fill_order
@@ -40,8 +41,7 @@ def evaluate(state: State, seat: Seat) -> float:
     """What the seat's company, its cards and the lot it bids for are worth, ahead of what the others have."""
     components, left = state.components, rounds_left(state)
     others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
-    worth = with_cards(components, state.companies[seat], left) - sum(others) / len(others)
-    worth += second_step_worth(state, seat, left)
+    worth = max(with_cards(components, company, left) for company in to_be(state, seat)) - sum(others) / len(others)
     if state.auction:
         worth += auction_worth(state, state.auction, seat, left)
     return worth + ENDING if state.last_round else worth
@@ -115,19 +115,16 @@ def with_cards(components: Components, company: Company, left: float) -> float:
     return base + UNPLAYED * hand + SAVED * kept * min(1.0, left)
 
 
-def second_step_worth(state: State, seat: Seat, left: float) -> float:
-    """What the advisor's second step, still to be chosen, will add: as much as the card would."""
-    card = _SECOND.get(type(state.open_to(seat)))
-    components, company = state.components, state.companies[seat]
-    return card_worth(components, company, card, left, standing(components, company, left)) if card else 0.0
+def to_be(state: State, seat: Seat) -> list[Company]:
+    """What the seat's company may be after the advisor's second step, if that is still to be chosen; else as it is."""
+    company = state.companies[seat]
+    after = _SECOND.get(type(state.open_to(seat)))
+    return (after(state.components, company) if after else []) or [company]
 
 
 def card_worth(components: Components, company: Company, card: Card, left: float, base: float) -> float:
     """What playing a card alone would add to `base`, the company's standing without it."""
     return max([UNUSABLE, *(standing(components, after, left) - base for after in _AFTER[card](components, company))])
-
-
-_SECOND: dict[type, Card] = {ChooseSecondInnovation: "innovation", ChooseSecondStep: "hiring_firing"}
 
 
 def _changed(company: Company, **by: int) -> Company:
@@ -151,6 +148,10 @@ def _after_innovation(components: Components, company: Company) -> list[Company]
     ]
 
 
+def _after_staff_change(components: Components, company: Company) -> list[Company]:
+    return [_changed(company, coworkers=by) for by in STEPS if can_step(components, company, by)]
+
+
 def _after_disposal(components: Components, company: Company) -> list[Company]:
     return [_changed(company, waste=-min(company.waste, components.actions.waste_disposal))]
 
@@ -172,15 +173,20 @@ _AFTER: dict[Card, Callable[[Components, Company], list[Company]]] = {
     "innovation": _after_innovation,
     "waste_disposal": _after_disposal,
     "advisor": _after_advice,
-    "hiring_firing": lambda components, company: [
-        _changed(company, coworkers=by) for by in possible_steps(components, company)
-    ],
+    "hiring_firing": _after_staff_change,
     "waste_removal": lambda components, company: [
         _changed(company, waste=-min(company.waste, components.advised.waste_removal))
     ],
     "bribery": lambda components, company: [_changed(company, growth=fine_for(components, company.waste).spaces)],
 }
 """What a company would be after playing a card alone; a rough guess for cards that depend on others."""
+
+
+_SECOND: dict[type, Callable[[Components, Company], list[Company]]] = {
+    ChooseSecondInnovation: _after_innovation,
+    ChooseSecondStep: lambda components, company: [company, *_after_staff_change(components, company)],
+}
+"""What a company may be after the advisor's second step; one of co-workers may be lost."""
 
 
 def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> float:

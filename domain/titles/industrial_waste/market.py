@@ -57,8 +57,8 @@ class Bid(Public, Decision, frozen=True):
     bid: int
 
     def legal_moves(self, state: State) -> list[Move]:
-        highest = min(state.companies[self.seat].cash, self.bid + state.components.auction.highest_raise)
-        return [Pass(), *(Offer(millions) for millions in range(self.bid + 1, highest + 1))]
+        cash = state.companies[self.seat].cash
+        return [Pass(), *(Offer(millions) for millions in range(self.bid + 1, cash + 1))]
 
 
 def sales(state: State, seat: Seat, advised: bool) -> list[Move]:

@@ -47,6 +47,9 @@ class SaveCard(Public, Move, frozen=True):
 class TakeTurn(Public, Decision, frozen=True):
     """Play one card, alone or with the advisor; or discard one; or save the last."""
 
+    last: Card | None = None
+    """The only card in hand, if there is but one."""
+
     def legal_moves(self, state: State) -> list[Move]:
         hand = state.companies[self.seat].hand
         kinds = list(dict.fromkeys(hand))
@@ -71,7 +74,13 @@ def next_turn(table: Table[State], first: Seat) -> None:
     """The next player clockwise, `first` included, who has cards in hand takes a turn; none if nobody has any."""
     holding = [seat for seat in table.state.clockwise(first) if table.state.companies[seat].hand]
     if holding:
-        table.ask(NextTurn(holding[0]), TakeTurn(holding[0]))
+        table.ask(NextTurn(holding[0]), turn_of(table.state, holding[0]))
+
+
+def turn_of(state: State, seat: Seat) -> TakeTurn:
+    """The turn of a seat that has cards in hand."""
+    hand = state.companies[seat].hand
+    return TakeTurn(seat, last=hand[0] if len(hand) == 1 else None)
 
 
 def actions(state: State, seat: Seat, kinds: list[Card]) -> list[Move]:

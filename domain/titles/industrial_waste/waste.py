@@ -2,6 +2,7 @@
 
 from domain.move import Move
 from domain.table import Table
+from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
 from domain.titles.industrial_waste.playing import Action, play_card
 from domain.titles.industrial_waste.state import State
@@ -13,13 +14,7 @@ class DisposeOfWaste(Public, Action, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "waste_disposal", self.advised)
-        lessen(
-            table,
-            seat,
-            table.state.components.advised.waste_disposal
-            if self.advised
-            else table.state.components.actions.waste_disposal,
-        )
+        lessen(table, seat, disposed_of(table.state.components, self.advised))
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:waste_disposal"
@@ -29,11 +24,7 @@ class RemoveWaste(Public, Action, frozen=True):
     """The own marker moves left, all others right; nobody past the ends of the track."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        barrels = (
-            table.state.components.advised.waste_removal
-            if self.advised
-            else table.state.components.actions.waste_removal
-        )
+        barrels = removed(table.state.components, self.advised)
         play_card(table, seat, "waste_removal", self.advised)
         lessen(table, seat, barrels)
         for other in table.state.clockwise(seat)[1:]:
@@ -53,13 +44,33 @@ def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
     return [RemoveWaste(advised)]
 
 
+def disposed_of(components: Components, advised: bool) -> int:
+    """How much waste a disposal takes away, if there is so much."""
+    return components.advised.waste_disposal if advised else components.actions.waste_disposal
+
+
+def removed(components: Components, advised: bool) -> int:
+    """How much waste a removal takes away, and gives to each of the others."""
+    return components.advised.waste_removal if advised else components.actions.waste_removal
+
+
 def lessen(table: Table[State], seat: Seat, barrels: int) -> None:
     """Move the marker left as far as it goes."""
-    if moved := min(barrels, table.state.companies[seat].waste - table.state.components.limits.waste[0]):
+    if moved := removable(table.state, seat, barrels):
         table.record(WasteRemoved(seat, moved))
 
 
 def increase(table: Table[State], seat: Seat, barrels: int) -> None:
     """Move the marker right as far as it goes."""
-    if moved := min(barrels, table.state.components.limits.waste[1] - table.state.companies[seat].waste):
+    if moved := room_for(table.state, seat, barrels):
         table.record(WasteProduced(seat, moved))
+
+
+def removable(state: State, seat: Seat, barrels: int) -> int:
+    """How many of so many barrels a company has."""
+    return min(barrels, state.companies[seat].waste - state.components.limits.waste[0])
+
+
+def room_for(state: State, seat: Seat, barrels: int) -> int:
+    """How many of so many barrels a company has room for."""
+    return min(barrels, state.components.limits.waste[1] - state.companies[seat].waste)

@@ -17,8 +17,8 @@ from domain.titles.industrial_waste import (
 )
 from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.effects import auction, business, cards
-from domain.titles.industrial_waste.state import State
-from domain.wording import Cases, Offer, Plural, Template, Words
+from domain.titles.industrial_waste.offers import OFFERS
+from domain.wording import Cases, Plural, Template, Words
 
 CARDS = {
     "order": "Order",
@@ -50,10 +50,6 @@ BANK = -1
 """Who is paid where no company is."""
 
 
-def _lying_there(move: combinations.TakeCombination, state: State) -> dict[str, Any]:
-    return {"cards": state.columns[move.column]}
-
-
 MOVES: dict[type, Template] = {
     loans.TakeLoan: "Take a loan of {box.prices.loan} million",
     combinations.TakeCombination: "Take combination {column:column}",
@@ -65,28 +61,25 @@ MOVES: dict[type, Template] = {
     ),
     market.SellMaterials: Cases(
         "advised",
-        {
-            False: "Put raw materials up for auction",
-            True: "Put twice the raw materials up for auction, with the advisor",
-        },
+        {False: "Play Raw Materials", True: "Play Raw Materials with the advisor"},
     ),
     market.Offer: "Bid {millions} million",
     market.Pass: "Pass",
-    company.Grow: Cases(
-        "advised",
-        {
-            False: "Move the factory one space to the right",
-            True: "Move the factory two spaces to the right, with the advisor",
-        },
-    ),
+    company.Grow: Cases("advised", {False: "Play Growth", True: "Play Growth with the advisor"}),
     company.ChangeStaff: Cases(
         "advised",
         {
             False: "{by:step} 100 co-workers",
-            True: "{by:step} 100 co-workers, and with the advisor hire or fire once more",
+            True: Cases(
+                "by",
+                {
+                    1: "Play Hiring/Firing with the advisor, to hire first",
+                    -1: "Play Hiring/Firing with the advisor, to fire first",
+                },
+            ),
         },
     ),
-    company.StepAgain: "{by:step} another 100 co-workers",
+    company.StepAgain: Cases("by", {1: "Hire with the second step", -1: "Fire with the second step"}),
     company.Innovate: Cases(
         "advised",
         {
@@ -98,26 +91,24 @@ MOVES: dict[type, Template] = {
     company.InnovateAgain: "Innovate {track:track} for another {box.prices.innovation} million",
     company.RepayLoan: "Repay a loan: {box.prices.loan} million, and the advisor",
     waste.DisposeOfWaste: Cases(
-        "advised",
-        {
-            False: "Dispose of up to {box.actions.waste_disposal} waste",
-            True: "Dispose of up to {box.advised.waste_disposal} waste, with the advisor",
-        },
+        "advised", {False: "Play Waste Disposal", True: "Play Waste Disposal with the advisor"}
     ),
-    waste.RemoveWaste: Cases(
-        "advised",
-        {
-            False: "Remove {box.actions.waste_removal} waste; everybody else gets {box.actions.waste_removal}",
-            True: "Remove {box.advised.waste_removal} waste, with the advisor; "
-            "everybody else gets {box.advised.waste_removal}",
-        },
-    ),
+    waste.RemoveWaste: Cases("advised", {False: "Play Waste Removal", True: "Play Waste Removal with the advisor"}),
     accident.UseBribery: "Use Bribery and {box.prices.bribery} million: the factory stays",
     accident.MoveFactoryBack: "Keep Bribery: the factory moves back",
 }
 DECISIONS: dict[type, Template] = {
     combinations.ChooseCombination: "Choose a combination of cards",
-    turns.TakeTurn: "Play or discard a card, or save your last one",
+    turns.TakeTurn: Cases(
+        "last",
+        {
+            None: "Play or discard a card",
+            "raw_materials": "Play or save your last card, {last:card}",
+            "advisor": "Discard or save your last card, {last:card}",
+            "bribery": "Discard or save your last card, {last:card}",
+        },
+        otherwise="Play, discard or save your last card, {last:card}",
+    ),
     market.Bid: Cases(
         "bid",
         {
@@ -148,8 +139,14 @@ DECISIONS: dict[type, Template] = {
     rounds.CloseBooks: "",
 }
 EFFECTS: dict[type, Template] = {
-    cards.BoxOpened: "The supply holds {supply} raw materials",
-    cards.CompanyFounded: "{seat:seat} begins with {cash} million and {materials} raw materials",
+    cards.BoxOpened: Plural(
+        "supply", "The supply holds {supply} raw material", "The supply holds {supply} raw materials"
+    ),
+    cards.CompanyFounded: Plural(
+        "materials",
+        "{seat:seat} begins with {cash} million and {materials} raw material",
+        "{seat:seat} begins with {cash} million and {materials} raw materials",
+    ),
     cards.RoundBegan: "Round {round} begins; {starting:seat} is starting player",
     cards.CardDealt: "",
     cards.DuplicateDiscarded: "{card:card} is in combination {column:column} already and is discarded",
@@ -200,6 +197,13 @@ EFFECTS: dict[type, Template] = {
     business.CoworkersChanged: Cases(
         "by", {1: "{seat:seat} hires 100 co-workers", -1: "{seat:seat} fires 100 co-workers"}
     ),
+    business.StepLost: Cases(
+        "by",
+        {
+            1: "{seat:seat} hires nobody: there is no room for more",
+            -1: "{seat:seat} fires nobody: these are the last",
+        },
+    ),
     business.Innovated: "{seat:seat} innovates {track:track}",
     auction.MaterialsOffered: Plural(
         "lot",
@@ -226,9 +230,6 @@ EFFECTS: dict[type, Template] = {
     business.LastRoundCalled: "{seat:seat}'s factory is on the last space: this round is the last",
     business.FinalAccidentHappened: "The game ends with an accident: all check their waste",
     business.BooksClosed: "The books are closed: the game is over",
-}
-OFFERS: dict[type, Offer] = {
-    combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),
 }
 TERMS: Mapping[str, Mapping[Any, str]] = {
     "card": CARDS,

@@ -5,7 +5,7 @@ from domain.titles.phytoplankton import setup
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.evaluation import evaluate
 from domain.titles.phytoplankton.resampling import resample
-from domain.titles.phytoplankton.scoring import scores
+from domain.titles.phytoplankton.scoring import final_scores, scores
 from domain.titles.phytoplankton.state import Options, Player, Sea, State
 from domain.titles.phytoplankton.view import view
 from domain.titles.phytoplankton.wording import words
@@ -29,12 +29,13 @@ TITLE = Title(
     set_up=setup.set_up,
     view=view,
     scores=scores,
+    final_scores=final_scores,
     evaluate=evaluate,
     resample=resample,
     wording=words,
     options=Options,
     notes=(
         "Half of the species and all special missions are reconstructed; each value says where it comes from.",
-        "A power that costs its owner nothing is used without asking; see RULES.md for this and other rulings.",
+        "Powers that can only help are used unasked, unless you say otherwise; see RULES.md for all rulings.",
     ),
 )

@@ -1,22 +1,26 @@
 """Activating the green powers of a row, right to left, and using the power of a card just played."""
 
 from domain.decision import Decision, FollowUp
+from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
-from domain.titles.phytoplankton.components import Step
+from domain.titles.phytoplankton.components import Species, Step
 from domain.titles.phytoplankton.kinds import Card, Group, Row
+from domain.titles.phytoplankton.orders import orders
 from domain.titles.phytoplankton.powers import (
-    CarryOn,
+    Bud,
     ChooseWhether,
     DeclinePower,
     Questions,
     Use,
-    activation,
-    can_begin,
+    begin,
+    bloom_box_open,
+    can_only_help,
+    first_step,
     kind,
     run,
 )
-from domain.titles.phytoplankton.state import State
+from domain.titles.phytoplankton.state import CardInPlay, State
 from domain.viewer import Public, Seat
 
 
@@ -26,7 +30,7 @@ class RepeatPower(Public, Move, frozen=True):
     card: Card
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        run(table, activation(table.state, seat, self.card))
+        activate(table, seat, self.card)
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.card}"
@@ -50,8 +54,8 @@ class Activate(Public, FollowUp, frozen=True):
         card, *others = self.cards
         if others:
             table.ask(Activate(self.seat, tuple(others)))
-        if table.state.players[self.seat].find(card):
-            activate(table, activation(table.state, self.seat, card))
+        if placed := table.state.players[self.seat].find(card):
+            offer(table, self.seat, placed)
 
 
 class UseWhenPlayed(Public, FollowUp, frozen=True):
@@ -60,7 +64,7 @@ class UseWhenPlayed(Public, FollowUp, frozen=True):
     card: Card
 
     def resume(self, table: Table[State]) -> None:
-        run(table, Use(self.seat, self.card, "power"))
+        begin(table, self.seat, self.card)
 
 
 def activate_row(table: Table[State], seat: Seat, row: Row) -> None:
@@ -70,19 +74,42 @@ def activate_row(table: Table[State], seat: Seat, row: Row) -> None:
         table.ask(Activate(seat, tuple(green)))
 
 
-def activate(table: Table[State], use: Use) -> None:
-    """Use the power of a card; ask before if that may make it bloom."""
-    if use.part == "budding":
-        table.ask(CarryOn(use.seat, use.card, use.part, 0, 0), ChooseWhether(use.seat, use.card))
+def offer(table: Table[State], seat: Seat, placed: CardInPlay) -> None:
+    """Activate a card; ask before where that may be unwelcome, as it always may with an open bloom box."""
+    if bloom_box_open(table.state, placed):
+        table.ask(Bud(seat, placed.card), ChooseWhether(seat, placed.card, "blooms"))
     else:
-        run(table, use)
+        begin(table, seat, placed.card)
+
+
+def activate(table: Table[State], seat: Seat, card: Card) -> None:
+    """Activate a card that was chosen for it."""
+    if bloom_box_open(table.state, present(table.state.players[seat].find(card))):
+        table.ask(Bud(seat, card))
+    else:
+        run(table, Use(seat, card, "power"))
 
 
 def repeatable(state: State, seat: Seat, row: Row, groups: tuple[Group, ...]) -> list[Card]:
-    """The cards of these groups in a row that have a power which can be used."""
-    species_of = state.components.species_of
-    cards = [placed.card for placed in state.players[seat].rows[row] if species_of[placed.card].group in groups]
-    return [card for card in cards if can_begin(state, activation(state, seat, card))]
+    """The cards of these groups in a row of which something comes when they are activated."""
+    cards = [placed for placed in state.players[seat].rows[row] if species_of(state, placed).group in groups]
+    return [placed.card for placed in cards if bloom_box_open(state, placed) or _has_use(state, seat, placed.card)]
+
+
+def _has_use(state: State, seat: Seat, card: Card) -> bool:
+    return first_step(state, Use(seat, card, "power")) is not None
+
+
+def species_of(state: State, placed: CardInPlay) -> Species:
+    """The species of a card in play."""
+    return state.components.species_of[placed.card]
+
+
+def standing_orders(state: State, seat: Seat) -> list[Move]:
+    """The orders that the seat may leave in its turn, if it has a green power that they are about."""
+    green = [placed for placed in state.players[seat].in_play() if species_of(state, placed).timing == "activated"]
+    closed = [placed.card for placed in green if not bloom_box_open(state, placed)]
+    return orders(state, seat) if any(can_only_help(state, Use(seat, card, "power")) for card in closed) else []
 
 
 def _repeatable_beside(state: State, use: Use, step: Step) -> list[Card]:
@@ -95,7 +122,7 @@ def has_repeatable(state: State, use: Use, step: Step) -> bool:
     return bool(_repeatable_beside(state, use, step))
 
 
-@kind(has_repeatable)
+@kind(has_repeatable, needed=True, refusable=True)
 def repeat_power(table: Table[State], use: Use, step: Step) -> Questions:
     """Use the power of a card of the groups in the same row."""
     return [ChoosePower(use.seat, tuple(_repeatable_beside(table.state, use, step)))]

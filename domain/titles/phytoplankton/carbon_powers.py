@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from domain.decision import Decision
 from domain.table import Table
-from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard, place, put, spread
+from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard, place, put, spread, still_there
 from domain.titles.phytoplankton.components import Components, Step
 from domain.titles.phytoplankton.kinds import ROWS, Card
-from domain.titles.phytoplankton.powers import Questions, Use, kind
+from domain.titles.phytoplankton.powers import Questions, Use, bloom_box_open, kind
 from domain.titles.phytoplankton.state import Player, State
 from domain.viewer import Seat
 
@@ -79,12 +79,22 @@ def carbon(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(has_target)
 def carbon_each(table: Table[State], use: Use, step: Step) -> Questions:
-    """Put a carbon on each of the cards that the step means."""
+    """Put a carbon on each of the cards that the step means; on those that could bloom, if the seat wants to."""
     cards = targets(table.state, use, step)
-    return [bloom for card in cards for bloom in put(table, use.seat, card, 1)]
+    could_bloom = [laid.card for laid in still_there(table.state, use.seat, cards) if bloom_box_open(table.state, laid)]
+    for card in cards:
+        if card not in could_bloom:
+            put(table, use.seat, card, 1)
+    return spread(table, use.seat, could_bloom, len(could_bloom), 1)
 
 
-@kind(anybody_has_target)
+def others_have_target(state: State, use: Use, step: Step) -> bool:
+    """Whether another player has a card that the step means."""
+    others = (state.players[seat] for seat in state.clockwise(use.seat)[1:])
+    return any(of_groups(state.components, _own(player, ""), step) for player in others)
+
+
+@kind(anybody_has_target, doubtful=others_have_target)
 def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Every player puts a carbon on a card of the groups; the seat, on a second one too."""
     asked: list[Decision] = []
@@ -116,13 +126,7 @@ def has_carbon(state: State, use: Use, step: Step) -> bool:
     return any(placed.carbon for placed in state.players[use.seat].in_play())
 
 
-@kind(has_carbon)
+@kind(has_carbon, needed=True, refusable=True)
 def discard_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Remove carbon from any card of the seat, or go no further."""
     return [ChooseCarbonToDiscard(use.seat, step.count, optional=True)]
-
-
-@kind()
-def bud(table: Table[State], use: Use, step: Step) -> Questions:
-    """A card with an open bloom box gets a carbon for being activated."""
-    return put(table, use.seat, use.card, 1)

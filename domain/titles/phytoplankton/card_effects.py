@@ -152,6 +152,19 @@ class LookedAtDiscarded(Effect, frozen=True):
         return self if viewer.sees(self.seat) else type(self)(self.seat, [HIDDEN] * len(self.cards))
 
 
+class CardsChosen(Effect, frozen=True):
+    """A seat has chosen which cards of its hand it keeps; nobody else knows yet, nor how many."""
+
+    seat: Seat
+    cards: list[Card]
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].kept = list(self.cards)
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.sees(self.seat) else type(self)(self.seat, [HIDDEN])
+
+
 class CardsDiscarded(Effect, frozen=True):
     """Cards of a hand were discarded, face down."""
 

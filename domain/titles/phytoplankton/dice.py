@@ -6,7 +6,7 @@ from domain.table import Table
 from domain.titles.phytoplankton.components import Step, gives
 from domain.titles.phytoplankton.effects import DiceRolled, DieCached, DieTaken, OutsideDiceRolled
 from domain.titles.phytoplankton.kinds import Card, Face, Resource
-from domain.titles.phytoplankton.powers import LAPSED, DeclinePower, Questions, Use, kind
+from domain.titles.phytoplankton.powers import LAPSED, DeclinePower, Questions, Use, always, kind
 from domain.titles.phytoplankton.state import State
 from domain.viewer import Public, Seat
 
@@ -38,22 +38,33 @@ class RollDiceBack(Public, Move, frozen=True):
 
 
 class Harvest(Public, Move, frozen=True):
-    """Take all dice that show the resource; cache so many of them on the card, keep the rest."""
+    """Take a die that shows the resource; cache that on the card, or keep it."""
 
     card: Card
+    face: Face
     resource: Resource
-    cached: int
+    cached: bool
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        for number, face in enumerate(showing(table.state, self.resource)):
-            if number < self.cached:
-                table.record(DieCached(seat, self.card, face, self.resource))
-            else:
-                table.record(DieTaken(seat, face, self.resource))
+        if self.cached:
+            table.record(DieCached(seat, self.card, self.face, self.resource))
+        else:
+            table.record(DieTaken(seat, self.face, self.resource))
+        table.ask(*harvest_questions(table.state, seat, self.card, self.resource))
         refill(table)
 
     def anchor(self, seat: Seat) -> str:
-        return f"card:{self.card}"
+        return f"dice:{self.face}"
+
+
+class LeaveDice(Public, Move, frozen=True):
+    """Leave the dice that are left in the box."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return "box"
 
 
 class PassBoxFrom(Public, Move, frozen=True):
@@ -77,19 +88,21 @@ class ChooseDie(Public, Decision, frozen=True):
     def legal_moves(self, state: State) -> list[Move]:
         faces = [face for face in state.components.dice.faces if face in state.box]
         dice: list[Move] = [TakeDie(face, resource) for face in faces for resource in gives(face)]
-        back: list[Move] = [RollDiceBack()] if len(faces) == 1 else []
-        return [*dice, *back, DeclinePower()] if self.optional else [*dice, *back]
+        return [*dice, *rolls_back(state), *([DeclinePower()] if self.optional else [])]
 
 
 class ChooseHarvest(Public, Decision, frozen=True):
-    """How many of the dice that show the resource are cached."""
+    """Which die that shows the resource is taken next, and whether that is cached; dice may be left."""
 
     card: Card
     resource: Resource
-    dice: int
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [Harvest(self.card, self.resource, cached) for cached in range(self.dice, -1, -1)]
+        faces = [face for face in state.components.dice.faces if face in showing(state, self.resource)]
+        dice: list[Move] = [
+            Harvest(self.card, face, self.resource, cached) for face in faces for cached in (True, False)
+        ]
+        return [*dice, *(rolls_back(state) if dice else []), LeaveDice()]
 
 
 class ChooseFirstTaker(Public, Decision, frozen=True):
@@ -109,6 +122,16 @@ class PassBox(Public, FollowUp, frozen=True):
         if others:
             table.ask(PassBox(self.seat, tuple(others)))
         table.ask(ChooseDie(taker, 1))
+
+
+def rolls_back(state: State) -> list[Move]:
+    """Throwing the dice back before a die is gained, if those in the box all show the same face."""
+    return [RollDiceBack()] if len(set(state.box)) == 1 else []
+
+
+def harvest_questions(state: State, seat: Seat, card: Card, resource: Resource) -> list[Decision]:
+    """Which die is taken next, as long as one shows the resource."""
+    return [ChooseHarvest(seat, card, resource)] if showing(state, resource) else []
 
 
 def dice_questions(seat: Seat, dice: int, optional: bool = False) -> list[Decision]:
@@ -137,19 +160,19 @@ def showing(state: State, resource: Resource) -> list[Face]:
     return sorted(face for face in state.box if resource in gives(face))
 
 
-@kind()
+@kind(refusable=True)
 def take_die(table: Table[State], use: Use, step: Step) -> Questions:
     """Take a die from the box."""
     return dice_questions(use.seat, step.count, optional=True)
 
 
-@kind()
+@kind(refusable=True)
 def pass_box(table: Table[State], use: Use, step: Step) -> Questions:
     """Everybody takes a die, beginning with whom the seat chooses."""
     return [ChooseFirstTaker(use.seat)]
 
 
-@kind()
+@kind(doubtful=always)
 def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
     """Roll all dice into the box; go on only if one can give the resource."""
     roll_all_dice(table)
@@ -159,12 +182,11 @@ def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind()
 def harvest(table: Table[State], use: Use, step: Step) -> Questions:
-    """Take the dice that show the resource; any of it may be cached here."""
-    resource = step.resources[0]
-    return [ChooseHarvest(use.seat, use.card, resource, len(showing(table.state, resource)))]
+    """Take the dice that show the resource, one by one; any of it may be cached here."""
+    return harvest_questions(table.state, use.seat, use.card, step.resources[0])
 
 
-@kind()
+@kind(doubtful=always)
 def roll_outside(table: Table[State], use: Use, step: Step) -> Questions:
     """Roll the dice outside the box, and go on only if one shows the face; with none outside, take a die instead."""
     if not table.state.outside:

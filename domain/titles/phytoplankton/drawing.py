@@ -81,7 +81,7 @@ class ChooseFaceUp(Public, Decision, frozen=True):
     def legal_moves(self, state: State) -> list[Move]:
         fitting = [card for card in distinct(state.face_up) if state.components.species_of[card].group in self.groups]
         refresh: list[Move] = [RefreshFaceUp(self.groups)] if self.may_refresh else []
-        return [*(TakeFaceUp(card) for card in fitting), *refresh, DeclinePower()]
+        return [*(TakeFaceUp(card) for card in fitting), *refresh, DeclinePower(rest=not self.may_refresh)]
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:
@@ -124,20 +124,25 @@ def anything_to_draw(state: State, use: Use, step: Step) -> bool:
     return bool(state.face_up or state.deck or state.discards)
 
 
+def nothing_to_draw(state: State, use: Use, step: Step) -> bool:
+    """Whether there is none."""
+    return not anything_to_draw(state, use, step)
+
+
 @kind(anything_to_draw)
 def draw(table: Table[State], use: Use, step: Step) -> Questions:
     """Draw `count` cards, each face up or from the deck."""
     return draw_questions(use.seat, step.count)
 
 
-@kind()
+@kind(doubtful=nothing_to_draw)
 def owe_discard(table: Table[State], use: Use, step: Step) -> Questions:
     """A card is to be discarded at the end of the turn."""
     table.record(DiscardOwed(use.seat))
     return []
 
 
-@kind(anything_to_draw)
+@kind(anything_to_draw, refusable=True)
 def take_face_up(table: Table[State], use: Use, step: Step) -> Questions:
     """Take a face-up card of the groups; before, the face-up cards may be discarded and dealt anew."""
     return [ChooseFaceUp(use.seat, step.groups, may_refresh=True)]

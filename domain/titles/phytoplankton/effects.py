@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 from domain.effect import Effect
 from domain.kit.present import present
 from domain.titles.phytoplankton.kinds import Card, Face, Resource
-from domain.titles.phytoplankton.state import HIDDEN, Part, State
+from domain.titles.phytoplankton.state import HIDDEN, Hidden, Order, Part, State
 from domain.viewer import Public, Seat, Viewer
 
 
@@ -33,6 +33,30 @@ class MissionRevealed(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         pass
+
+
+class DiscardChosen(Effect, frozen=True):
+    """A seat has chosen which resources it discards for the cards kept; nobody else knows yet."""
+
+    seat: Seat
+    resources: list[Resource | Hidden]
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].offered = [resource for resource in self.resources if resource]
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.sees(self.seat) else type(self)(self.seat, [HIDDEN])
+
+
+class ChoiceRevealed(Public, Effect, frozen=True):
+    """Everybody has chosen, and a seat shows how many cards it keeps; the rest and the resources are discarded now."""
+
+    seat: Seat
+    cards: int
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.kept, player.offered = [], []
 
 
 class ResourcesGained(Public, Effect, frozen=True):
@@ -193,6 +217,7 @@ class TurnBegan(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         state.active = self.seat
         state.turn = self.turn
+        state.players[self.seat].ordered = False
 
 
 class PowerBegan(Public, Effect, frozen=True):
@@ -201,16 +226,40 @@ class PowerBegan(Public, Effect, frozen=True):
     seat: Seat
     card: Card
     part: Part
+    unasked: bool = False
+    """By the seat's standing order."""
 
     def apply(self, state: State) -> None:
         pass
 
 
-class PowerDeclined(Public, Effect, frozen=True):
-    """A seat went no further with a card's power."""
+class PowerSkipped(Public, Effect, frozen=True):
+    """Nothing can come of a card's power now, and it is passed over."""
 
     seat: Seat
     card: Card
 
     def apply(self, state: State) -> None:
         pass
+
+
+class PowerDeclined(Public, Effect, frozen=True):
+    """A seat did not use a card's power, or (`rest`) what was left of it."""
+
+    seat: Seat
+    card: Card
+    rest: bool = False
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class OrderLeft(Public, Effect, frozen=True):
+    """A seat left a standing order about powers that can only help."""
+
+    seat: Seat
+    order: Order
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.order, player.ordered = self.order, True

@@ -3,60 +3,50 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from domain.decision import Decision
 from domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
 from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, ChooseCarbonToDiscard, ChooseSpread
-from domain.titles.phytoplankton.components import Components, Species, Step
-from domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest
+from domain.titles.phytoplankton.components import Components, Species
+from domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest, showing
 from domain.titles.phytoplankton.drawing import ChooseDraw, ChooseFaceUp
-from domain.titles.phytoplankton.kinds import ROWS, Card, Row
+from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource
 from domain.titles.phytoplankton.looking import ChooseLookedAt
-from domain.titles.phytoplankton.missions import mission_points, progress
-from domain.titles.phytoplankton.paying import PayCost, PayCostAlsoWithCards, affordable, stock_of, ways
-from domain.titles.phytoplankton.powers import CarryOn, bloom_box_open, steps_of
+from domain.titles.phytoplankton.missions import progress
+from domain.titles.phytoplankton.paying import PayCost, PayCostAlsoWithCards, stock_of
+from domain.titles.phytoplankton.planning import Means, mission_worth, paid, prospects
+from domain.titles.phytoplankton.powers import Bud, CarryOn, bloom_box_open, steps_of
 from domain.titles.phytoplankton.resources import ChooseResources
 from domain.titles.phytoplankton.scoring import points
-from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard
+from domain.titles.phytoplankton.setup import ChooseCards, ChooseResourcesToDiscard
 from domain.titles.phytoplankton.state import Player, State
+from domain.titles.phytoplankton.steps_worth import RESOURCE, fading, power_worth, steps_worth
 from domain.titles.phytoplankton.tucking import ChooseTuckAny
 from domain.titles.phytoplankton.turns import TakeTurn
 from domain.viewer import Seat
 
-# Measured by letting bots play against each other; all worths are in points.
-RESOURCE = 0.8
-SPARE_RESOURCE = 0.3
-ENOUGH = 2
-DRAWN = 0.7
-YIELD: Mapping[Row, float] = {"coastal": RESOURCE, "open_ocean": 1.0, "polar": DRAWN}
-SHARE: Mapping[Row, float] = {"coastal": 0.3, "open_ocean": 0.5, "polar": 0.2}
-"""How many of the turns left are likely to go to a row's action."""
-IN_HAND = 0.6
-"""A card in hand is worth this part of its points; more if it can be paid for."""
-IN_HAND_POWER = 0.1
-READY = 1.0
-TURNS_FOR_A_CARD = 2.5
-"""Cards in hand count only as far as there are turns to play them; those beyond, `LATE`."""
-LATE = 0.05
-SOON = 4
-"""With fewer turns left than that, what is not yet points counts less and less."""
-HOPE = 0.6
-"""Of a mission's points, by how much of it is done."""
 BLOOM_COST = 1.5
 """What a card close to a toxic bloom puts at risk."""
+AT_HAND = 0.02
+"""A resource or a card more is better than one less, be it only for a choice that nobody thought of."""
+ORDERED = 100.0
+"""Leaving a standing order is of no use to a bot, and is not to be tried for the sake of other draws."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
     """Points in hand and in prospect, and what is being asked about."""
-    components, player = state.components, state.players[seat]
-    left = turns_left(state, seat)
+    components, player = state.components, _chosen(state, seat)
+    mission = components.missions[player.mission]
+    means = _means(state, seat, player)
     return (
         sum(points(components, player).values())
-        + _mission(components, player, left)
-        + _resources(player, left)
-        + _hand(components, player, left)
-        + _engine(components, player, left)
+        + mission_worth(mission, progress(components, mission, player), means.left)
+        + prospects(components, mission, means)
+        + (AT_HAND * (sum(means.stock) + len(means.hand)) if means.left else 0.0)
         + sum(_pending(state, decision) for decision in state.decisions if decision.seat == seat)
         - _danger(state, player)
+        - ORDERED * player.ordered
     )
 
 
@@ -64,6 +54,8 @@ def turns_left(state: State, seat: Seat) -> int:
     """The seat's turns after the one it is taking."""
     course = state.components.play
     left = (course.rounds - state.round) * course.turns + course.turns - state.turn
+    if not state.round:
+        return course.rounds * course.turns
     order = state.clockwise(state.first)
     return left + (order.index(seat) > order.index(state.active)) + _still_to_act(state, seat)
 
@@ -72,43 +64,49 @@ def _still_to_act(state: State, seat: Seat) -> int:
     return int(any(isinstance(decision, TakeTurn) and decision.seat == seat for decision in state.decisions))
 
 
-def _mission(components: Components, player: Player, left: int) -> float:
-    mission = components.missions[player.mission]
-    if done := mission_points(components, mission, player):
-        return done
-    return HOPE * mission.points * progress(components, mission, player) / mission.need * min(1.0, left / SOON)
+def _chosen(state: State, seat: Seat) -> Player:
+    """The seat's player, at the beginning with what it has chosen to keep."""
+    player: Player = state.players[seat]
+    if state.round or isinstance(state.open_to(seat), ChooseCards):
+        return player
+    held = {resource: count - player.offered.count(resource) for resource, count in player.resources.items()}
+    return msgspec.structs.replace(player, hand=player.kept, resources=held)
 
 
-def _resources(player: Player, left: int) -> float:
-    counts = player.resources.values()
-    useful = sum(min(count, ENOUGH) for count in counts)
-    spare = sum(max(0, count - ENOUGH) for count in counts)
-    return (RESOURCE * useful + SPARE_RESOURCE * spare) * min(1.0, left / SOON)
+def _means(state: State, seat: Seat, player: Player) -> Means:
+    species_of = state.components.species_of
+    own = [decision for decision in state.decisions if decision.seat == seat]
+    hand = tuple(species_of[card] for card in player.hand)
+    return Means(
+        board={row: tuple(species_of[placed.card] for placed in cards) for row, cards in player.rows.items()},
+        hand=hand,
+        stock=_stock(state.components, player, hand, own),
+        carbon=sum(placed.carbon for placed in player.in_play()),
+        dice=sum(isinstance(decision, ChooseDie) for decision in own),
+        draws=sum(isinstance(decision, ChooseDraw | ChooseFaceUp) for decision in own),
+        left=turns_left(state, seat),
+    )
 
 
-def _hand(components: Components, player: Player, left: int) -> float:
-    worths = sorted((_card_worth(components, player, card) for card in player.hand), reverse=True)
-    playable = left / TURNS_FOR_A_CARD
-    return sum(worth * max(LATE, min(1.0, playable - place)) for place, worth in enumerate(worths) if left)
+def _stock(components: Components, player: Player, hand: tuple[Species, ...], own: list[Decision]) -> tuple[int, ...]:
+    """The resources, without those that are about to be paid."""
+    stock = stock_of(player)
+    for decision in own:
+        if isinstance(decision, PayCost | PayCostAlsoWithCards):
+            stock = paid(components, stock, components.species_of[decision.card])
+        if isinstance(decision, ChooseResourcesToDiscard):
+            stock = _without(stock, hand, decision.count)
+    return stock
 
 
-def _card_worth(components: Components, player: Player, card: Card) -> float:
-    species = components.species_of[card]
-    mission = components.missions[player.mission]
-    wanted = HOPE * mission.points / 2 if mission.group == species.group else 0.0
-    room = any(len(player.rows[row]) < components.board.slots for row in species.regions)
-    ready = READY if affordable(components, player, species) else 0.0
-    return (IN_HAND * species.points + ready + wanted + IN_HAND_POWER * _power_worth(species)) * room
+def _without(stock: tuple[int, ...], hand: tuple[Species, ...], count: int) -> tuple[int, ...]:
+    """The resources but for so many, those first that the hand asks for least."""
 
+    def wanted(resource: Resource) -> int:
+        return sum(resource in symbol for species in hand for symbol in species.cost)
 
-def _engine(components: Components, player: Player, left: int) -> float:
-    return left * sum(SHARE[row] * _row_worth(components, player, row) for row in ROWS)
-
-
-def _row_worth(components: Components, player: Player, row: Row) -> float:
-    cards = [components.species_of[placed.card] for placed in player.rows[row]]
-    powers = sum(_power_worth(species) for species in cards if species.timing == "activated")
-    return YIELD[row] * (1 + len(cards)) + powers
+    gone = sorted((resource for resource in RESOURCES if stock[RESOURCES.index(resource)]), key=wanted)[:count]
+    return tuple(have - (resource in gone) for resource, have in zip(RESOURCES, stock, strict=True))
 
 
 def _danger(state: State, player: Player) -> float:
@@ -117,86 +115,31 @@ def _danger(state: State, player: Player) -> float:
     return sum(BLOOM_COST * placed.carbon / state.components.blooms.carbon for placed in open_boxes)
 
 
-def _power_worth(species: Species) -> float:
-    return max(0.0, _steps_worth(species.power))
-
-
-def _steps_worth(steps: tuple[Step, ...]) -> float:
-    return sum(STEPS[step.kind](step) for step in steps)
-
-
 def _pending(state: State, decision: Decision) -> float:
     """What the answer to a decision, or what waits below it, is likely to bring."""
     return PENDING[type(decision)](state, decision) if type(decision) in PENDING else 0.0
 
 
-def _cost(state: State, decision: PayCost | PayCostAlsoWithCards) -> float:
-    found = ways(decision.cost, stock_of(state.players[decision.seat]), state.components.play.resources_for_one)
-    return -RESOURCE * (sum(found[0]) if found else len(decision.cost))
+def _power(state: State, decision: Decision, card: Card) -> float:
+    return power_worth(state.components.species_of[card], turns_left(state, decision.seat))
 
 
 def _rest(state: State, decision: CarryOn) -> float:
-    return _steps_worth(steps_of(state.components, decision.card, decision.part)[decision.step :])
+    rest = steps_of(state.components, decision.card, decision.part)[decision.step :]
+    return steps_worth(rest, turns_left(state, decision.seat))
 
-
-def _of_each(worth: float) -> Callable[[Step], float]:
-    return lambda step: worth * step.count
-
-
-STEPS: Mapping[str, Callable[[Step], float]] = {
-    "offer": _of_each(0.0),
-    "bud": _of_each(1.0),
-    "gain": lambda step: RESOURCE * len(step.resources),
-    "choose_resources": _of_each(RESOURCE),
-    "pay": _of_each(-RESOURCE),
-    "exchange": _of_each(0.2),
-    "cache": _of_each(1.0),
-    "need_another": _of_each(-0.3),
-    "take_die": _of_each(RESOURCE),
-    "pass_box": _of_each(0.5),
-    "roll_all": _of_each(0.0),
-    "harvest": _of_each(1.5),
-    "roll_outside": _of_each(-0.5),
-    "carbon": _of_each(1.0),
-    "carbon_each": _of_each(2.0),
-    "everyone_carbon": _of_each(1.5),
-    "spread_carbon": lambda step: 1.0 * step.count * step.carbon,
-    "discard_carbon": _of_each(-1.0),
-    "share_carbon": _of_each(-0.3),
-    "give_card": _of_each(-0.2),
-    "others_draw": _of_each(-0.4),
-    "draw": _of_each(DRAWN),
-    "owe_discard": _of_each(-0.3),
-    "take_face_up": _of_each(DRAWN),
-    "keep_or_tuck": _of_each(0.4),
-    "tuck_hand": _of_each(0.6),
-    "tuck_deck": _of_each(1.0),
-    "tuck_drawn": _of_each(1.5),
-    "tuck_any": _of_each(1.0),
-    "discard_hand": _of_each(-0.3),
-    "look": lambda step: 0.8,
-    "reveal": _of_each(0.5),
-    "repeat_power": _of_each(1.0),
-    "toxic": _of_each(-5.0),
-}
-"""What a step is likely to be worth."""
 
 PENDING: Mapping[type, Callable[[State, Any], float]] = {
-    ChooseDie: lambda state, decision: RESOURCE,
-    ChooseHarvest: lambda state, decision: float(decision.dice),
+    ChooseHarvest: lambda state, decision: float(len(showing(state, decision.resource))),
     ChooseCarbonPlace: lambda state, decision: 1.0,
     ChooseSpread: lambda state, decision: float(decision.carbon * min(decision.count, len(decision.cards))),
     ChooseCarbonToDiscard: lambda state, decision: -1.0,
-    ChooseDraw: lambda state, decision: DRAWN,
-    ChooseFaceUp: lambda state, decision: DRAWN,
     ChooseLookedAt: lambda state, decision: 0.8,
-    ChooseResources: lambda state, decision: RESOURCE * decision.count,
-    ChooseResourcesToDiscard: lambda state, decision: -RESOURCE * decision.count,
+    ChooseResources: lambda state, decision: RESOURCE * decision.count * fading(turns_left(state, decision.seat)),
     ChooseTuckAny: lambda state, decision: 1.0,
-    PayCost: _cost,
-    PayCostAlsoWithCards: _cost,
-    UseWhenPlayed: lambda state, decision: _power_worth(state.components.species_of[decision.card]),
-    Activate: lambda state, decision: sum(_power_worth(state.components.species_of[card]) for card in decision.cards),
+    UseWhenPlayed: lambda state, decision: _power(state, decision, decision.card),
+    Activate: lambda state, decision: sum(_power(state, decision, card) for card in decision.cards),
+    Bud: lambda state, decision: 1.0 + _power(state, decision, decision.card),
     CarryOn: _rest,
 }
 """What a decision asked, or a follow-up that waits, is likely to bring."""

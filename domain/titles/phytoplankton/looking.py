@@ -10,7 +10,7 @@ from domain.titles.phytoplankton.components import Step
 from domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
 from domain.titles.phytoplankton.effects import ResourcesGained
 from domain.titles.phytoplankton.kinds import Card, Row
-from domain.titles.phytoplankton.powers import Questions, Use, kind
+from domain.titles.phytoplankton.powers import Questions, Use, always, kind
 from domain.titles.phytoplankton.state import HIDDEN, State
 from domain.viewer import Public, Seat, Viewer
 
@@ -58,7 +58,7 @@ def discard_looked_at(table: Table[State], seat: Seat) -> None:
         table.record(LookedAtDiscarded(seat, left))
 
 
-@kind(deck_can_give)
+@kind(deck_can_give, doubtful=always)
 def look(table: Table[State], use: Use, step: Step) -> Questions:
     """Look at the top `count` cards; one that lists the row may be kept or tucked, the others are discarded."""
     for _ in range(step.count):
@@ -76,7 +76,7 @@ def reveal_one(table: Table[State], use: Use, step: Step) -> None:
             table.record(ResourcesGained(use.seat, list(step.resources)))
 
 
-@kind(deck_can_give)
+@kind(deck_can_give, doubtful=always)
 def reveal(table: Table[State], use: Use, step: Step) -> Questions:
     """Reveal the top `count` cards, and tuck those of the groups here."""
     for _ in range(step.count):

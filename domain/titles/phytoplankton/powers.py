@@ -12,52 +12,64 @@ from domain.effect import Answered
 from domain.move import Move
 from domain.table import Table
 from domain.titles.phytoplankton.components import Components, Step
-from domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerDeclined
+from domain.titles.phytoplankton.effects import Bloomed, CarbonPlaced, PowerBegan, PowerDeclined, PowerSkipped
 from domain.titles.phytoplankton.kinds import Card
-from domain.titles.phytoplankton.state import CardInPlay, Part, State
+from domain.titles.phytoplankton.orders import orders
+from domain.titles.phytoplankton.state import CardInPlay, Part, Reason, State
 from domain.viewer import Public, Seat
 
 
 class Use(msgspec.Struct, frozen=True):
-    """A power under way: whose, of which card, and how many cards the hand held when the last question was asked."""
+    """A power under way: whose, of which card, how many cards the hand held before the last step, by order or not."""
 
     seat: Seat
     card: Card
     part: Part
     held: int = 0
+    unasked: bool = False
 
 
 Questions = list[Decision] | None
 LAPSED: Questions = None
 """What a step returns when the rest of the power comes to nothing."""
-
-
-class Kind(msgspec.Struct, frozen=True):
-    """A kind of step: when it is possible, and what it does."""
-
-    possible: Callable[[State, Use, Step], bool]
-    carry_out: Callable[[Table[State], Use, Step], Questions]
-
-
-KINDS: dict[str, Kind] = {}
-BUDDING = (Step("bud"),)
-"""With blooms, a card whose bloom box is open gets a carbon whenever it is activated."""
+Condition = Callable[[State, Use, Step], bool]
 
 
 def always(state: State, use: Use, step: Step) -> bool:
-    """For steps that can always be carried out."""
+    """For steps of which it always holds."""
     return True
 
 
-def kind(
-    possible: Callable[[State, Use, Step], bool] = always,
-) -> Callable[[Callable[[Table[State], Use, Step], Questions]], Callable[[Table[State], Use, Step], Questions]]:
-    """Register a function as the kind of step it is named after; where it is not `possible`, the power ends."""
+def never(state: State, use: Use, step: Step) -> bool:
+    """For steps of which it never holds."""
+    return False
 
-    def register(
-        carry_out: Callable[[Table[State], Use, Step], Questions],
-    ) -> Callable[[Table[State], Use, Step], Questions]:
-        KINDS[carry_out.__name__] = Kind(possible, carry_out)
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of step: what it does, and what has to be known of it before."""
+
+    carry_out: Callable[[Table[State], Use, Step], Questions]
+    possible: Condition
+    """Where it is not, it is passed over."""
+    doubtful: Condition
+    """Whether it may do its user harm, help others, show or discard cards, or change dice: then it is asked before."""
+    needed: bool
+    """The steps after it need it ("if you do"): where it cannot happen, neither do they."""
+    refusable: bool
+    """Its own question may be answered by not using the power."""
+
+
+KINDS: dict[str, Kind] = {}
+CarryOut = Callable[[Table[State], Use, Step], Questions]
+
+
+def kind(
+    possible: Condition = always, *, doubtful: Condition = never, needed: bool = False, refusable: bool = False
+) -> Callable[[CarryOut], CarryOut]:
+    """Register a function as the kind of step it is named after."""
+
+    def register(carry_out: CarryOut) -> CarryOut:
+        KINDS[carry_out.__name__] = Kind(carry_out, possible, doubtful, needed, refusable)
         return carry_out
 
     return register
@@ -74,6 +86,19 @@ class CarryOn(Public, FollowUp, frozen=True):
     def resume(self, table: Table[State]) -> None:
         if table.state.players[self.seat].find(self.card):
             run(table, Use(self.seat, self.card, self.part, self.held), self.step)
+
+
+class Bud(Public, FollowUp, frozen=True):
+    """A card with an open bloom box gets a carbon for being activated; then its power is used (Bloom module)."""
+
+    card: Card
+
+    def resume(self, table: Table[State]) -> None:
+        table.record(PowerBegan(self.seat, self.card, "budding"), CarbonPlaced(self.seat, self.card, 1))
+        placed = table.state.players[self.seat].find(self.card)
+        table.ask(CarryOn(self.seat, self.card, "power", 0, 0))
+        if placed and about_to_bloom(table.state, placed):
+            table.ask(Bloom(self.seat, self.card))
 
 
 class Bloom(Public, FollowUp, frozen=True):
@@ -101,10 +126,12 @@ class UsePower(Public, Move, frozen=True):
 
 
 class DeclinePower(Public, Move, frozen=True):
-    """Go no further with the power."""
+    """Do not use the power, or (`rest`) what is left of it."""
+
+    rest: bool = False
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(PowerDeclined(seat, give_up(table, seat)))
+        table.record(PowerDeclined(seat, give_up(table, seat), self.rest))
 
 
 class LeaveIt(Public, Move, frozen=True):
@@ -117,55 +144,96 @@ class LeaveIt(Public, Move, frozen=True):
 
 
 class ChooseWhether(Public, Decision, frozen=True):
-    """Use this card's power, or not."""
+    """Use this card's power, or not; asked because of what it does, its bloom box, or a standing order."""
 
     card: Card
+    why: Reason
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [UsePower(self.card), DeclinePower()]
-
-
-@kind()
-def offer(table: Table[State], use: Use, step: Step) -> Questions:
-    """Ask whether to go on, where the power may do its owner harm."""
-    return [ChooseWhether(use.seat, use.card)]
+        others = orders(state, self.seat) if self.why == "order" else []
+        return [UsePower(self.card), DeclinePower(), *others]
 
 
 def steps_of(components: Components, card: Card, part: Part) -> tuple[Step, ...]:
     """The steps of a card's power or bloom."""
     species = components.species_of[card]
-    if part == "bloom":
-        return species.bloom
-    return BUDDING + species.power if part == "budding" else species.power
+    return species.bloom if part == "bloom" else species.power
 
 
-def can_begin(state: State, use: Use) -> bool:
-    """Whether there is a power, and its first step is possible."""
-    steps = steps_of(state.components, use.card, use.part)
-    return bool(steps) and KINDS[steps[0].kind].possible(state, use, steps[0])
+def first_step(state: State, use: Use) -> Step | None:
+    """The first step that can happen; None if none can."""
+    use = at_hand(state, use)
+    for step in steps_of(state.components, use.card, use.part):
+        if KINDS[step.kind].possible(state, use, step):
+            return step
+        if KINDS[step.kind].needed:
+            return None
+    return None
+
+
+def doubtful(state: State, use: Use) -> bool:
+    """Whether a player might not want to use this power, and it does not begin with a question that says so."""
+    first, steps = first_step(state, use), steps_of(state.components, use.card, use.part)
+    asks = first is None or KINDS[first.kind].refusable
+    return not asks and any(KINDS[step.kind].doubtful(state, use, step) for step in steps)
+
+
+def why_asked(state: State, use: Use) -> Reason | None:
+    """Why the seat is asked before this power; None if it is not."""
+    if doubtful(state, use):
+        return "power"
+    return "order" if can_only_help(state, use) and state.players[use.seat].order == "ask" else None
+
+
+def can_only_help(state: State, use: Use) -> bool:
+    """Whether the power can be used, and there is no reason not to: the standing order says whether to ask before."""
+    first = first_step(state, use)
+    return first is not None and not KINDS[first.kind].refusable and not doubtful(state, use)
+
+
+def begin(table: Table[State], seat: Seat, card: Card) -> None:
+    """Use the power of a card that is activated or was just played; ask before where that may be unwelcome."""
+    use = Use(seat, card, "power")
+    if why := why_asked(table.state, use):
+        table.ask(CarryOn(seat, card, "power", 0, 0), ChooseWhether(seat, card, why))
+    else:
+        run(table, msgspec.structs.replace(use, unasked=can_only_help(table.state, use)))
 
 
 def run(table: Table[State], use: Use, first: int = 0) -> None:
-    """Carry out the steps from `first` on, until one asks, is impossible, or lapses."""
-    if first == 0 and can_begin(table.state, use):
-        table.record(PowerBegan(use.seat, use.card, use.part))
+    """Carry out the steps from `first` on, as far as they can happen, until one asks or the rest lapses."""
+    if first == 0:
+        announce(table, use)
     steps = steps_of(table.state.components, use.card, use.part)[first:]
     for number, step in enumerate(steps, start=first + 1):
-        if not KINDS[step.kind].possible(table.state, use, step):
-            return
-        questions = KINDS[step.kind].carry_out(table, use, step)
+        before = at_hand(table.state, use)
+        questions = carry_out(table, use, step)
         if questions is LAPSED:
             return
         if questions:
-            held = len(table.state.players[use.seat].hand)
-            table.ask(CarryOn(use.seat, use.card, use.part, number, held), *questions)
+            table.ask(CarryOn(use.seat, use.card, use.part, number, before.held), *questions)
             return
+        use = before
 
 
-def activation(state: State, seat: Seat, card: Card) -> Use:
-    """What activating a card uses: its power, and with an open bloom box a carbon before."""
-    placed = state.players[seat].find(card)
-    return Use(seat, card, "budding" if placed and bloom_box_open(state, placed) else "power")
+def announce(table: Table[State], use: Use) -> None:
+    """Say that a power or a bloom comes, or that nothing can come of the power."""
+    if first_step(table.state, use):
+        table.record(PowerBegan(use.seat, use.card, use.part, use.unasked))
+    elif use.part == "power":
+        table.record(PowerSkipped(use.seat, use.card))
+
+
+def carry_out(table: Table[State], use: Use, step: Step) -> Questions:
+    """Carry out one step; it is passed over where it cannot happen, and the rest with it if that needs it."""
+    if KINDS[step.kind].possible(table.state, use, step):
+        return KINDS[step.kind].carry_out(table, use, step)
+    return LAPSED if KINDS[step.kind].needed else []
+
+
+def at_hand(state: State, use: Use) -> Use:
+    """The same use, with what the hand holds now."""
+    return msgspec.structs.replace(use, held=len(state.players[use.seat].hand))
 
 
 def bloom_box_open(state: State, placed: CardInPlay) -> bool:
@@ -186,6 +254,6 @@ def drop(table: Table[State], seat: Seat, decisions: int) -> None:
 
 def give_up(table: Table[State], seat: Seat) -> Card:
     """The rest of the power that the seat is using lapses; returns whose it was."""
-    waiting: CarryOn = [decision for decision in table.state.decisions if decision.seat == seat][-1]
+    waiting: CarryOn | Bud = [decision for decision in table.state.decisions if decision.seat == seat][-1]
     table.record(Answered(seat))
     return waiting.card

@@ -7,9 +7,9 @@ import msgspec
 from domain.chance import Random
 from domain.decision import Decision
 from domain.kit.redeal import redeal, rename, shuffled
-from domain.titles.phytoplankton.kinds import Card
+from domain.titles.phytoplankton.kinds import RESOURCES, Card
 from domain.titles.phytoplankton.paying import PayCostAlsoWithCards, paying_cards
-from domain.titles.phytoplankton.setup import missions_of
+from domain.titles.phytoplankton.setup import ChooseCards, ChooseResourcesToDiscard, missions_of
 from domain.titles.phytoplankton.state import State
 from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
 from domain.viewer import Seat, by_seat
@@ -25,6 +25,7 @@ def resample(state: State, seat: Seat, random: Random) -> None:
     if not state.over():
         _redeal_cards(state, seat, random)
         _redeal_missions(state, seat, random)
+        _choose_anew(state, seat, random)
 
 
 def _redeal_cards(state: State, seat: Seat, random: Random) -> None:
@@ -76,6 +77,22 @@ def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: li
         useless = next(card for card in unknown if card in player.hand and card not in fitting)
         useful = others.pop()
         _rename(state, seat, {useless: useful, useful: useless})
+
+
+def _choose_anew(state: State, seat: Seat, random: Random) -> None:
+    """Before the first round, nobody knows what others keep, and what they discard for it."""
+    for other, player in by_seat(state.players):
+        if other != seat and not state.round and not isinstance(state.open_to(other), ChooseCards):
+            player.kept = shuffled(player.hand, random)[: random.randrange(len(player.hand) + 1)]
+            paid = shuffled(RESOURCES, random)[: len(player.kept)]
+            player.offered = paid if state.open_to(other) is None else []
+    state.decisions = [_with_count(state, seat, decision) for decision in state.decisions]
+
+
+def _with_count(state: State, seat: Seat, decision: Decision) -> Decision:
+    if isinstance(decision, ChooseResourcesToDiscard) and decision.seat != seat:
+        return ChooseResourcesToDiscard(decision.seat, len(state.players[decision.seat].kept))
+    return decision
 
 
 def _redeal_missions(state: State, seat: Seat, random: Random) -> None:

@@ -105,13 +105,13 @@ def choose_resources(table: Table[State], use: Use, step: Step) -> Questions:
     return [ChooseResources(use.seat, step.resources, step.count)]
 
 
-@kind(holds_any)
+@kind(holds_any, needed=True, refusable=True)
 def pay(table: Table[State], use: Use, step: Step) -> Questions:
     """Pay one of the resources that the step names, or go no further."""
     return [ChoosePayment(use.seat, step.resources)]
 
 
-@kind(holds_any)
+@kind(holds_any, needed=True, refusable=True)
 def exchange(table: Table[State], use: Use, step: Step) -> Questions:
     """Exchange one resource for another, or go no further."""
     return [ChooseExchange(use.seat)]
@@ -124,7 +124,7 @@ def cache(table: Table[State], use: Use, step: Step) -> Questions:
     return []
 
 
-@kind(has_another)
+@kind(has_another, needed=True)
 def need_another(table: Table[State], use: Use, step: Step) -> Questions:
     """Go on only with another card of the groups in play."""
     return []

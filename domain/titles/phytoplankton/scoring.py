@@ -13,6 +13,11 @@ def scores(state: State) -> list[Score]:
     return [score(state.components, seat, player, mission=over) for seat, player in by_seat(state.players)]
 
 
+def final_scores(state: State) -> list[Score]:
+    """Everybody's score in a game that has ended here: all missions count."""
+    return [score(state.components, seat, player, mission=True) for seat, player in by_seat(state.players)]
+
+
 def score(components: Components, seat: Seat, player: Player, *, mission: bool) -> Score:
     """One player's score with its parts; more carbon breaks a tie."""
     parts = {**points(components, player), "mission": 0}

@@ -1,50 +1,57 @@
 """The opening: cards, resources and a mission for everybody, and which of the cards are kept ("Game setup")."""
 
 from itertools import combinations
-from typing import Self
+from typing import ClassVar, Self
 
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.phytoplankton.card_effects import BoxOpened, CardsDiscarded
+from domain.titles.phytoplankton.card_effects import BoxOpened, CardsChosen, CardsDiscarded
 from domain.titles.phytoplankton.dice import roll_all_dice
 from domain.titles.phytoplankton.drawing import draw_blindly, refill_face_up
-from domain.titles.phytoplankton.effects import FirstPlayerDrawn, MissionDealt, ResourcesGained, ResourcesPaid
+from domain.titles.phytoplankton.effects import (
+    ChoiceRevealed,
+    DiscardChosen,
+    FirstPlayerDrawn,
+    MissionDealt,
+    ResourcesGained,
+    ResourcesPaid,
+)
 from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, species_id
-from domain.titles.phytoplankton.state import HIDDEN, State
+from domain.titles.phytoplankton.state import HIDDEN, Hidden, Player, State
 from domain.titles.phytoplankton.turns import begin_round
 from domain.viewer import Public, Seat, Viewer, all_seats
 
 
 class KeepCards(Move, frozen=True):
-    """Keep these cards, for a resource each, and discard the others."""
+    """Keep these cards, for a resource each, and discard the others; the others learn of it when all have chosen."""
 
     cards: tuple[Card, ...]
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        others = [card for card in table.state.players[seat].hand if card not in self.cards]
-        if others:
-            table.record(CardsDiscarded(seat, others))
-        if self.cards:
-            table.ask(ChooseResourcesToDiscard(seat, len(self.cards)))
+        table.record(CardsChosen(seat, list(self.cards)))
+        table.ask(ChooseResourcesToDiscard(seat, len(self.cards)))
 
     def anchor(self, seat: Seat) -> str:
         return f"hand:{seat}"
 
     def seen_by(self, viewer: Viewer) -> Self:
-        return self if viewer.all else type(self)((HIDDEN,) * len(self.cards))
+        return self if viewer.all else type(self)((HIDDEN,))
 
 
-class DiscardResources(Public, Move, frozen=True):
+class DiscardResources(Move, frozen=True):
     """Discard these resources for the cards kept."""
 
-    resources: tuple[Resource, ...]
+    resources: tuple[Resource | Hidden, ...]
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(ResourcesPaid(seat, list(self.resources)))
+        table.record(DiscardChosen(seat, list(self.resources)))
 
     def anchor(self, seat: Seat) -> str:
         return f"resources:{seat}"
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.all else type(self)((HIDDEN,))
 
 
 class ChooseCards(Public, Decision, frozen=True):
@@ -55,9 +62,10 @@ class ChooseCards(Public, Decision, frozen=True):
         return [KeepCards(cards) for size in range(len(hand) + 1) for cards in _selections(hand, size)]
 
 
-class ChooseResourcesToDiscard(Public, Decision, frozen=True):
-    """Which resources are discarded for the cards kept."""
+class ChooseResourcesToDiscard(Decision, frozen=True):
+    """Which resources are discarded for the cards kept; asked always, else it would tell how many those are."""
 
+    always_asked: ClassVar[bool] = True
     count: int
 
     def legal_moves(self, state: State) -> list[Move]:
@@ -65,15 +73,31 @@ class ChooseResourcesToDiscard(Public, Decision, frozen=True):
         each = [resource for resource in RESOURCES for _ in range(held[resource])]
         return [DiscardResources(some) for some in dict.fromkeys(combinations(each, self.count))]
 
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.sees(self.seat) else type(self)(self.seat, 0)
+
 
 class BeginPlay(Public, FollowUp, frozen=True):
-    """When everybody has chosen, the dice are rolled, and it is decided who goes first."""
+    """When everybody has chosen, it is seen what; the dice are rolled, and it is decided who goes first."""
 
     def resume(self, table: Table[State]) -> None:
+        for seat in all_seats(table.state.seats):
+            reveal(table, seat)
         roll_all_dice(table)
         first = Seat(table.below(table.state.seats))
         table.record(FirstPlayerDrawn(first))
         begin_round(table, 1, first)
+
+
+def reveal(table: Table[State], seat: Seat) -> None:
+    """Discard what a seat does not keep, and the resources that it chose for what it keeps."""
+    player: Player = table.state.players[seat]
+    kept, paid = player.kept, player.offered
+    table.record(ChoiceRevealed(seat, len(kept)))
+    if others := [card for card in player.hand if card not in kept]:
+        table.record(CardsDiscarded(seat, others))
+    if paid:
+        table.record(ResourcesPaid(seat, paid))
 
 
 def _selections(hand: list[Card], size: int) -> list[tuple[Card, ...]]:

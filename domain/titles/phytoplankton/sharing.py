@@ -40,7 +40,7 @@ class ChooseGuest(Public, Decision, frozen=True):
     """Who else may put a carbon."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower()]
+        return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower(rest=True)]
 
 
 class ChooseReceiver(Public, Decision, frozen=True):
@@ -60,19 +60,19 @@ def has_guest(state: State, use: Use, step: Step) -> bool:
     return bool(others_in_play(state, use.seat))
 
 
-@kind(has_guest)
+@kind(has_guest, needed=True, refusable=True)
 def share_carbon(table: Table[State], use: Use, step: Step) -> Questions:
     """Let one other player put a carbon, or go no further."""
     return [ChooseGuest(use.seat)]
 
 
-@kind(deck_can_give)
+@kind(deck_can_give, refusable=True)
 def give_card(table: Table[State], use: Use, step: Step) -> Questions:
     """Let one other player draw a card, or go no further."""
     return [ChooseReceiver(use.seat)]
 
 
-@kind()
+@kind(deck_can_give, doubtful=deck_can_give)
 def others_draw(table: Table[State], use: Use, step: Step) -> Questions:
     """Each other player draws a card, which does nobody harm."""
     for seat in table.state.clockwise(use.seat)[1:]:

@@ -14,9 +14,15 @@ from domain.viewer import Seat, all_seats, by_seat
 
 Part = Literal["power", "budding", "bloom"]
 """What of a card is being carried out: its power, its activation with a carbon for the bloom box, its bloom."""
+Reason = Literal["power", "blooms", "order"]
+"""Why a player is asked before a power: for what it does, for the carbon on its bloom box, by their own order."""
+Order = Literal["use", "ask"]
+"""A seat's standing order about powers that can only help: use them; ask me before."""
+ORDERS: tuple[Order, ...] = ("use", "ask")
 
-HIDDEN = ""
-"""What stands for a card or a mission that a viewer may not see."""
+Hidden = Literal[""]
+HIDDEN: Hidden = ""
+"""What stands for a card, a mission or a resource that a viewer may not see."""
 
 Blooms = Annotated[bool, Meta(description="A card with enough carbon blooms, which has an effect of its own.")]
 Missions = Annotated[
@@ -57,6 +63,13 @@ class Player(msgspec.Struct, kw_only=True):
     mission: str = HIDDEN
     resources: dict[Resource, int] = msgspec.field(default_factory=_nothing)
     rows: dict[Row, list[CardInPlay]] = msgspec.field(default_factory=lambda: {row: [] for row in ROWS})
+    kept: list[Card] = []
+    """Cards of the hand that the seat has chosen to keep, while others have still to choose."""
+    offered: list[Resource] = []
+    """What it has chosen to discard for them."""
+    order: Order = "use"
+    ordered: bool = False
+    """Left a standing order in this turn."""
     owed: int = 0
     """Cards to discard at the end of the turn."""
     knows: list[Card] = []

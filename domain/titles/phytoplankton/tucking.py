@@ -10,7 +10,7 @@ from domain.titles.phytoplankton.card_effects import CardsDiscarded, CardTucked,
 from domain.titles.phytoplankton.components import Step
 from domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
 from domain.titles.phytoplankton.kinds import Card, Group
-from domain.titles.phytoplankton.powers import LAPSED, DeclinePower, LeaveIt, Questions, Use, give_up, kind
+from domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, give_up, kind
 from domain.titles.phytoplankton.state import HIDDEN, State
 from domain.viewer import Public, Seat, Viewer
 
@@ -107,7 +107,7 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
     def legal_moves(self, state: State) -> list[Move]:
         hand = distinct(state.players[self.seat].hand)
         fitting = [card for card in hand if state.components.species_of[card].group in self.groups]
-        return [*(TuckCard(card, self.under, shown=True) for card in fitting), DeclinePower()]
+        return [*(TuckCard(card, self.under, shown=True) for card in fitting), DeclinePower(rest=True)]
 
 
 class ChooseTucks(Decision, frozen=True):
@@ -163,7 +163,7 @@ def has_hand(state: State, use: Use, step: Step) -> bool:
     return bool(state.players[use.seat].hand)
 
 
-@kind(has_hand)
+@kind(has_hand, needed=True, refusable=True)
 def tuck_hand(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck a card from hand (of the groups, if the step names any) here, or go no further."""
     if step.groups:
@@ -180,14 +180,18 @@ def tuck_deck(table: Table[State], use: Use, step: Step) -> Questions:
     return []
 
 
-@kind()
+def drew(state: State, use: Use, step: Step) -> bool:
+    """Whether the step before brought any card."""
+    return bool(just_drawn(state, use))
+
+
+@kind(drew, needed=True)
 def keep_or_tuck(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck the card just drawn, or keep it and go no further."""
-    drawn = just_drawn(table.state, use)
-    return [ChooseKeepOrTuck(use.seat, use.card, drawn[-1])] if drawn else LAPSED
+    return [ChooseKeepOrTuck(use.seat, use.card, just_drawn(table.state, use)[-1])]
 
 
-@kind()
+@kind(drew)
 def tuck_drawn(table: Table[State], use: Use, step: Step) -> Questions:
     """Tuck any of the cards just drawn."""
     return [ChooseTucks(use.seat, use.card, tuple(just_drawn(table.state, use)))]
@@ -199,12 +203,12 @@ def tuck_any(table: Table[State], use: Use, step: Step) -> Questions:
     return [ChooseTuckAny(use.seat, use.card)]
 
 
-@kind(has_hand)
+@kind(has_hand, needed=True, refusable=True)
 def discard_hand(table: Table[State], use: Use, step: Step) -> Questions:
     """Discard a card from hand, or go no further."""
     return [ChooseDiscard(use.seat, optional=True)]
 
 
 def just_drawn(state: State, use: Use) -> list[Card]:
-    """What came into the hand since the power's last question was asked."""
+    """What came into the hand by the step before."""
     return state.players[use.seat].hand[use.held :]

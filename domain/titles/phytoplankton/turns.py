@@ -3,7 +3,7 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.phytoplankton.activation import activate_row
+from domain.titles.phytoplankton.activation import activate_row, standing_orders
 from domain.titles.phytoplankton.carbon import questions
 from domain.titles.phytoplankton.card_effects import DiscardsCalled
 from domain.titles.phytoplankton.components import Components
@@ -59,7 +59,8 @@ class TakeTurn(Public, Decision, frozen=True):
     def legal_moves(self, state: State) -> list[Move]:
         player = state.players[self.seat]
         grow: list[Move] = [Grow()] if any(player.in_play()) else []
-        return [GainResources(), *grow, DrawCards(), *plays(state.components, player)]
+        orders = standing_orders(state, self.seat)
+        return [GainResources(), *grow, DrawCards(), *plays(state.components, player), *orders]
 
 
 class EndTurn(Public, FollowUp, frozen=True):

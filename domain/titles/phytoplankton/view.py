@@ -4,7 +4,7 @@ import msgspec
 
 from domain.titles.phytoplankton.components import Components
 from domain.titles.phytoplankton.kinds import ROWS, Card, Face, Resource, Row, species_id
-from domain.titles.phytoplankton.state import HIDDEN, CardInPlay, Player, State
+from domain.titles.phytoplankton.state import HIDDEN, CardInPlay, Order, Player, State
 from domain.titles.phytoplankton.turns import yields
 from domain.viewer import Seat, Viewer, by_seat
 
@@ -73,6 +73,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     mission: str
     """Empty where the viewer may not see it."""
     owed: int
+    order: Order
     rows: list[RowView]
 
 
@@ -144,6 +145,7 @@ def _player(components: Components, seat: Seat, player: Player, *, own: bool, ov
         looked_at=_cards(player.looked_at) if own else [],
         mission=player.mission if own else HIDDEN,
         owed=player.owed,
+        order=player.order,
         rows=[_row(components, seat, player, row, over=over) for row in ROWS],
     )
 

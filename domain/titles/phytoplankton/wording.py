@@ -12,6 +12,7 @@ from domain.titles.phytoplankton import (
     drawing,
     effects,
     looking,
+    orders,
     paying,
     playing,
     powers,
@@ -45,11 +46,22 @@ SYMBOLS = {
     "light/nitrogen": "light or nitrogen",
     "nitrogen/phosphorus": "nitrogen or phosphorus",
 }
+ORDERS = {"use": "powers that can only help are used without asking", "ask": "asked before every power"}
 
 
 MOVES: dict[type, Template] = {
-    setup.KeepCards: Cases("cards", {0: "Keep no card"}, otherwise="Keep {cards:card}"),
-    setup.DiscardResources: "Discard {resources:resource}",
+    setup.KeepCards: Cases(
+        "cards",
+        {0: "Keep no card"},
+        otherwise=Cases("cards[0]", {HIDDEN: "Choose which cards to keep"}, otherwise="Keep {cards:card}"),
+    ),
+    setup.DiscardResources: Cases(
+        "resources",
+        {0: "Discard no resource"},
+        otherwise=Cases(
+            "resources[0]", {HIDDEN: "Choose which resources to discard"}, otherwise="Discard {resources:resource}"
+        ),
+    ),
     turns.GainResources: "Gain resources from the dice, and activate the Coastal row",
     turns.Grow: "Grow carbon, and activate the Open Ocean row",
     turns.DrawCards: "Draw cards, and activate the Polar row",
@@ -65,7 +77,14 @@ MOVES: dict[type, Template] = {
     ),
     dice.TakeDie: "Take the {face:face} die for {resource:resource}",
     dice.RollDiceBack: "Roll all dice back into the box first",
-    dice.Harvest: "Take all {resource:resource}, and cache {cached} of it",
+    dice.Harvest: Cases(
+        "cached",
+        {
+            True: "Take the {face:face} die, and cache {resource:resource} on {card:card}",
+            False: "Take the {face:face} die, and keep {resource:resource}",
+        },
+    ),
+    dice.LeaveDice: "Leave the other dice",
     dice.PassBoxFrom: "{player:seat} takes the first die",
     carbon.PlaceCarbon: "Put {carbon} carbon on {card:card}",
     carbon.SpreadCarbon: "Put {carbon} carbon each on {cards:card}",
@@ -88,25 +107,32 @@ MOVES: dict[type, Template] = {
     activation.RepeatPower: "Use the power of {card:card}",
     blooms.RemoveCard: "Remove {card:card}",
     powers.UsePower: "Use the power of {card:card}",
-    powers.DeclinePower: "Go no further with the power",
+    powers.DeclinePower: Cases("rest", {False: "Do not use the power", True: "Leave it at that"}),
+    orders.LeaveOrder: Cases(
+        "order",
+        {
+            "use": "From now on, use powers that can only help without asking me",
+            "ask": "From now on, ask me before every power",
+        },
+    ),
     powers.LeaveIt: "Leave it",
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseCards: "Choose the cards to keep; each costs a resource",
-    setup.ChooseResourcesToDiscard: Plural(
+    setup.ChooseResourcesToDiscard: Cases(
         "count",
-        "Choose a resource to discard for the card kept",
-        "Choose {count} resources to discard for the cards kept",
+        {0: "Discard a resource for each card kept"},
+        otherwise=Plural(
+            "count",
+            "Choose a resource to discard for the card kept",
+            "Choose {count} resources to discard for the cards kept",
+        ),
     ),
     turns.TakeTurn: "Take an action",
     paying.PayCost: "Pay {cost:symbol} for {card:card}",
     paying.PayCostAlsoWithCards: "Pay {cost:symbol} for {card:card}; a card may be tucked for each",
     dice.ChooseDie: Plural("left", "Take a die", "Take a die; {left} to take"),
-    dice.ChooseHarvest: Plural(
-        "dice",
-        "Choose how much of the {resource:resource} of {dice} die is cached on {card:card}",
-        "Choose how much of the {resource:resource} of {dice} dice is cached on {card:card}",
-    ),
+    dice.ChooseHarvest: "Take a die for {resource:resource}, to keep or to cache on {card:card}, or leave the dice",
     dice.ChooseFirstTaker: "Choose who takes the first die; then each player takes one",
     carbon.ChooseCarbonPlace: Plural("left", "Put 1 carbon on a card", "Put {left} carbon on cards"),
     carbon.ChooseSpread: "Put {carbon} carbon each on up to {count} cards",
@@ -127,13 +153,18 @@ DECISIONS: dict[type, Template] = {
     sharing.ChooseReceiver: "Choose who draws a card",
     activation.ChoosePower: "Choose whose power to use",
     blooms.ChooseVictim: "Choose the card that the toxic bloom removes",
-    powers.ChooseWhether: "Use the power of {card:card}?",
+    powers.ChooseWhether: Cases(
+        "why",
+        {"blooms": "Activate {card:card}, with a carbon for its bloom box? {card:power}"},
+        otherwise="Use the power of {card:card}? {card:power}",
+    ),
     setup.BeginPlay: "",
     turns.EndTurn: "",
     dice.PassBox: "",
     activation.Activate: "",
     activation.UseWhenPlayed: "",
     powers.CarryOn: "",
+    powers.Bud: "",
     powers.Bloom: "",
 }
 REVEALED = {
@@ -141,8 +172,14 @@ REVEALED = {
     "hand": "{card:card} is revealed, and {seat:seat} keeps it",
     "discards": "{card:card} is revealed and discarded",
 }
-BEGUN = {
-    "power": "{seat:seat} comes to the power of {card:card}",
+BEGUN: dict[str, Template] = {
+    "power": Cases(
+        "unasked",
+        {
+            False: "{seat:seat} comes to the power of {card:card}",
+            True: "{seat:seat} uses the power of {card:card} by standing order",
+        },
+    ),
     "budding": "{seat:seat} activates {card:card}, whose bloom box is open",
     "bloom": "The bloom of {card:card} takes effect for {seat:seat}",
 }
@@ -159,6 +196,15 @@ EFFECTS: dict[type, Template] = {
         "under", {"": "{seat:seat} keeps {card:card}"}, otherwise="{seat:seat} tucks {card:card} under {under:card}"
     ),
     card_effects.LookedAtDiscarded: "{seat:seat} discards {cards:card}",
+    card_effects.CardsChosen: Cases(
+        "cards",
+        {0: "{seat:seat} keeps no card"},
+        otherwise=Cases(
+            "cards[0]",
+            {HIDDEN: "{seat:seat} has chosen which cards to keep"},
+            otherwise="{seat:seat} keeps {cards:card}",
+        ),
+    ),
     card_effects.CardsDiscarded: "{seat:seat} discards {cards:card}",
     card_effects.CardTucked: "{seat:seat} tucks {card:card} under {under:card}",
     card_effects.DeckCardTucked: "{seat:seat} tucks {card:card} from the deck under {under:card}",
@@ -172,6 +218,16 @@ EFFECTS: dict[type, Template] = {
         "{seat:seat} shows {mission:mission}: {points} point",
         "{seat:seat} shows {mission:mission}: {points} points",
     ),
+    effects.DiscardChosen: Cases(
+        "resources",
+        {0: "{seat:seat} is to discard no resource"},
+        otherwise=Cases(
+            "resources[0]",
+            {HIDDEN: "{seat:seat} has chosen what to discard"},
+            otherwise="{seat:seat} is to discard {resources:resource}",
+        ),
+    ),
+    effects.ChoiceRevealed: Plural("cards", "{seat:seat} keeps {cards} card", "{seat:seat} keeps {cards} cards"),
     effects.ResourcesGained: "{seat:seat} takes {resources:resource}",
     effects.ResourcesPaid: "{seat:seat} pays {resources:resource}",
     effects.ResourcesCached: "{seat:seat} caches {resources:resource} on {card:card}",
@@ -184,9 +240,23 @@ EFFECTS: dict[type, Template] = {
     effects.OutsideDiceRolled: "{seat:seat} rolls the dice outside the box: {faces:face}",
     effects.FirstPlayerDrawn: "{seat:seat} goes first",
     effects.RoundBegan: "Round {round} begins; {first:seat} is first player",
-    effects.TurnBegan: "",
+    effects.TurnBegan: "{seat:seat} takes turn {turn} of {box.play.turns}",
     effects.PowerBegan: Cases("part", BEGUN),
-    effects.PowerDeclined: "{seat:seat} goes no further with {card:card}",
+    effects.PowerSkipped: "Nothing can come of the power of {card:card} of {seat:seat} now",
+    effects.PowerDeclined: Cases(
+        "rest",
+        {
+            False: "{seat:seat} does not use the power of {card:card}",
+            True: "{seat:seat} leaves the rest of the power of {card:card}",
+        },
+    ),
+    effects.OrderLeft: Cases(
+        "order",
+        {
+            "use": "{seat:seat} will not be asked before powers that can only help",
+            "ask": "{seat:seat} will be asked before every power",
+        },
+    ),
 }
 
 
@@ -197,6 +267,7 @@ def words(components: Components) -> Words:
         _terms(components),
         several={"card": {HIDDEN: Plural("number", "a card", "{number} cards")}},
         about=_about(components),
+        constants={"box": components},
     )
 
 
@@ -205,11 +276,13 @@ def _terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
     return {
         "card": {HIDDEN: "a card", **{card: species.name for card, species in components.species_of.items()}},
         "species": {name: species.name for name, species in components.species.items()},
+        "power": {card: species.text for card, species in components.species_of.items()},
         "row": ROWS,
         "resource": RESOURCES,
         "group": GROUPS,
         "face": {face: face for face in components.dice.faces},
         "symbol": {**RESOURCES, **SYMBOLS},
+        "order": ORDERS,
         "mission": {HIDDEN: "a secret mission", **missions},
     }
 

@@ -1,6 +1,7 @@
 """The recorded games of Industrial Waste: what each is to show."""
 
 from domain.events import MoveMade
+from domain.kit.present import present
 from domain.titles.industrial_waste import accident, company, market, turns
 from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects import auction, business, cards
@@ -19,6 +20,18 @@ def taken_back_freely(composer: Composer) -> None:
         to = composer.game.version
         composer.move(seat, TakeLoan())
         composer.take_back(seat, to)
+    composer.finish()
+
+
+def lent_out_of_turn(composer: Composer) -> None:
+    """Once, all take loans between the two steps of an advised innovation; once, while another is asked for a bid."""
+    composer.sit_all()
+    for pause in (company.ChooseSecondInnovation, market.Bid):
+        while composer.game.status == "playing" and not isinstance(_asked(composer), pause):
+            composer.move()
+        if composer.game.status == "playing":
+            for seat in all_seats(len(composer.game.seats)):
+                composer.move(seat, TakeLoan())
     composer.finish()
 
 
@@ -106,6 +119,16 @@ def _before_a_move_of_another(composer: Composer) -> tuple[int, int]:
     return event.version - 1, event.seat
 
 
+def _asked(composer: Composer) -> object:
+    """What is asked of the first seat that is to act."""
+    return present(composer.game.state).open_to(composer.game.to_act()[0])
+
+
+def _all_lent_twice(composer: Composer) -> bool:
+    loans = [event.seat for event in composer.events if isinstance(event, MoveMade) and event.move == TakeLoan()]
+    return all(loans.count(seat) >= 2 for seat in all_seats(len(composer.game.seats)))
+
+
 def _mover(composer: Composer, version: int) -> int:
     event = composer.events[version - 1]
     return event.seat if isinstance(event, MoveMade) else 0
@@ -119,7 +142,7 @@ def _agree(composer: Composer) -> None:
 
 def _everything_rare(composer: Composer) -> bool:
     return composer.shows(
-        company.RepayLoan, company.StepAgain, company.InnovateAgain, auction.BidMade, turns.SaveCard, TakeLoan
+        company.RepayLoan, company.InnovateAgain, business.StepLost, auction.BidMade, turns.SaveCard, TakeLoan
     )
 
 
@@ -158,6 +181,7 @@ SCENARIOS = (
     Scenario("three_seats_with_both_reshuffles", 3, MIXED, played, _both_reshuffles),
     Scenario("four_seats_played", 4, GREEDY, played),
     Scenario("second_steps_and_a_loan_repaid", 3, RANDOM, played, _everything_rare),
+    Scenario("loans_out_of_turn_and_between_two_steps", 3, GREEDY, lent_out_of_turn, _all_lent_twice),
     Scenario("bribery_used_and_not", 4, MIXED, played, _bribery_used_and_not),
     Scenario("several_factories_at_the_end_of_the_track", 3, GREEDY, played, _several_at_the_end_of_the_track),
     Scenario("pushed_back_by_the_last_accident", 3, MIXED, played, _pushed_back_at_the_end),

@@ -12,6 +12,7 @@ from domain.titles.phytoplankton import (
     drawing,
     effects,
     looking,
+    orders,
     paying,
     playing,
     powers,
@@ -40,6 +41,24 @@ def played_for(*species: str) -> Script:
     return script
 
 
+def everybody_draws(composer: Composer) -> None:
+    """Everybody plays into the Polar row what they can, and else draws, until the deck runs out."""
+    composer.sit_all()
+    while composer.game.status == "playing":
+        seat = composer.game.to_act()[0]
+        choices = composer.title.legal_moves(composer.game.state, seat)
+        best = max(map(_thirst, choices))
+        composer.move(seat, composer.random.choice([choice for choice in choices if _thirst(choice) == best]))
+
+
+def _thirst(choice: Move) -> int:
+    if isinstance(choice, playing.PlayCard):
+        return 1000 if choice.row == "polar" else -1
+    if isinstance(choice, drawing.DrawFromDeck):
+        return choice.count
+    return 100 if isinstance(choice, turns.DrawCards) else -isinstance(choice, powers.DeclinePower | orders.LeaveOrder)
+
+
 def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Move:
     """A legal move at random out of those that are best for having these species and using powers."""
     choices = composer.title.legal_moves(composer.game.state, seat)
@@ -51,7 +70,7 @@ def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Mo
 def eagerness(choice: Move, species: tuple[str, ...]) -> int:
     """Wanted cards first; nothing is declined, and nothing wanted is given away."""
     wanted = [card for card in cards_of(choice) if species_id(card) in species]
-    if isinstance(choice, powers.DeclinePower | powers.LeaveIt):
+    if isinstance(choice, powers.DeclinePower | powers.LeaveIt | orders.LeaveOrder):
         return -1
     if isinstance(choice, tucking.TuckCard | tucking.DiscardCard | tucking.TuckOneMore):
         return -len(wanted)
@@ -130,6 +149,10 @@ def _extra_missions(composer: Composer) -> bool:
     )
 
 
+def _a_mission_of_a_resigned_game(composer: Composer) -> bool:
+    return composer.game.ending == "resigned" and any(score.parts["mission"] for score in composer.game.scores)
+
+
 def _carbon_moved_and_dice_thrown_back(composer: Composer) -> bool:
     return composer.shows(turns.Grow, carbon.DiscardCarbon, carbon.PlaceCarbon, dice.RollDiceBack)
 
@@ -140,7 +163,9 @@ SCENARIOS = (
     Scenario("two_seats_played", 2, GREEDY, played),
     Scenario("three_seats_with_dice_thrown_back", 3, GREEDY, played, _carbon_moved_and_dice_thrown_back),
     Scenario("four_seats_played", 4, MIXED, played),
-    Scenario("five_seats_and_the_discards_shuffled", 5, RANDOM, played, shows(card_effects.DiscardsShuffled)),
+    Scenario(
+        "five_seats_and_the_discards_shuffled", 5, RANDOM, everybody_draws, shows(card_effects.DiscardsShuffled), EXTRA
+    ),
     Scenario("a_shared_victory", 2, RANDOM, played, _shared_victory),
     after(
         "coccolithophores_that_give_and_share",
@@ -167,7 +192,7 @@ SCENARIOS = (
         "atelocyanobacterium_thalassa",
         "richelia_intracellularis",
         "crocosphaera_watsonii",
-        shown=shows(dice.Harvest, effects.DieCached, paying.PayWithCard, playing.ReplaceCard),
+        shown=shows(dice.Harvest, dice.LeaveDice, effects.DieCached, paying.PayWithCard, playing.ReplaceCard),
     ),
     after(
         "cyanobacteria_of_the_open_ocean",
@@ -262,5 +287,6 @@ SCENARIOS = (
     ),
     Scenario("extra_missions_all_completed", 2, MIXED, played, _extra_missions, EXTRA),
     Scenario("an_action_taken_back", 2, GREEDY, taken_back_freely),
+    Scenario("one_of_two_resigned_and_missions_count", 2, GREEDY, resigned_after(60), _a_mission_of_a_resigned_game),
     Scenario("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned_after(40)),
 )

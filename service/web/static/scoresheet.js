@@ -1,4 +1,4 @@
-// Swaps parts of the game page that would otherwise be loaded whole. Without this script every page works, too.
+// Swaps parts of the game page and the lobby that would otherwise be loaded whole. Without this script every page works, too.
 "use strict";
 (() => {
   const SECONDS_BETWEEN_POLLS = 8;
@@ -55,10 +55,18 @@
     const open = [...part.querySelectorAll("details")].map((details) => details.open);
     if (part.tagName === "DETAILS") next.open = part.open;
     const scrolled = part.querySelector(".log")?.scrollTop;
+    keepNumbers(part, next);
     part.replaceWith(next);
     [...next.querySelectorAll("details")].forEach((details, number) => { details.open = open[number] ?? details.open; });
     if (scrolled === undefined) return;
     next.querySelector(".log")?.scrollTo({ top: next.dataset.part === "log" ? 0 : scrolled });
+  }
+
+  function keepNumbers(part, next) { // what is being written stays when others move meanwhile
+    for (const field of part.querySelectorAll("input[type=number]")) {
+      const same = next.querySelector(`input[name="${CSS.escape(field.name)}"]`);
+      if (same && field.value !== field.defaultValue) same.value = field.value;
+    }
   }
 
   function exchangeSteps(part, next) { // the slider itself stays, so that it can go on being dragged
@@ -152,7 +160,7 @@
     const moves = document.getElementById("moves");
     if (piece && innerWidth < WIDE) keepInPlace(piece, top);
     else moves.scrollIntoView({ block: "nearest" });
-    (moves.querySelector(".choice button, .choice select") ?? moves).focus({ preventScroll: true });
+    (moves.querySelector(".choice button, .choice select, .choice label input") ?? moves).focus({ preventScroll: true });
   }
 
   // On narrow pages the moves of a piece lie over the page, and the board stays where it was, also after the move
@@ -209,6 +217,35 @@
     if (game().dataset.live !== "yes") stream?.close();
   }
 
+  // The lobby: what waits appears and goes by itself, as long as somebody looks
+
+  const lobby = () => document.getElementById("lobby");
+  let inbox = null;
+  function followInbox() {
+    if (!lobby()?.dataset.stream || !window.EventSource) return;
+    if (document.hidden) { inbox?.close(); inbox = null; return; }
+    if (inbox) return;
+    inbox = new EventSource(lobby().dataset.stream);
+    inbox.addEventListener("inbox", (message) => {
+      const waiting = JSON.parse(message.data).items.map((item) => `${item.game}.${item.seat}.${item.version}`).join(" ");
+      if (waiting !== lobby().dataset.waiting) renewLobby();
+    });
+    for (const kind of ["begun", "over"]) inbox.addEventListener(kind, renewLobby);
+  }
+
+  async function renewLobby() {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    const next = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("lobby");
+    if (!next) return;
+    const focused = lobby().contains(document.activeElement) && document.activeElement.getAttribute("href");
+    const before = lobby().dataset.waiting;
+    lobby().replaceWith(next);
+    if (focused) next.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (next.dataset.waiting === before) return;
+    const first = next.querySelector(".yours") ?? next.querySelector("#waiting + .hint");
+    document.getElementById("said").textContent = first.textContent.replace(/\s+/g, " ").trim();
+  }
+
   // Explanations: a bar with the words of whatever is pointed at or focused
 
   function explain(element) {
@@ -229,7 +266,9 @@
   document.addEventListener("focusin", explained);
   document.addEventListener("focusout", () => explain(null));
   window.addEventListener("popstate", () => { if (game()) load(location.href).then(moveSlider); });
-  window.addEventListener("pagehide", () => stream?.close());
+  window.addEventListener("pagehide", () => { stream?.close(); inbox?.close(); inbox = null; });
+  window.addEventListener("pageshow", followInbox);
+  document.addEventListener("visibilitychange", followInbox);
   window.addEventListener("load", comeBack);
   unfold();
   follow();

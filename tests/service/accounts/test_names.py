@@ -1,14 +1,39 @@
 """Names that are allowed, and names that are one and the same to the eye."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.bots import STRATEGIES
+from domain.wording import SEATS
 from service.accounts import names
+from service.accounts.accounts import FORMER_PLAYER
 from service.accounts.errors import BadName
+from service.catalogue import LANGUAGES, translations
 
 
-@pytest.mark.parametrize("name", ["Ada", "José", "Ян", "Ελένη", "日本の名前", "O'Neil", "Jean-Luc P.", "x2", "김철수"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Άννα",
+        "ΝΙΚΟΣ",
+        "АННА",
+        "Þór",
+        "Æsa",
+        "Łukasz",
+        "Ada",
+        "José",
+        "Ян",
+        "Ελένη",
+        "日本の名前",
+        "O'Neil",
+        "Jean-Luc P.",
+        "x2",
+        "김철수",
+    ],
+)
 def test_names_of_many_scripts_are_welcome(name: str) -> None:
     assert names.checked(name) == name
 
@@ -44,6 +69,23 @@ def test_names_of_many_scripts_are_welcome(name: str) -> None:
         "Former-Player",
         "fοrmer player",
         "system",
+        "Greedy",
+        "gree-dy bot",
+        "Bot 3",
+        "bots",
+        "Random 2",
+        "RED",
+        "Orange",
+        "Grün",
+        "Weiss",
+        "Seat 1",
+        "Player 2",
+        "Spieler 12",
+        "Imported player",
+        "ꓢꓰꓮꓔ",
+        "adrnin",
+        "ΑΝΝΑ",
+        "ΝΥΜΗ",
     ],
 )
 def test_names_that_deceive_or_do_not_fit_are_refused(name: str) -> None:
@@ -68,10 +110,44 @@ def test_names_that_deceive_or_do_not_fit_are_refused(name: str) -> None:
         ("Ada", "Ａｄａ"),
         ("Strasse", "Straße"),
         ("νου", "vou"),
+        ("Dada", "ᎠᎪᎠᎪ"),
+        ("on", "օո"),
+        ("Tina", "ꓔꓲꓠꓮ"),
+        ("paypal", "рaураl"),
+        ("scope", "ѕсоре"),
+        ("modern", "𝐦𝐨𝐝𝐞𝐫𝐧"),
+        ("Sl", "S1"),
+        ("Bob", "ᏴOᏏ"),
+        ("口人", "囗⼈"),
     ],
 )
 def test_names_that_look_alike_have_one_key(one: str, other: str) -> None:
     assert names.key(one) == names.key(other)
+
+
+@pytest.mark.parametrize(
+    "name", ["Player Piano", "Redmond", "Randolf", "007", "42", "Bottom", "Orangina", "Botond", "Greta", "Whitey"]
+)
+def test_names_that_only_begin_like_reserved_ones_are_welcome(name: str) -> None:
+    assert names.checked(name) == name
+
+
+def test_what_pages_call_seats_bots_and_those_without_names_is_reserved_in_every_language() -> None:
+    said = [*SEATS.values(), *STRATEGIES, FORMER_PLAYER, "imported player", "Somebody", "free", "you", "bot"]
+    for language in LANGUAGES:
+        translate = translations(language).ugettext
+        for word in said:
+            with pytest.raises(BadName):
+                names.checked(translate(word))
+
+
+def test_each_letter_that_unicode_says_looks_like_another_has_its_key_or_shows_its_look_in_capitals_only() -> None:
+    looks = {chr(one): look for one, look in names._look().items()}
+    assert len(looks) > 5_000
+    written = {one for one in looks if names._allowed(one) and unicodedata.normalize("NFKC", one) == one}
+    unlike = {one for one in written if names.key(one) != names.key(looks[one])}
+    assert len(written) > 1_500
+    assert len(unlike) < 50, unlike
 
 
 def test_names_that_look_different_have_different_keys() -> None:

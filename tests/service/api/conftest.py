@@ -21,10 +21,12 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     config = Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4)
     services = build(config, CHEAP)
     services.projections.start()
+    services.inboxes.start()
     assert services.projections.level.wait(30)
     yield services
     services.live.close()
     services.projections.stop()
+    services.inboxes.stop()
     services.games.store.close()
 
 

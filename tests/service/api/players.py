@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from typing import Any
+from urllib.parse import unquote
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -116,7 +117,7 @@ def is_problem(answer: TestResponse, status: int, kind: str) -> bool:
     assert body["status"] == status
     assert body["title"]
     assert body["detail"]
-    assert body["instance"] == answer.request.path
+    assert unquote(body["instance"]) == answer.request.path
     assert body["request_id"]
     assert body["type"] == f"/api/problems/{kind}"
     return True

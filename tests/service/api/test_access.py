@@ -11,8 +11,20 @@ RELATIONS = ("sits", "outsider")
 VISIBILITIES = ("public", "private")
 
 OPEN = ("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}")
-KNOWN = ("GET /players/me", "GET /tokens", "GET /games?to_act=me", "DELETE /tokens/none")
-READING = tuple(f"GET /games/{{game}}{part}" for part in ("", "/board", "/legal-moves", "/events", "/stream"))
+KNOWN = (
+    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
+    *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
+)
+BOTS = {
+    "POST /players/me/bots": ({"name": "x"}, 422),
+    "DELETE /players/me/bots/none": (None, 404),
+    "GET /players/me/bots/none/tokens": (None, 404),
+    "POST /players/me/bots/none/tokens": ({}, 404),
+    "DELETE /players/me/bots/none/tokens/none": (None, 404),
+}
+"""What is sent, and what somebody is answered who may do it, but not this."""
+PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/stream")
+READING = tuple(f"GET /games/{{game}}{part}" for part in PARTS)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
     "POST /games/{game}/seats": ({}, 409),
@@ -23,7 +35,7 @@ WRITING = {
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
-ALL = [*OPEN, *KNOWN, *READING, *WRITING, *OPENING]
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -44,6 +56,8 @@ def expected(route: str, role: str, relation: str, visibility: str) -> int:
 def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
     if route in KNOWN and route != "DELETE /tokens/none":
         return 200
+    if route in BOTS and (role == "play" or route.startswith("GET")):
+        return BOTS[route][1]
     if role != "play":
         return 403
     if route not in WRITING:
@@ -98,7 +112,7 @@ def test_each_cell_answers_as_promised(
 ) -> None:
     caller = cast[role, relation]
     method, path = route.split(" ")
-    body = WRITING[route][0] if route in WRITING else OPENING.get(route)
+    body = {**WRITING, **BOTS}[route][0] if route in WRITING or route in BOTS else OPENING.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current
     answer = caller.call(method, path.format(game=games[visibility], player=caller.id), body, version)

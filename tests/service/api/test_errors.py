@@ -176,3 +176,8 @@ def test_413_for_more_than_64_kibibytes(played: tuple[list[Player], dict[str, An
 def test_415_for_what_is_not_called_json(played: tuple[list[Player], dict[str, Any]], moves: str, kind: str) -> None:
     answer = played[0][0].post(moves, b'{"move":{"type":"TakeLoan"}}', played[1]["version"], Content_Type=kind)
     assert is_problem(answer, 415, "media-type")
+
+
+def test_the_address_in_a_problem_is_an_address(table: Table) -> None:
+    answer = table.anybody.get("/games/%04%C3%AF here")
+    assert answer.json["instance"] == "/api/v1/games/%04%C3%AF%20here"

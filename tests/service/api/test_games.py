@@ -233,10 +233,24 @@ def test_events_come_by_pages_or_line_by_line(table: Table) -> None:
     assert players[0].get(f"{path}?after=99999").json["items"] == []
 
 
-def test_no_event_shows_the_key_of_a_command_or_the_secret_of_a_running_game(table: Table) -> None:
+def test_no_event_shows_the_key_of_a_command_or_what_proves_the_chance_of_a_running_game(table: Table) -> None:
     players, game = table.new_game(2)
     table.move(players, game["id"], random.Random(1), Idempotency_Key="my-own-key")
     events = table.anybody.get(f"/games/{game['id']}/events")
     assert "my-own-key" not in events.text
     for event in events.json["items"]:
-        assert not {"command", "salt", "draws", "secret", "previous"} & set(event)
+        assert "secret" not in event
+        assert (event.get("draws"), event.get("salt")) == (None, None)
+
+
+def test_leaving_a_private_game_again_under_the_same_key_answers_as_the_first_time(table: Table) -> None:
+    ada, ben = table.player(), table.player()
+    game = ada.post("/games", {"title": "industrial-waste", "seats": 3, "visibility": "private"}).json
+    path = f"/games/{game['id']}/seats/0"
+    first, again = (ada.delete(path, game["version"], Idempotency_Key="left") for _ in range(2))
+    assert (first.status_code, again.status_code) == (204, 204)
+    assert first.headers["ETag"] == again.headers["ETag"]
+    assert ada.get(f"/games/{game['id']}").status_code == 404
+    assert ada.delete(path, game["version"], Idempotency_Key="another").status_code == 404
+    assert ben.delete(path, game["version"], Idempotency_Key="left").status_code == 404
+    assert ada.delete(f"/games/{game['id']}/seats/1", game["version"], Idempotency_Key="left").status_code == 422

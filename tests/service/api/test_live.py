@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from service.errors import Overloaded
-from service.live import Live
+from service.errors import Overloaded, TooMany
+from service.live import Live, Stream, topic_of
 from tests.service.api.players import Table
 
 
@@ -41,48 +41,98 @@ def test_a_last_event_that_is_no_version_is_400(table: Table, header: str) -> No
     assert answer.status_code == 400
 
 
-def test_more_streams_than_half_the_threads_are_503_until_one_ends(table: Table) -> None:
-    _, game = table.new_game(2)
+def test_each_caller_has_a_few_streams_and_others_have_theirs(table: Table) -> None:
+    players, game = table.new_game(2)
     live = table.app.extensions["scoresheet"].live
     path = f"/games/{game['id']}/stream"
-    streams = [table.anybody.get(path) for _ in range(live.most)]
-    refused = table.anybody.get(path)
-    assert (refused.status_code, refused.json["type"]) == (503, "/api/problems/overloaded")
-    assert int(refused.headers["Retry-After"]) > 0
-    assert table.anybody.get(f"/games/{game['id']}").status_code == 200
-    for stream in streams:
+    for caller in (players[0], table.anybody):
+        streams = [caller.get(path) for _ in range(live.each)]
+        assert {stream.status_code for stream in streams} == {200}
+        refused = caller.get(path)
+        assert (refused.status_code, refused.json["type"]) == (429, "/api/problems/too-many")
+        assert int(refused.headers["Retry-After"]) > 0
+        assert caller.get(f"/games/{game['id']}").status_code == 200
+        other = players[1].get(path)
+        assert other.status_code == 200
+        for stream in (*streams, other):
+            stream.close()
+    assert live.open_streams == 0
+
+
+def test_a_head_of_a_stream_keeps_no_slot(table: Table) -> None:
+    _, game = table.new_game(2)
+    answer = table.anybody.call("HEAD", f"/games/{game['id']}/stream")
+    answer.close()
+    assert answer.status_code == 200
+    assert table.app.extensions["scoresheet"].live.open_streams == 0
+
+
+def follow(live: Live, player: str = "", address: str = "here", game: str = "g", told: int = 0) -> Stream:
+    """A stream about a game that was told of `told` already; what every stream begins with is taken."""
+    stream = live.open(topic_of(game), player, address)
+    stream.told = told
+    assert stream.take().startswith(":")
+    return stream
+
+
+def test_all_together_have_so_many_and_no_address_most_of_them() -> None:
+    live = Live(most=8, each=2)
+    streams = [follow(live, player, "here") for player in "ab"]
+    with pytest.raises(TooMany):
+        follow(live, "c", "here")
+    streams += [follow(live, player, f"at {player}") for player in "cdefgh"]
+    with pytest.raises(Overloaded):
+        follow(live, "i", "elsewhere")
+    streams[0].close()
+    follow(live, "i", "elsewhere")
+
+
+def test_a_stream_that_was_closed_is_no_longer_counted_however_often_it_is_said() -> None:
+    live = Live(most=100, each=1)
+    for _ in range(3):
+        stream = follow(live)
+        with pytest.raises(TooMany):
+            follow(live)
         stream.close()
-    assert live.open == 0
+        stream.close()
+        assert list(stream) == []
+    assert live.open_streams == 0
+    assert live.following(topic_of("g")) == []
 
 
 def test_a_stream_ends_by_itself() -> None:
-    live = Live(most=1, seconds_open=0)
-    watcher = live.watch("g", 3)
+    live = Live(seconds_open=0)
+    stream = follow(live, told=3)
     live.wake("g", 4)
-    assert list(live.stream(watcher))[1:] == ['id: 4\ndata: {"version": 4}\n\n']
+    assert list(stream) == ['id: 4\ndata: {"version": 4}\n\n']
 
 
 def test_a_stream_shows_that_it_lives_while_nothing_happens() -> None:
-    live = Live(most=1, pause=0.001)
-    events = live.stream(live.watch("g", 3))
-    next(events)
-    assert next(events) == ": nothing new\n\n"
+    events = iter(follow(Live(pause=0.001)))
+    assert next(events) == next(events) == ": nothing new\n\n"
 
 
-def test_only_those_who_watch_the_game_are_woken() -> None:
-    live = Live(most=2, pause=0.001)
-    one, other = live.watch("g", 1), live.watch("h", 1)
-    live.wake("g", 2)
-    assert (one.newest, other.newest) == (2, 1)
-    live.leave(one)
-    live.leave(one)
-    assert live.open == 1
+def test_only_those_who_watch_the_game_are_told() -> None:
+    live = Live()
+    one, other = follow(live, game="g"), follow(live, game="h")
+    live.wake("g", 1)
+    assert (one.take()[:6], other.take()) == ("id: 1\n", "")
+
+
+def test_any_topic_can_be_followed_and_counts_in_the_same_limits() -> None:
+    live = Live(each=2)
+    follow(live, "ann")
+    mine = live.open("player ann", "ann", "here")
+    with pytest.raises(TooMany):
+        follow(live, "ann")
+    for stream in live.following("player ann"):
+        stream.send("data: {}\n\n")
+    assert [mine.take(), mine.take()] == [": watching\n\n", "data: {}\n\n"]
 
 
 def test_what_comes_between_two_looks_is_told_by_one_stream_in_order() -> None:
-    live = Live(most=1)
-    events = live.stream(live.watch("g", 0))
-    next(events)
+    live = Live()
+    events = iter(follow(live))
     waker = threading.Thread(target=lambda: [live.wake("g", version) for version in (1, 3, 2)])
     waker.start()
     told = [next(events) for _ in range(3)]
@@ -90,11 +140,21 @@ def test_what_comes_between_two_looks_is_told_by_one_stream_in_order() -> None:
     assert [event[:6] for event in told] == ["id: 1\n", "id: 2\n", "id: 3\n"]
 
 
+def test_whoever_waits_for_more_is_told_also_that_it_is_over() -> None:
+    live, told = Live(), threading.Event()
+    stream = follow(live)
+    stream.call_when_more(told.set)
+    live.wake("g", 1)
+    assert told.is_set()
+    told.clear()
+    stream.close()
+    assert told.is_set()
+
+
 def test_when_the_service_stops_all_streams_end_and_none_begins() -> None:
-    live = Live(most=2)
-    events = live.stream(live.watch("g", 1))
-    next(events)
+    live = Live()
+    stream = follow(live)
     live.close()
-    assert list(events) == []
+    assert list(stream) == []
     with pytest.raises(Overloaded):
-        live.watch("g", 1)
+        follow(live)

@@ -22,7 +22,7 @@ def test_a_store_that_cannot_be_written_to_is_not_ready(table: Table, monkeypatc
     def fail() -> None:
         raise OSError("disk full at /var/secret")
 
-    monkeypatch.setattr(table.app.extensions["scoresheet"].accounts, "check_writable", fail)
+    monkeypatch.setattr(table.app.extensions["scoresheet"].games.store, "check_writable", fail)
     answer = table.anybody.get("//readyz")
     assert (answer.status_code, answer.json["status"]) == (503, "not ready")
     assert "Retry-After" in answer.headers
@@ -36,6 +36,18 @@ def test_a_service_whose_lists_have_not_yet_caught_up_is_not_ready(
     monkeypatch.setattr(table.app.extensions["scoresheet"].projections, "level", threading.Event())
     answer = table.anybody.get("//readyz")
     assert (answer.status_code, answer.json["checks"]["projections"]["ok"]) == (503, False)
+
+
+def test_bots_that_cannot_move_make_it_not_ready_and_are_counted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    runner = table.app.extensions["scoresheet"].bot_runner
+    assert table.anybody.get("//readyz").json["checks"]["bots"] == {"ok": True, "failing": 0}
+    monkeypatch.setattr(runner, "blocked", True)
+    monkeypatch.setattr(runner, "failures", 3)
+    answer = table.anybody.get("//readyz")
+    assert (answer.status_code, answer.json["checks"]["bots"]["ok"]) == (503, False)
+    metrics = table.anybody.get("//metrics").text
+    assert "scoresheet_bots_failing 0.0" in metrics
+    assert "scoresheet_bot_failures 3.0" in metrics
 
 
 def test_metrics_count_requests_by_route_and_never_by_what_a_client_made_up(table: Table) -> None:

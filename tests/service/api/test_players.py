@@ -50,6 +50,14 @@ def test_a_wrong_password_is_401_and_too_many_are_429(table: Table) -> None:
     assert int(waiting.headers["Retry-After"]) > 0
 
 
+def test_a_player_whose_name_is_guessed_at_makes_tokens_by_another_of_theirs(table: Table) -> None:
+    mallory, victim = table.player("Mallory"), table.player("Victoria")
+    for _ in range(10):
+        table.anybody.post("/tokens", {"name": victim.name, "password": "wrong password"})
+    asked = {"name": victim.name, "password": PASSWORD}
+    assert [who.post("/tokens", asked).status_code for who in (table.anybody, mallory, victim)] == [429, 429, 201]
+
+
 def test_scopes_of_roles_are_403_for_those_without(table: Table) -> None:
     kim = table.player("Kimberley")
     for scope in ("admin", "arbiter"):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.service.api.players import PASSWORD, Player, Table, is_problem
+from tests.service.judge import NotAsDescribed
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +158,9 @@ def test_500_is_ours_and_tells_nothing_of_what_happened(table: Table, monkeypatc
         raise RuntimeError("the secret of the game is 42")
 
     monkeypatch.setattr(services.accounts, "profile", fail)
-    answer = table.anybody.get("/players/x")
+    with pytest.raises(NotAsDescribed):
+        table.anybody.get("/players/x")
+    monkeypatch.setattr(table.app, "test_client_class", None)
+    answer = Player(table.app).get("/players/x")
     assert is_problem(answer, 500, "failure")
     assert "secret" not in answer.text

@@ -101,3 +101,19 @@ def test_news_and_the_place_in_the_log_are_kept_together_or_not_at_all(
     mailing.tell()
     mailing.tell()
     assert len(mail.received) == 1
+
+
+@pytest.mark.parametrize("topic", ["", "chess.GameOpened"])
+def test_a_damaged_game_keeps_nobody_from_news_of_others(mailing: Mailing, mail: MailServer, topic: str) -> None:
+    ada, ben = mailing.player("Ada"), mailing.player("Ben")
+    broken = mailing.begin(ada, ben)
+    with mailing.games.store.recorder.datastore.transaction(commit=True) as cursor:
+        spoil = "topic=?" if topic else "state=replace(state, 'T', ?)"
+        cursor.execute(f"UPDATE game_events SET {spoil} WHERE originator_version=1", (topic or "U",))
+    mailing.games.heads.clear()
+    mailing.begin(ada, ben, name="Sunday table")
+    mailing.tell()
+    assert mailing.notifications.dispatcher.follower.lag == 0
+    assert [who for who, _ in sent(mail)] == ["ada"]
+    assert broken.id not in mail.received[0].text
+    assert "Sunday table" in mail.received[0].text

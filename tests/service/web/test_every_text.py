@@ -16,6 +16,7 @@ from domain.titles import registry
 from replays.compose import LIBRARY
 from replays.record import Record, read
 from service import catalogue
+from service.accounts.bots import MOST_BOTS
 from service.games import Command
 from service.services import Services
 from service.web.extraction import kept
@@ -32,6 +33,7 @@ CODES = re.compile(
 
 GERMAN_TEXTS = [kept(GERMAN, title) for title in ("", *registry.all_titles())]
 NUMBERS = itertools.count()
+SECRET = re.compile(r"ss_[\w-]{43}")
 WORD = re.compile(r"\w+")
 
 Pages = Iterator[tuple[str, str]]
@@ -70,6 +72,7 @@ def around(guests: Guests, code: str) -> Pages:
     yield "/sign-in from elsewhere", answer.text
     player = _somebody(guests)
     yield from (reading(player, path, code) for path in ("/", "/games/new", "/settings", "/games/new?title=none"))
+    yield from programs(player, code)
     for path in ("/settings/confirm/none", "/unsubscribe/none"):
         yield reading(player, path, code)
         yield sending(player, path, {}, code)
@@ -83,6 +86,20 @@ def around(guests: Guests, code: str) -> Pages:
     yield sending(player, f"{game}/seats", {"bot": "greedy", "seat": "1"}, code)
     yield reading(player, game, code)
     yield sending(player, f"{game}/seats/2/leave", {}, code)
+
+
+def programs(player: Visitor, code: str) -> Pages:
+    """The page of tokens and bots: empty, and with all that can be on it."""
+    path = "/settings/programs"
+    yield reading(player, path, code)
+    for number in range(MOST_BOTS):
+        name = "Робот " + "гджлпфцчщэ"[next(NUMBERS) // 10 % 10] + "гджлпфцчщэ"[number]
+        yield sending(player, "/settings/bots", {"name": name}, code)
+    yield sending(player, "/settings/tokens", {}, code)
+    _, made = sending(player, "/settings/tokens", {"scope": "play", "days": "7"}, code)
+    yield "a new token", SECRET.sub("", made)
+    yield sending(player, "/settings/bots", {"name": "Робот"}, code)
+    yield reading(player, path, code)
 
 
 def _somebody(guests: Guests) -> Visitor:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from service.services import Services
-from tests.service.web.visitors import Guests, Page, Played
+from tests.service.web.visitors import BASE, OWN, Guests, Page, Played
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -16,7 +16,15 @@ HOSTILE = [
     "{{ 7 * 7 }}{% raw %}",
     "javascript:alert(1)",
     "&lt;b&gt;&#x3c;script&#x3e;",
-    "\u202egnp.exe \u0000 \ufeff",
+]
+UNSEEN = [
+    "\u202egnp.exe",
+    "a\u0000b",
+    "\ufeffname",
+    "zero\u200bwidth",
+    "\x1b[31mred",
+    "e\u0301",
+    "z\u0300\u0301\u0302\u0303",
 ]
 AWAY = ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\t//x"]
 ALLOWED_SCRIPT = re.compile(r"^/static/scoresheet\.js\?v=[0-9a-f]{12}$")
@@ -85,7 +93,18 @@ def test_hostile_texts_are_shown_as_they_are_and_do_nothing(guests: Guests, serv
         assert answer.mimetype == "application/problem+json" or assert_harmless(answer.text) is None
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", UNSEEN)
+def test_texts_that_cannot_be_shown_are_refused_in_a_sentence(guests: Guests, text: str) -> None:
+    player = guests.player()
+    answer = player.post("/games/new", {"title": "industrial-waste", "name": text, "seat:1": "me"})
+    assert answer.status_code == 422
+    assert "A text " in answer.text
+    answer = player.post("/sign-up", {"name": text, "password": "long enough 123"})
+    assert answer.status_code == 422
+    assert "A name " in answer.text or "The letters" in answer.text
+
+
+@pytest.mark.parametrize("text", HOSTILE + UNSEEN)
 def test_hostile_names_are_refused_or_shown_as_they_are(guests: Guests, text: str) -> None:
     visitor = guests.stranger()
     answer = visitor.post("/sign-up", {"name": text[:32], "password": "long enough 123"})
@@ -177,3 +196,37 @@ def test_nobody_opens_a_private_game_that_waits_for_players_who_cannot_come(gues
     assert answer.status_code == 422
     assert "Nobody else can sit down at a private game" in answer.text
     assert 'name="option:blooms" checked' in answer.text
+
+
+HUGE = ["9" * digits for digits in (10, 19, 30, 5_000)]
+
+
+@pytest.mark.parametrize("number", [*HUGE, "-1", "-" + "9" * 30, "x", "1.5", "\u0663"])
+def test_a_log_that_begins_after_its_end_is_empty_and_no_number_is_our_fault(
+    guests: Guests, played: Played, number: str
+) -> None:
+    for address in (f"{played[1]}/log?after={number}", f"{played[1]}?piece=loans:{number}&perspective={number}"):
+        assert guests.stranger().get(address).status_code == 200
+
+
+@pytest.mark.parametrize("number", HUGE)
+def test_positions_and_seats_that_cannot_be_are_not_there(guests: Guests, played: Played, number: str) -> None:
+    player, game = played[0][0], played[1]
+    for end in (f"/at/{number}", f"/at/{number}/change"):
+        assert player.get(game + end).status_code == 404
+    for end, fields in {f"/seats/{number}/leave": {}, "/seats": {"seat": number}, "/takebacks": {"to": number}}.items():
+        answer = player.post(game + end, {"version": number, "key": "k" + number[:40], **fields})
+        assert 400 <= answer.status_code < 500, end
+
+
+def test_whoever_leaves_a_private_game_comes_to_the_lobby_also_the_second_time(guests: Guests) -> None:
+    player = guests.player()
+    opened = {"title": "industrial-waste", "visibility": "private", "seats": 3}
+    made = player.client.post("/api/v1/games", json=opened, base_url=BASE, headers=OWN)
+    game = f"/games/{made.json['id']}"
+    form = next(form for form in player.page(game).forms if form.action.endswith("/seats/0/leave"))
+    for _ in range(2):
+        answer = player.post(form.action, form.fields)
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+    assert player.get(game).status_code == 404
+    assert guests.player().post(form.action, form.fields).status_code == 404

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from domain.errors import IllegalMove
 from domain.game import Chair, Game
 from domain.titles import registry
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
@@ -15,7 +16,7 @@ from service.web.changes import TABLE, changes
 from service.web.chart import chart
 from service.web.drawings import PLAIN, drawing_of
 from service.web.fields import fields, read
-from service.web.move_forms import legal_moves_of, move_forms
+from service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
 from service.web.outline import Say, outline
 from service.web.perspective import perspective_of
 from service.web.replay_index import Mark, ReplayIndex
@@ -58,18 +59,80 @@ def move(type_: str, **fields: Any) -> Any:
     return msgspec.convert({"type": type_, **fields}, WASTE._move)
 
 
-def test_many_moves_that_differ_by_a_number_stand_in_one_list() -> None:
-    moves = [move("Pass"), *(move("Offer", millions=millions) for millions in range(1, 11))]
-    found = move_forms(moves, legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves))
-    assert [len(form.moves) for form in found] == [1, 10]
-    assert {form.anchor for form in found} == {"auction"}
+def forms_of(moves: list[Any]) -> list[MoveForm]:
+    return move_forms(moves, legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves))
+
+
+def bids(*millions: int) -> list[Any]:
+    return [move("Offer", millions=number) for number in millions]
+
+
+@pytest.mark.parametrize("highest", [10, 1000])
+def test_many_moves_that_differ_by_a_number_are_one_field_for_it(highest: int) -> None:
+    found = forms_of([move("Pass"), *bids(*range(6, highest + 1)), move("TakeLoan")])
+    assert [form.number is not None for form in found] == [False, True, False]
+    assert found[1].number == NumberField("millions", '{"type":"Offer"}', "Bid ", 6, highest, " million")
+    assert found[1].anchor == "auction"
 
 
 def test_few_moves_have_a_button_each() -> None:
-    moves = [move("Offer", millions=millions) for millions in range(1, 4)]
-    assert [
-        len(form.moves) for form in move_forms(moves, legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves))
-    ] == [1, 1, 1]
+    assert [len(form.moves) for form in forms_of(bids(1, 2, 3))] == [1, 1, 1]
+    assert [len(form.moves) for form in forms_of(bids(1, 2, 3, 4))] == [1, 1, 1, 1]
+    assert [len(form.moves) for form in forms_of(bids(1, 2, 3, 4, 5))] == [5]
+
+
+def test_numbers_with_a_gap_stand_in_one_list() -> None:
+    (form,) = forms_of(bids(1, 2, 3, 5, 6))
+    assert (len(form.moves), form.number) == (5, None)
+
+
+def test_moves_said_in_different_sentences_stand_in_one_list() -> None:
+    moves = bids(1, 2, 3, 4, 5)
+    said = legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves)
+    said[2] = msgspec.structs.replace(said[2], text="Bid what the seller paid")
+    (form,) = move_forms(moves, said)
+    assert (len(form.moves), form.number) == (5, None)
+
+
+def test_a_number_that_stands_in_its_sentence_twice_stands_in_one_list() -> None:
+    moves = bids(1, 2, 3, 4, 5)
+    said = legal_moves_of(WASTE, WASTE.begin_with(2, {}), 0, moves)
+    twice = [msgspec.structs.replace(one, text=f"{one.text}, {one.text[4]} in all") for one in said]
+    (form,) = move_forms(moves, twice)
+    assert form.number is None
+
+
+@pytest.mark.parametrize("number", ["7", " 7 ", "007", "٧"])
+def test_the_number_that_somebody_writes_makes_the_move(number: str) -> None:
+    assert posted(WASTE, {"move": '{"type":"Offer"}', "number:millions": number}) == move("Offer", millions=7)
+
+
+def test_a_move_that_is_posted_whole_is_made() -> None:
+    assert posted(WASTE, {"move": '{"type":"Offer","millions":3}', "seat": "1"}) == move("Offer", millions=3)
+
+
+@pytest.mark.parametrize("number", ["", "seven", "7.5", "1e3", "--7", "7" * 10, "9" * 5000, "²"])
+def test_what_is_no_whole_number_is_said_to_be_none(number: str) -> None:
+    with pytest.raises(IllegalMove, match="no whole number"):
+        posted(WASTE, {"move": '{"type":"Offer"}', "number:millions": number})
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"move": "[]"},
+        {"move": "7"},
+        {"move": '{"type":"Offer"}'},
+        {"move": '{"type":"Offer"}', "number:billions": "7"},
+        {"move": '{"type":"Pass"}', "number:millions": "7"},
+        {"move": '{"type":"Pass"}', "number:type": "7"},
+        {"move": '{"type":' + "[" * 100_000},
+    ],
+)
+def test_a_form_that_makes_no_move_is_refused(form: dict[str, str]) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        posted(WASTE, form)
 
 
 def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:

@@ -80,8 +80,11 @@ class Page(HTMLParser):
         elif tag == "option":
             form.choices.setdefault(self._select, []).append(value)
             form.fields.setdefault(self._select, value)
-        elif tag == "input" and attributes.get("type") == "hidden":
+        elif tag == "input" and attributes.get("type") in ("hidden", "number"):
             form.fields[name] = value
+            if "max" in attributes:
+                low, high = int(attributes["min"]), int(attributes["max"])
+                form.choices[name] = [str(number) for number in range(low, high + 1)]
 
 
 class Visitor:

@@ -4,16 +4,24 @@ from collections import Counter
 
 import msgspec
 
+from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.components import Components
 from domain.titles.industrial_waste.state import TRACKS, Company, State
+from tests.titles.industrial_waste.by_the_rules import lawful, read
 
 
 def check(state: State) -> None:
-    """Raise `AssertionError` if cards or raw materials got lost, or a marker stands off its track."""
+    """Raise `AssertionError` if cards or raw materials got lost, a marker stands off its track, or moves are not
+    those that the rules name.
+    """
     assert materials(state) == state.components.supply.raw_materials
     assert cards(state) == Counter(msgspec.to_builtins(state.components.cards))
     for company in state.companies:
         check_company(state.components, company)
+    for seat in range(len(state.companies)):
+        legal = [read(move) for move in TITLE.legal_moves(state, seat)]
+        assert len(legal) == len(set(legal))
+        assert set(legal) == lawful(state, seat)
 
 
 def materials(state: State) -> int:

@@ -14,7 +14,7 @@ from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFound
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.rounds import EndRound
 from domain.titles.industrial_waste.state import Card, State
-from domain.titles.industrial_waste.turns import NextTurn, TakeTurn
+from domain.titles.industrial_waste.turns import NextTurn, turn_of
 from domain.viewer import Seat
 from tests.titles import playing
 
@@ -84,7 +84,7 @@ def lay_out(state: State, table: dict[str, Any]) -> State:
 def at_turn(*mats: Mat, first: Seat = 0, **table: Any) -> State:
     """The position in which `first` is to play a card."""
     state = companies(*mats, **{"round": 1, **table})
-    WorkingTable(state, Dealer(state)).ask(EndRound(state.starting), NextTurn(first), TakeTurn(first))
+    WorkingTable(state, Dealer(state)).ask(EndRound(state.starting), NextTurn(first), turn_of(state, first))
     return state
 
 

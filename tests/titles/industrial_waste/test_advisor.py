@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.company import (
     ChangeStaff,
     ChooseSecondInnovation,
@@ -12,7 +13,7 @@ from domain.titles.industrial_waste.company import (
     RepayLoan,
     StepAgain,
 )
-from domain.titles.industrial_waste.effects.business import Earned, Paid, WasteProduced
+from domain.titles.industrial_waste.effects.business import CoworkersChanged, Earned, Paid, StepLost, WasteProduced
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Offer, SellMaterials
 from domain.titles.industrial_waste.playing import Action
@@ -106,11 +107,24 @@ def test_advised_hiring_and_firing_is_two_steps_each_up_or_down(first, second, c
     assert state.companies[0].coworkers == coworkers
 
 
-@pytest.mark.parametrize(("coworkers", "by", "end"), [(2, -1, 2), (4, 1, 4)])
-def test_a_second_step_with_one_direction_is_made_without_asking(coworkers, by, end):
+@pytest.mark.parametrize(("coworkers", "by", "end"), [(2, -1, 1), (4, 1, 5)])
+def test_a_second_step_off_the_end_of_the_track_is_lost_and_never_turns_back_by_itself(coworkers, by, end):
     state = advised("hiring_firing", ChangeStaff(advised=True, by=by), coworkers=coworkers).state
     assert state.companies[0].coworkers == end
-    assert state.to_act() == [1]
+    assert choices(state, 0) == [StepAgain(1), StepAgain(-1)]
+    table = move(state, 0, StepAgain(by))
+    assert effects(table, StepLost) == [StepLost(0, by)]
+    assert effects(table, CoworkersChanged) == []
+    assert (state.companies[0].coworkers, state.to_act()) == (end, [1])
+
+
+@pytest.mark.parametrize(("coworkers", "by"), [(5, 1), (1, -1)])
+def test_a_first_step_off_the_end_of_the_track_is_lost_too_and_the_second_is_still_to_come(coworkers, by):
+    table = advised("hiring_firing", ChangeStaff(advised=True, by=by), coworkers=coworkers)
+    assert effects(table, StepLost) == [StepLost(0, by)]
+    assert table.state.open_to(0) == ChooseSecondStep(0)
+    move(table.state, 0, StepAgain(-by))
+    assert table.state.companies[0].coworkers == coworkers - by
 
 
 @pytest.mark.parametrize("second", ["rationalization", "waste_reduction"])
@@ -141,9 +155,11 @@ def test_advised_innovation_needs_two_holes():
     assert len(partners(["advisor", "innovation"], **done, waste_reduction=3)) == 1
 
 
-def test_a_second_innovation_with_one_marker_to_move_is_made_without_asking():
+def test_a_second_innovation_with_one_marker_to_move_is_asked_for_as_a_loan_may_come_before_it():
     done = {"rationalization": 1, "materials_needed": 1, "waste_reduction": 3}
     state = advised("innovation", Innovate(advised=True, track="waste_reduction"), **done).state
+    assert TITLE.legal_moves(state, 0) == [InnovateAgain("waste_reduction"), TakeLoan()]
+    move(state, 0, InnovateAgain("waste_reduction"))
     assert (state.companies[0].waste_reduction, state.companies[0].cash) == (1, 5)
 
 

@@ -8,27 +8,45 @@ from domain.bots import choose
 from domain.chance import Imagined
 from domain.sheet import ranking
 from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.company import Grow, InnovateAgain
+from domain.titles.industrial_waste.company import ChangeStaff, Grow, InnovateAgain, StepAgain
+from domain.titles.industrial_waste.effects.business import CoworkersChanged
 from domain.titles.industrial_waste.evaluation import evaluate
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Offer, Pass, SellMaterials
 from domain.titles.industrial_waste.production import FillOrder
 from domain.titles.industrial_waste.waste import DisposeOfWaste
 from tests.titles.industrial_waste.positions import at_turn, companies, move
-from tests.titles.playing import laid_out
+from tests.titles.playing import effects, laid_out
 
 
 def chosen(state, seat=0):
     return choose("greedy", TITLE, state, seat, random.Random(1))
 
 
-def game(strategies, seed):
+def game_of(strategies, seed):
+    """Every move of a game, with the seat that made it and what it recorded; the state is that of the table."""
     dice = random.Random(seed)
     state = laid_out(TITLE, len(strategies), Imagined(dice)).state
     while not state.over():
         seat = state.to_act()[0]
-        TITLE.play(state, seat, choose(strategies[seat], TITLE, state, seat, dice), Imagined(dice))
-    return state
+        choice = choose(strategies[seat], TITLE, state, seat, dice)
+        yield seat, choice, TITLE.play(state, seat, choice, Imagined(dice))
+
+
+def game(strategies, seed):
+    """The end of a game."""
+    *_, (_, _, table) = game_of(strategies, seed)
+    return table.state
+
+
+def advised_steps(moves):
+    """Of each advised change of staff, the steps that were made."""
+    steps = {}
+    for seat, choice, table in moves:
+        if isinstance(choice, ChangeStaff) and choice.advised:
+            steps[seat] = [fact.by for fact in effects(table, CoworkersChanged)]
+        elif isinstance(choice, StepAgain):
+            yield [*steps.pop(seat), *(fact.by for fact in effects(table, CoworkersChanged))]
 
 
 @pytest.mark.parametrize(
@@ -74,6 +92,40 @@ def test_the_advisor_helps_an_innovation_to_a_second_step():
     state = at_turn({"hand": ["advisor", "innovation"], "cash": 40}, {"hand": ["order"]})
     move(state, 0, chosen(state))
     assert isinstance(chosen(state), InnovateAgain)
+
+
+def staffed(coworkers, rationalization, **mat):
+    hand = ["hiring_firing", "innovation", "advisor", "hiring_firing"]
+    return at_turn({"hand": hand, "coworkers": coworkers, "rationalization": rationalization, **mat}, {})
+
+
+def played_staff(state):
+    """How many co-workers there are after an advised change of staff, if that is chosen; else None."""
+    choice = chosen(state)
+    if not (isinstance(choice, ChangeStaff) and choice.advised):
+        return None
+    move(state, 0, choice)
+    move(state, 0, chosen(state))
+    return state.companies[0].coworkers
+
+
+@pytest.mark.parametrize("hand", [["innovation"], ["growth", "hiring_firing"], ["waste_disposal", "innovation"]])
+def test_the_advisor_is_not_wasted_on_hiring_back_whom_one_has_fired(hand):
+    for cash in (10, 15, 25):
+        state = at_turn({"hand": ["advisor", "hiring_firing", *hand], "cash": cash}, {}, round=4)
+        assert played_staff(state) is None
+
+
+def test_the_advisor_may_help_to_fire_twice_whom_no_order_needs():
+    state = at_turn({"hand": ["advisor", "hiring_firing"], "coworkers": 5, "rationalization": 3, "cash": 3}, {})
+    assert played_staff(state) == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_companies_never_waste_advisor_and_hiring_firing_for_nothing(seats):
+    """Measured over whole games: 14 of 14 advised changes of staff came to nothing in 48 games before."""
+    advised = [steps for seed in range(6) for steps in advised_steps(game_of(["greedy"] * seats, seed))]
+    assert [steps for steps in advised if abs(sum(steps)) != 2] == []
 
 
 def test_no_loan_is_taken_without_need():

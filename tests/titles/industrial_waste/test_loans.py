@@ -5,7 +5,7 @@ import pytest
 from domain.titles.industrial_waste import TITLE
 from domain.titles.industrial_waste.accident import ChooseBribery
 from domain.titles.industrial_waste.combinations import ChooseCombination
-from domain.titles.industrial_waste.company import ChangeStaff, Innovate
+from domain.titles.industrial_waste.company import ChangeStaff, ChooseSecondInnovation, ChooseSecondStep, Innovate
 from domain.titles.industrial_waste.effects.business import LoanTaken
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, SellMaterials
@@ -61,11 +61,43 @@ def test_loans_are_not_limited_by_the_tokens():
     assert (state.companies[0].loans, state.companies[0].cash) == (30, 315)
 
 
-@pytest.mark.parametrize(("card", "choice"), [("innovation", Innovate), ("hiring_firing", ChangeStaff)])
-def test_no_loan_is_offered_in_the_middle_of_an_advised_action(card, choice):
+@pytest.mark.parametrize("position", [choosing, playing, bidding, bribing])
+def test_a_loan_may_be_taken_by_a_seat_that_is_not_asked(position):
+    state = position()
+    asked, cash = state.open_to(0), state.companies[1].cash
+    assert state.to_act() == [0]
+    assert TITLE.legal_moves(state, 1) == [TakeLoan()]
+    move(state, 1, TakeLoan())
+    assert (state.companies[1].cash, state.companies[1].loans) == (cash + 10, 1)
+    assert state.open_to(0) == asked
+
+
+def amid(card, choice, second):
+    """The first of an advised action's two steps is made."""
     state = at_turn({"hand": ["advisor", card, "order"], "coworkers": 3}, {"hand": ["order"]})
     move(state, 0, choice(advised=True))
-    assert TakeLoan() not in TITLE.legal_moves(state, 0)
+    assert isinstance(state.open_to(0), second)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("card", "choice", "second"),
+    [("innovation", Innovate, ChooseSecondInnovation), ("hiring_firing", ChangeStaff, ChooseSecondStep)],
+)
+def test_a_loan_may_be_taken_between_the_two_steps_of_an_advised_action(card, choice, second):
+    for seat in (0, 1):
+        state = amid(card, choice, second)
+        cash = state.companies[seat].cash
+        table = move(state, seat, TakeLoan())
+        assert effects(table, LoanTaken) == [LoanTaken(seat, 10, forced=False)]
+        assert (state.companies[seat].cash, state.companies[seat].loans) == (cash + 10, 1)
+        assert isinstance(state.open_to(0), second)
+
+
+def test_no_loan_is_taken_when_the_game_is_over():
+    state = at_turn({"hand": ["order"]}, {}, last_round=True)
+    move(state, 0, SaveCard("order"))
+    assert [TITLE.legal_moves(state, seat) for seat in (0, 1)] == [[], []]
 
 
 def test_who_cannot_pay_the_basic_costs_has_to_take_a_loan():

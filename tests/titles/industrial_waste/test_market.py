@@ -50,11 +50,13 @@ def test_a_player_may_not_bid_more_than_there_is_in_cash():
     assert choices(auction({"cash": 2}), 1) == [Pass(), Offer(1), Offer(2)]
 
 
-def test_a_bid_tops_the_one_before_by_at_most_50_million():
-    state = auction({"cash": 5_000}, {"cash": 5_000})
-    assert choices(state, 1)[-1] == Offer(50)
-    move(state, 1, Offer(30))
-    assert choices(state, 2)[-1] == Offer(80)
+def test_a_bid_has_no_cap_but_the_bidders_cash():
+    state = auction({"cash": 700}, {"cash": 800})
+    assert choices(state, 1) == [Pass(), *(Offer(millions) for millions in range(1, 701))]
+    move(state, 1, Offer(700))
+    assert choices(state, 2) == [Pass(), *(Offer(millions) for millions in range(701, 801))]
+    move(state, 2, Offer(800))
+    assert (state.auction.leader, state.auction.bid) == (2, 800)
 
 
 def test_who_has_no_cash_can_only_pass_or_take_a_loan_first():

@@ -22,7 +22,7 @@ def test_a_played_card_goes_to_the_discards():
 def test_after_a_card_the_player_to_the_left_plays_one():
     state = at_turn({"hand": ["growth", "order"]}, {"hand": ["order"]}, {"hand": ["order"]})
     move(state, 0, Grow())
-    assert state.open_to(1) == TakeTurn(1)
+    assert state.open_to(1) == TakeTurn(1, last="order")
     assert state.to_act() == [1]
 
 

@@ -16,11 +16,13 @@ from domain.titles.industrial_waste.effects.business import (
     LoanTaken,
     MaterialsUsed,
     Paid,
+    StepLost,
 )
-from domain.titles.industrial_waste.effects.cards import CombinationChosen
+from domain.titles.industrial_waste.effects.cards import BoxOpened, CombinationChosen, CompanyFounded
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, SellMaterials
 from domain.titles.industrial_waste.production import FillOrder
+from domain.titles.industrial_waste.turns import TakeTurn
 from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
 from domain.titles.industrial_waste.wording import CARDS
 from service.catalogue import translator
@@ -80,6 +82,16 @@ def test_a_combination_is_offered_with_the_cards_that_lie_there():
         (Bid(1, 0, 1, 3), "Orange sells 1 raw material: bid once, more than 3 million, or pass"),
         (Bid(1, 0, 5, 0), "Orange sells 5 raw materials: bid once, or pass; nobody has bid yet"),
         (Bid(1, 0, 5, 3), "Orange sells 5 raw materials: bid once, more than 3 million, or pass"),
+        (BoxOpened([], 1), "The supply holds 1 raw material"),
+        (BoxOpened([], 50), "The supply holds 50 raw materials"),
+        (CompanyFounded(1, 15, 1, 14, 5, 5, 5, 5), "Blue begins with 15 million and 1 raw material"),
+        (StepLost(1, 1), "Blue hires nobody: there is no room for more"),
+        (StepLost(1, -1), "Blue fires nobody: these are the last"),
+        (TakeTurn(0), "Play or discard a card"),
+        (TakeTurn(0, "order"), "Play, discard or save your last card, Order"),
+        (TakeTurn(0, "raw_materials"), "Play or save your last card, Raw Materials"),
+        (TakeTurn(0, "bribery"), "Discard or save your last card, Bribery"),
+        (TakeTurn(0, "advisor"), "Discard or save your last card, Advisor"),
     ],
 )
 def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
@@ -94,10 +106,6 @@ def test_a_sentence_needs_no_rulebook(spoken_of, sentence):
         (UseBribery(), EDITIONS.today.components.prices.bribery),
         (Innovate(), EDITIONS.today.components.prices.innovation),
         (FillOrder(advised=True), EDITIONS.today.components.advised.order_bonus),
-        (DisposeOfWaste(), EDITIONS.today.components.actions.waste_disposal),
-        (DisposeOfWaste(advised=True), EDITIONS.today.components.advised.waste_disposal),
-        (RemoveWaste(), EDITIONS.today.components.actions.waste_removal),
-        (RemoveWaste(advised=True), EDITIONS.today.components.advised.waste_removal),
     ],
 )
 def test_sentences_name_the_numbers_of_the_box(spoken_of, number):
@@ -137,14 +145,3 @@ def test_a_card_names_the_numbers_of_the_box():
     assert TITLE.words.explain("track", "waste_reduction") == "Waste an order makes."
     german = TITLE.words.explain("card", "waste_disposal", translator("de", TITLE.title))
     assert german == "Werde 3 Abfall los. Mit dem Berater: 6."
-
-
-def test_one_two_and_twice_in_sentences_are_those_of_the_box():
-    assert (
-        EDITIONS.today.components.actions.growth,
-        EDITIONS.today.components.advised.growth,
-        EDITIONS.today.components.advised.lot_factor,
-    ) == (1, 2, 2)
-    assert "one space" in say(Grow())
-    assert "two spaces" in say(Grow(advised=True))
-    assert "twice" in say(SellMaterials(advised=True))

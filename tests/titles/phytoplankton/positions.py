@@ -9,10 +9,10 @@ from typing import Any
 from domain.move import Move
 from domain.play import WorkingTable
 from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.activation import UseWhenPlayed, activate
+from domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face
-from domain.titles.phytoplankton.powers import Use, activation
+from domain.titles.phytoplankton.powers import Use, UsePower
 from domain.titles.phytoplankton.state import CardInPlay, Player, State
 from domain.titles.phytoplankton.turns import EndTurn, TakeTurn
 from domain.viewer import Seat
@@ -124,12 +124,19 @@ def use(
     """Use the power of a card in play: a green one as its row's action would, another as if just played."""
     table = WorkingTable(state, Dealer(state, cards, dice))
     card = on_board(state, species, seat)
-    if BOX.species_of[card].timing == "played":
-        table.ask(UseWhenPlayed(seat, card))
-    else:
-        activate(table, activation(state, seat, card))
+    table.ask(
+        *{"played": [UseWhenPlayed(seat, card)], "activated": [Activate(seat, (card,))]}[BOX.species_of[card].timing]
+    )
     table.settle()
     return table
+
+
+def agree(
+    state: State, species: str, cards: Sequence[str] = (), dice: Sequence[Face] = (), seat: Seat = 0
+) -> WorkingTable:
+    """Use a power that a player is asked about before, and agree to it; the table of that answer."""
+    use(state, species, seat=seat)
+    return move(state, seat, UsePower(on_board(state, species, seat)), cards, dice)
 
 
 def power_of(seat: Seat, card: Card) -> Use:

@@ -200,7 +200,7 @@ def test_activating_a_card_with_an_open_bloom_box_puts_a_carbon_on_it_before_its
     card = on_board(state, "trichodesmium_erythraeum")
     assert choices(state) == [UsePower(card), DeclinePower()]
     table = move(state, 0, UsePower(card))
-    assert effects(table, PowerBegan) == [PowerBegan(0, card, "budding")]
+    assert effects(table, PowerBegan) == [PowerBegan(0, card, "budding"), PowerBegan(0, card, "power")]
     assert in_play(state, "trichodesmium_erythraeum").carbon == 1
     assert len(in_play(state, "trichodesmium_erythraeum").tucked) == 1
 
@@ -294,3 +294,44 @@ def test_peridinium_activates_a_diatom_with_its_carbon():
     move(state, 0, choices(state, 0)[0])
     assert in_play(state, "thalassiosira_pseudonana").carbon == 1
     assert held(state) == {"silica": 1}
+
+
+def test_rhabdosphaera_may_leave_the_carbon_that_could_make_a_card_bloom_and_places_the_rest():
+    close = ("emiliania_huxleyi", {"carbon": 4})
+    board = {"open_ocean": ["rhabdosphaera_clavigera", "umbellosphaera_tenuis", close], "coastal": [PLAIN]}
+    state = at_turn(board, {}, options=BLOOMS)
+    use(state, "rhabdosphaera_clavigera")
+    assert [laid.carbon for laid in state.players[0].in_play()] == [1, 1, 1, 4]
+    assert choices(state) == [SpreadCarbon((on_board(state, "emiliania_huxleyi"),), 1), LeaveIt(1)]
+    move(state, 0, LeaveIt(1))
+    assert in_play(state, "emiliania_huxleyi").carbon == 4
+
+
+def test_chlamydomonas_may_make_one_card_of_its_row_bloom_and_not_the_other():
+    row = [("phaeocystis_pouchetii", {"carbon": 4}), ("phaeocystis_antarctica", {"carbon": 4}), "chlamydomonas_ice_l"]
+    state = at_turn({"polar": row}, {}, options=BLOOMS)
+    use(state, "chlamydomonas_ice_l")
+    toxic, good = (on_board(state, f"phaeocystis_{name}") for name in ("pouchetii", "antarctica"))
+    assert choices(state) == [*(SpreadCarbon(some, 1) for some in ((toxic, good), (toxic,), (good,))), LeaveIt(1)]
+    move(state, 0, SpreadCarbon((good,), 1))
+    assert in_play(state, "phaeocystis_antarctica").bloomed
+    assert not in_play(state, "phaeocystis_pouchetii").bloomed
+    assert in_play(state, "phaeocystis_pouchetii").carbon == 4
+
+
+def test_fragilariopsis_bloom_may_leave_the_carbon_of_a_card_that_could_bloom_and_tucks_after_it():
+    row = [("fragilariopsis_cylindrus", {"carbon": 4}), ("chaetoceros_socialis", {"carbon": 4}), "micromonas_polaris"]
+    state = growing(polar=row, hand=[PLAIN])
+    grow(state, "fragilariopsis_cylindrus")
+    assert in_play(state, "micromonas_polaris").carbon == 1
+    assert choices(state) == [SpreadCarbon((on_board(state, "chaetoceros_socialis"),), 1), LeaveIt(1)]
+    move(state, 0, LeaveIt(1))
+    assert in_play(state, "chaetoceros_socialis").carbon == 4
+    assert [type(choice) for choice in choices(state)] == [TuckOneMore, LeaveIt]
+
+
+def test_without_blooms_carbon_for_each_card_is_placed_without_asking():
+    row = [("phaeocystis_pouchetii", {"carbon": 4}), "chlamydomonas_ice_l"]
+    state = at_turn({"polar": row}, {})
+    use(state, "chlamydomonas_ice_l")
+    assert [laid.carbon for laid in state.players[0].in_play()] == [5, 1]

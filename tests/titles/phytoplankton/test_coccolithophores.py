@@ -2,12 +2,16 @@
 
 from domain.titles.phytoplankton.carbon import DiscardCarbon, PlaceCarbon, SpreadCarbon
 from domain.titles.phytoplankton.drawing import DrawFromDeck
+from domain.titles.phytoplankton.effects import PowerBegan, PowerSkipped
 from domain.titles.phytoplankton.powers import DeclinePower
 from domain.titles.phytoplankton.resources import PayResource, TakeResources
 from domain.titles.phytoplankton.sharing import GiveCard
 from domain.titles.phytoplankton.tucking import KeepCard, TuckCard
+from domain.titles.phytoplankton.turns import Grow
 from tests.titles.phytoplankton.positions import (
     PLAIN,
+    agree,
+    at_turn,
     choices,
     held,
     in_hand,
@@ -18,6 +22,7 @@ from tests.titles.phytoplankton.positions import (
     species_in,
     use,
 )
+from tests.titles.playing import effects
 
 EHUX = "emiliania_huxleyi"
 PELAGICUS = "coccolithus_pelagicus"
@@ -27,7 +32,7 @@ TENUIS = "umbellosphaera_tenuis"
 def test_emiliania_huxleyi_lets_everybody_put_a_carbon_on_a_coccolithophore_and_its_owner_a_second_one():
     own = {"open_ocean": [EHUX, TENUIS], "coastal": [PELAGICUS]}
     state = sea(own, {"open_ocean": [TENUIS, "synechococcus"]}, {"polar": ["micromonas_polaris"]})
-    use(state, EHUX)
+    agree(state, EHUX)
     assert in_play(state, TENUIS, 1).carbon == 1
     assert in_play(state, "synechococcus", 1).carbon == in_play(state, "micromonas_polaris", 2).carbon == 0
     pairs = [{EHUX, TENUIS}, {EHUX, PELAGICUS}, {TENUIS, PELAGICUS}]
@@ -45,7 +50,7 @@ def test_emiliania_huxleyi_alone_gets_one_carbon_only():
 
 def test_emiliania_huxleyi_asks_another_player_with_a_choice():
     state = sea({"open_ocean": [EHUX]}, {"open_ocean": [TENUIS], "polar": [PLAIN]})
-    use(state, EHUX)
+    agree(state, EHUX)
     assert [choice.card for choice in choices(state, 1, PlaceCarbon)] == [
         on_board(state, TENUIS, 1),
         on_board(state, PLAIN, 1),
@@ -145,7 +150,7 @@ def test_braarudosphaera_bigelowii_takes_two_nitrogen_and_tucks_a_cyanobacterium
     use(state, "braarudosphaera_bigelowii")
     assert held(state) == {"nitrogen": 2}
     host = on_board(state, "braarudosphaera_bigelowii")
-    assert choices(state) == [TuckCard(in_hand(state, "synechococcus"), host, shown=True), DeclinePower()]
+    assert choices(state) == [TuckCard(in_hand(state, "synechococcus"), host, shown=True), DeclinePower(rest=True)]
     move(state, 0, TuckCard(in_hand(state, "synechococcus"), host, shown=True))
     assert species_in(in_play(state, "braarudosphaera_bigelowii").tucked) == ["synechococcus"]
 
@@ -153,7 +158,7 @@ def test_braarudosphaera_bigelowii_takes_two_nitrogen_and_tucks_a_cyanobacterium
 def test_braarudosphaera_bigelowii_asks_even_a_hand_without_cyanobacteria_so_that_nobody_learns_of_it():
     state = sea({"coastal": ["braarudosphaera_bigelowii"], "hand": [PLAIN]}, {})
     use(state, "braarudosphaera_bigelowii")
-    assert choices(state) == [DeclinePower()]
+    assert choices(state) == [DeclinePower(rest=True)]
 
 
 def test_discosphaera_tubifera_gives_another_player_a_card_for_a_carbon():
@@ -181,5 +186,7 @@ def test_rhabdosphaera_clavigera_puts_a_carbon_on_each_coccolithophore():
 
 
 def test_syracosphaera_azureaplaneta_has_no_power():
-    state = sea({"open_ocean": [PLAIN]}, {})
-    assert use(state, PLAIN).effects == []
+    state = at_turn({"open_ocean": [PLAIN]}, {})
+    table = move(state, 0, Grow())
+    assert effects(table, PowerBegan) == effects(table, PowerSkipped) == []
+    assert state.to_act() == [1]

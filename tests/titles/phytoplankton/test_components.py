@@ -6,10 +6,10 @@ import pytest
 
 from domain.titles.phytoplankton import TITLE
 from domain.titles.phytoplankton.components import EDITIONS, gives
-from domain.titles.phytoplankton.evaluation import STEPS
 from domain.titles.phytoplankton.kinds import RESOURCES
 from domain.titles.phytoplankton.missions import COUNTS
 from domain.titles.phytoplankton.powers import KINDS
+from domain.titles.phytoplankton.steps_worth import STEPS
 
 BOX = EDITIONS.today.components
 SOURCES = EDITIONS.today.sources
@@ -72,7 +72,7 @@ def test_average_points_are_four_and_a_half():
 
 def test_every_kind_of_step_is_known_used_and_judged():
     steps = {step.kind for species in BOX.species.values() for step in (*species.power, *species.bloom)}
-    assert steps | {"bud"} == set(KINDS) == set(STEPS)
+    assert steps == set(KINDS) == set(STEPS)
 
 
 def test_every_kind_of_mission_is_known_and_used():

@@ -1,7 +1,7 @@
 """The powers of the cyanobacteria, one by one."""
 
 from domain.titles.phytoplankton.carbon import PlaceCarbon
-from domain.titles.phytoplankton.dice import Harvest, TakeDie
+from domain.titles.phytoplankton.dice import Harvest, LeaveDice, RollDiceBack, TakeDie
 from domain.titles.phytoplankton.drawing import DrawFromDeck
 from domain.titles.phytoplankton.effects import DiceRolled
 from domain.titles.phytoplankton.powers import DeclinePower, UsePower
@@ -55,7 +55,7 @@ def test_prochlorococcus_marinus_high_light_grows_its_row_and_is_paid_for_lettin
     row = [on_board(state, HIGH), on_board(state, "umbellosphaera_tenuis")]
     assert [choice.card for choice in choices(state, 0, PlaceCarbon)] == row
     move(state, 0, PlaceCarbon(row[1], 1))
-    assert choices(state) == [ShareCarbon(1), DeclinePower()]
+    assert choices(state) == [ShareCarbon(1), DeclinePower(rest=True)]
     move(state, 0, ShareCarbon(1))
     assert in_play(state, "micromonas_polaris", 1).carbon == 1
     move(state, 0, TakeResources(("iron",)))
@@ -65,7 +65,7 @@ def test_prochlorococcus_marinus_high_light_grows_its_row_and_is_paid_for_lettin
 def test_prochlorococcus_marinus_high_light_gets_nothing_if_nobody_else_grows():
     state = sea({"open_ocean": [HIGH]}, {"polar": ["micromonas_polaris"]})
     use(state, HIGH)
-    move(state, 0, DeclinePower())
+    move(state, 0, DeclinePower(rest=True))
     assert (in_play(state, HIGH).carbon, held(state), choices(state)) == (1, {}, [])
 
 
@@ -93,14 +93,58 @@ def thalassa_rolls(*dice):
     return state
 
 
-def test_atelocyanobacterium_thalassa_takes_every_die_with_nitrogen_and_caches_any_of_it():
+def harvest(state, face, cached):
+    return Harvest(on_board(state, THALASSA), face, "nitrogen", cached)
+
+
+def test_atelocyanobacterium_thalassa_takes_dice_with_nitrogen_one_by_one_and_caches_any_of_it():
     state = thalassa_rolls(LIGHT, LIGHT_N, N_P, SILICA, N_P)
-    card = on_board(state, THALASSA)
-    assert choices(state) == [Harvest(card, "nitrogen", cached) for cached in (3, 2, 1, 0)]
-    move(state, 0, Harvest(card, "nitrogen", 2))
+    both = [harvest(state, face, cached) for face in (LIGHT_N, N_P) for cached in (True, False)]
+    assert choices(state) == [*both, LeaveDice()]
+    move(state, 0, harvest(state, N_P, cached=True))
+    move(state, 0, harvest(state, LIGHT_N, cached=True))
+    move(state, 0, harvest(state, N_P, cached=False))
+    assert choices(state) == []
     assert in_play(state, THALASSA).cached == {"nitrogen": 2}
     assert held(state) == {"nitrogen": 1}
     assert (sorted(state.box), state.outside) == ([LIGHT, SILICA], 3)
+
+
+def test_atelocyanobacterium_thalassa_may_leave_dice_in_the_box():
+    state = thalassa_rolls(LIGHT, LIGHT_N, N_P, SILICA, N_P)
+    move(state, 0, harvest(state, LIGHT_N, cached=False))
+    move(state, 0, LeaveDice())
+    assert (held(state), in_play(state, THALASSA).cached) == ({"nitrogen": 1}, {})
+    assert sorted(state.box) == [LIGHT, N_P, N_P, SILICA]
+    assert choices(state) == []
+
+
+def test_atelocyanobacterium_thalassa_may_throw_back_agreeing_dice_before_any_die_it_gains():
+    state = thalassa_rolls(*[N_P] * 5)
+    assert RollDiceBack() in choices(state)
+    move(state, 0, RollDiceBack(), dice=[SILICA, LIGHT_N, LIGHT_N, LIGHT_N, LIGHT_N])
+    assert RollDiceBack() not in choices(state)
+    move(state, 0, harvest(state, LIGHT_N, cached=True))
+    assert RollDiceBack() not in choices(state)
+    state.box.remove(SILICA)
+    assert RollDiceBack() in choices(state)
+    table = move(state, 0, RollDiceBack(), dice=[SILICA] * 5)
+    assert effects(table, DiceRolled) == [DiceRolled([SILICA] * 5)]
+    assert in_play(state, THALASSA).cached == {"nitrogen": 1}
+    assert choices(state) == []
+
+
+def test_atelocyanobacterium_thalassa_is_about_to_gain_nothing_where_no_die_shows_nitrogen():
+    assert choices(thalassa_rolls(*[SILICA] * 5)) == []
+
+
+def test_atelocyanobacterium_thalassa_empties_the_box_once_and_the_dice_rolled_then_are_not_its_own():
+    state = thalassa_rolls(*[N_P] * 5)
+    for _ in range(5):
+        table = move(state, 0, harvest(state, N_P, cached=True), dice=[N_P] * 5)
+    assert effects(table, DiceRolled) == [DiceRolled([N_P] * 5)]
+    assert in_play(state, THALASSA).cached == {"nitrogen": 5}
+    assert choices(state) == []
 
 
 def test_atelocyanobacterium_thalassa_gets_nothing_from_a_roll_without_nitrogen():

@@ -12,6 +12,7 @@ from domain.titles.phytoplankton.tucking import DiscardCard, TuckCard
 from domain.titles.phytoplankton.turns import DrawCards
 from tests.titles.phytoplankton.positions import (
     PLAIN,
+    agree,
     at_turn,
     choices,
     held,
@@ -60,7 +61,7 @@ def test_fragilariopsis_cylindrus_twice_owes_two_cards():
 
 def looking(*cards):
     state = sea({"polar": [ANTARCTICA]}, {})
-    use(state, ANTARCTICA, cards=cards)
+    agree(state, ANTARCTICA, cards=cards)
     return state
 
 
@@ -131,7 +132,7 @@ def test_rhizosolenia_clevei_may_refill_the_face_up_cards_first_but_once():
     new = [PLAIN, "richelia_intracellularis", "ostreococcus_tauri"]
     move(state, 0, RefreshFaceUp(("diatom", "cyanobacterium")), cards=new)
     assert species_in(state.discards) == TRAY
-    assert choices(state) == [TakeFaceUp("richelia_intracellularis-1"), DeclinePower()]
+    assert choices(state) == [TakeFaceUp("richelia_intracellularis-1"), DeclinePower(rest=True)]
 
 
 def test_thalassiosira_pseudonana_takes_silica():
@@ -184,7 +185,7 @@ def test_thalassionema_nitzschioides_tucks_a_card_of_the_hand_for_any_resource()
 )
 def test_berkeleya_rutilans_tucks_a_diatom_and_takes_silica_for_anything_else(top, tucked, silica):
     state = sea({"coastal": ["berkeleya_rutilans"]}, {})
-    use(state, "berkeleya_rutilans", cards=[top])
+    agree(state, "berkeleya_rutilans", cards=[top])
     assert len(in_play(state, "berkeleya_rutilans").tucked) == tucked
     assert len(state.discards) == 1 - tucked
     assert held(state) == silica

@@ -13,6 +13,7 @@ from tests.titles.phytoplankton.positions import (
     N_P,
     PLAIN,
     SILICA,
+    agree,
     choices,
     held,
     in_play,
@@ -30,7 +31,7 @@ TRIPOS = "tripos_fusus"
 @pytest.mark.parametrize(("top", "tucked", "hand"), [("synechococcus", 1, 0), ("karenia_brevis", 0, 1)])
 def test_noctiluca_scintillans_tucks_a_cyanobacterium_and_keeps_anything_else(top, tucked, hand):
     state = sea({"coastal": ["noctiluca_scintillans"]}, {})
-    use(state, "noctiluca_scintillans", cards=[top])
+    agree(state, "noctiluca_scintillans", cards=[top])
     assert len(in_play(state, "noctiluca_scintillans").tucked) == tucked
     assert len(state.players[0].hand) == hand
 
@@ -99,7 +100,7 @@ def test_polarella_glacialis_tucks_from_the_deck_for_any_resource():
 @pytest.mark.parametrize(("dice", "carbon"), [([LIGHT, N_P, N_P], 1), ([LIGHT, SILICA, SILICA], 0)])
 def test_tripos_fusus_hunts_for_nitrogen_phosphorus_among_the_dice_outside_the_box(dice, carbon):
     state = sea({"coastal": [TRIPOS]}, {}, box=[N_P, SILICA])
-    table = use(state, TRIPOS, dice=dice)
+    table = agree(state, TRIPOS, dice=dice)
     assert effects(table, OutsideDiceRolled) == [OutsideDiceRolled(0, dice)]
     assert in_play(state, TRIPOS).carbon == carbon
     assert (state.box, state.outside) == ([N_P, SILICA], 3)
@@ -107,7 +108,7 @@ def test_tripos_fusus_hunts_for_nitrogen_phosphorus_among_the_dice_outside_the_b
 
 def test_tripos_fusus_takes_a_die_if_none_is_outside():
     state = sea({"coastal": [TRIPOS]}, {}, box=[N_P, SILICA, SILICA, LIGHT, LIGHT])
-    use(state, TRIPOS)
+    agree(state, TRIPOS)
     move(state, 0, TakeDie(SILICA, "silica"))
     assert held(state) == {"silica": 1}
     assert in_play(state, TRIPOS).carbon == 0

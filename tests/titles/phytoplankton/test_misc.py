@@ -17,6 +17,7 @@ from tests.titles.phytoplankton.positions import (
     N_P,
     PLAIN,
     SILICA,
+    agree,
     choices,
     held,
     in_hand,
@@ -43,7 +44,7 @@ def test_every_species_has_a_test_of_its_own(species):
 
 def test_heterosigma_akashiwo_tucks_the_cyanobacteria_and_misc_cards_of_the_top_three():
     state = sea({"coastal": ["heterosigma_akashiwo"]}, {})
-    use(state, "heterosigma_akashiwo", cards=["synechococcus", "karenia_brevis", "ostreococcus_tauri"])
+    agree(state, "heterosigma_akashiwo", cards=["synechococcus", "karenia_brevis", "ostreococcus_tauri"])
     assert species_in(in_play(state, "heterosigma_akashiwo").tucked) == ["synechococcus", "ostreococcus_tauri"]
     assert species_in(state.discards) == ["karenia_brevis"]
 
@@ -51,7 +52,7 @@ def test_heterosigma_akashiwo_tucks_the_cyanobacteria_and_misc_cards_of_the_top_
 def test_phaeocystis_globosa_lets_everybody_put_a_carbon_anywhere_and_its_owner_a_second_one():
     own = {"coastal": [GLOBOSA, PLAIN], "polar": ["micromonas_polaris"]}
     state = sea(own, {"polar": ["geminigera_cryophila"]}, {"coastal": ["karenia_brevis", "ostreococcus_tauri"]})
-    use(state, GLOBOSA)
+    agree(state, GLOBOSA)
     assert in_play(state, "geminigera_cryophila", 1).carbon == 1
     assert state.to_act() == [0, 2]
     move(state, 2, PlaceCarbon(on_board(state, "ostreococcus_tauri", 2), 1))

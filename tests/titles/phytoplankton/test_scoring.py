@@ -1,7 +1,13 @@
 """Scores: points on cards, carbon, caches, tucked cards, missions; ties."""
 
+import pytest
+
 from domain.sheet import ranking
+from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.missions import mission_points
 from domain.titles.phytoplankton.scoring import scores
+from replays.compose import Composer, Scenario
+from replays.scripts import resigned_after
 from tests.titles.phytoplankton.positions import at_turn, sea
 
 CARDS = ["dinophysis_acuminata", "coscinodiscus_wailesii"]
@@ -44,3 +50,32 @@ def test_with_as_much_carbon_victory_is_shared():
     one = {"polar": [("micromonas_polaris", {"carbon": 2})]}
     other = {"polar": [("geminigera_cryophila", {"carbon": 2})], "mission": "diatom_specialist"}
     assert ranking(scores(sea(one, other))) == [[0, 1]]
+
+
+def resigned(seed):
+    """A game of two, the second of whom gives up after many moves."""
+    game = Composer(TITLE, Scenario("resigned", 2, ("greedy",), resigned_after(60)), seed)
+    game.scenario.script(game)
+    return game.game
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_a_game_that_ends_by_resigning_the_missions_of_all_count(seed):
+    game = resigned(seed)
+    components = game.state.components
+    assert game.ending == "resigned"
+    assert [score.parts["mission"] for score in game.scores] == [
+        mission_points(components, components.missions[player.mission], player) for player in game.state.players
+    ]
+    assert all(score.points == sum(score.parts.values()) for score in game.scores)
+
+
+def test_a_mission_is_completed_in_one_of_these_games():
+    assert any(score.parts["mission"] for seed in range(5) for score in resigned(seed).scores)
+
+
+def test_a_resigned_seats_mission_counts_in_a_game_that_others_play_on():
+    game = Composer(TITLE, Scenario("resigned", 3, ("greedy",), resigned_after(40)), 1)
+    game.scenario.script(game)
+    assert game.game.ending == "played"
+    assert game.game.scores == TITLE.last_scores(game.game.state) == TITLE.scores(game.game.state)

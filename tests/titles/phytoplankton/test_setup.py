@@ -2,15 +2,18 @@
 
 import random
 
+import msgspec
 import pytest
 
 from domain.chance import Imagined
 from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.card_effects import CardsDiscarded
 from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.effects import DiceRolled, FirstPlayerDrawn
+from domain.titles.phytoplankton.effects import ChoiceRevealed, DiceRolled, FirstPlayerDrawn, ResourcesPaid
 from domain.titles.phytoplankton.kinds import RESOURCES
 from domain.titles.phytoplankton.setup import DiscardResources, KeepCards
 from domain.titles.phytoplankton.turns import GainResources
+from domain.viewer import SPECTATOR, at_seat
 from tests.titles import playing
 from tests.titles.phytoplankton import invariants
 from tests.titles.phytoplankton.positions import choices, held
@@ -56,12 +59,19 @@ def test_any_number_of_the_cards_may_be_kept():
     assert sorted(len(choice.cards) for choice in choices(state, 0)) == [0, 1, 1, 1, 2, 2, 2, 3]
 
 
+def both_keep(cards, **agreed):
+    """A game in which both seats have kept so many cards."""
+    state, chance = laid_out(**agreed)
+    keep(state, chance, 0, cards)
+    keep(state, chance, 1, cards)
+    return state
+
+
 def test_each_card_kept_costs_a_resource_and_the_others_are_discarded():
-    state, chance = laid_out()
-    keep(state, chance, 0, 2)
-    assert len(state.players[0].hand) == 2
-    assert len(state.discards) == 1
-    assert sum(held(state).values()) == 3
+    state = both_keep(2)
+    assert len(state.players[0].hand) == len(state.players[1].hand) == 2
+    assert len(state.discards) == 2
+    assert sum(held(state).values()) == sum(held(state, 1).values()) == 3
 
 
 def test_two_cards_kept_of_three_leave_three_resources_whichever_they_are():
@@ -70,15 +80,75 @@ def test_two_cards_kept_of_three_leave_three_resources_whichever_they_are():
     offered = choices(state, 0, DiscardResources)
     assert len(offered) == 10
     TITLE.play(state, 0, offered[3], chance)
+    keep(state, chance, 1, 0)
     assert sum(held(state).values()) == 3
 
 
 def test_nothing_kept_costs_nothing():
+    state = both_keep(0)
+    assert [player.hand for player in state.players] == [[], []]
+    assert sum(held(state).values()) == sum(held(state, 1).values()) == 5
+
+
+def told(state, table, move, viewer):
+    """All that a viewer gets of a position and of the move that led to it."""
+    effects = [effect.seen_by(viewer) for effect in table.effects]
+    asked = [decision.seen_by(viewer) for decision in state.decisions]
+    words = [TITLE.words.say(thing) for thing in (move.seen_by(viewer), *asked)]
+    return msgspec.json.encode([TITLE.view(state, viewer), effects, asked, words, state.to_act(), TITLE.scores(state)])
+
+
+def choosing(cards, resources):
+    """What a spectator and the other seat get, move by move, while seat 0 chooses so many cards, and then these."""
     state, chance = laid_out()
-    keep(state, chance, 0, 0)
-    assert state.players[0].hand == []
-    assert sum(held(state).values()) == 5
-    assert state.to_act() == [1]
+    seen = []
+    for pick in (
+        lambda moves: next(some for some in moves if len(some.cards) == cards),
+        lambda moves: moves[resources],
+    ):
+        choice = pick(choices(state, 0))
+        table = TITLE.play(state, 0, choice, chance)
+        seen += [told(state, table, choice, viewer) for viewer in (SPECTATOR, at_seat(1))]
+    return seen
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 3])
+def test_what_is_kept_and_discarded_for_it_nobody_else_learns_before_the_last_has_chosen(cards):
+    assert choosing(cards, 0) == choosing(1, -1)
+
+
+def test_whoever_chooses_sees_what_they_chose():
+    state, chance = laid_out()
+    choice = choices(state, 0)[-1]
+    table = TITLE.play(state, 0, choice, chance)
+    assert told(state, table, choice, at_seat(0)) != told(state, table, choice, SPECTATOR)
+    assert [effect.seen_by(at_seat(0)) for effect in table.effects] == table.effects
+
+
+def test_when_the_last_has_chosen_all_is_revealed_together():
+    state, chance = laid_out(3)
+    before = [keep(state, chance, seat, seat) for seat in (2, 0)]
+    assert not [
+        effect for table in before for effect in effects(table, ChoiceRevealed | CardsDiscarded | ResourcesPaid)
+    ]
+    assert [len(player.hand) for player in state.players] == [3, 3, 3]
+    table = keep(state, chance, 1, 1)
+    assert effects(table, ChoiceRevealed) == [ChoiceRevealed(seat, seat) for seat in range(3)]
+    assert [(effect.seat, len(effect.cards)) for effect in effects(table, CardsDiscarded)] == [(0, 3), (1, 2), (2, 1)]
+    assert [(effect.seat, len(effect.resources)) for effect in effects(table, ResourcesPaid)] == [(1, 1), (2, 2)]
+
+
+def test_in_other_worlds_others_may_have_kept_and_discarded_anything():
+    state, chance = laid_out(3)
+    keep(state, chance, 0, 1)
+    keep(state, chance, 1, 2)
+    worlds = [TITLE.world(state, 0, random.Random(seed)) for seed in range(60)]
+    assert {len(world.players[1].kept) for world in worlds} == {0, 1, 2, 3}
+    assert all(len(world.players[1].kept) == len(world.players[1].offered) for world in worlds)
+    assert {tuple(world.players[0].kept) for world in worlds} == {tuple(state.players[0].kept)}
+    for world in worlds:
+        keep(world, chance, 2, 1)
+        invariants.check(world)
 
 
 def test_two_cards_of_a_species_are_one_choice():
@@ -124,8 +194,7 @@ def test_missions_are_the_specialists_unless_all_are_agreed_on():
 
 
 def test_with_an_opening_hand_of_five_keeping_all_takes_every_resource():
-    state, chance = laid_out(opening_hand=5)
-    assert len(choices(state, 0)) == 32
-    keep(state, chance, 0, 5)
+    assert len(choices(laid_out(opening_hand=5)[0], 0)) == 32
+    state = both_keep(5, opening_hand=5)
     assert len(state.players[0].hand) == 5
     assert held(state) == {}

@@ -9,7 +9,7 @@ from domain.titles.phytoplankton.powers import UsePower
 from domain.titles.phytoplankton.turns import DrawCards
 from domain.titles.phytoplankton.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from tests.titles.phytoplankton.positions import LIGHT, N_P, PLAIN, at_turn, on_board, sea, use
+from tests.titles.phytoplankton.positions import LIGHT, N_P, PLAIN, agree, at_turn, on_board, sea
 from tests.titles.phytoplankton.test_random_games import AGREED, random_game
 
 RICH = {
@@ -63,7 +63,7 @@ def test_a_seat_does_not_see_what_is_tucked_under_its_own_cards():
 
 def test_cards_looked_at_are_seen_by_who_looks():
     state = sea({"polar": ["thalassiosira_antarctica"]}, {})
-    use(state, "thalassiosira_antarctica", cards=[PLAIN, "karenia_brevis", "tripos_fusus"])
+    agree(state, "thalassiosira_antarctica", cards=[PLAIN, "karenia_brevis", "tripos_fusus"])
     assert len(board(state, at_seat(0))["players"][0]["looked_at"]) == 3
     assert board(state, at_seat(1))["players"][0]["looked_at"] == []
 
@@ -107,7 +107,8 @@ def test_every_legal_move_has_its_place_on_the_movers_board_and_no_place_is_ther
 def test_moves_are_anchored_on_the_pieces_they_concern():
     state = sea({"open_ocean": ["atelocyanobacterium_thalassa"]}, {})
     card = on_board(state, "atelocyanobacterium_thalassa")
-    assert UsePower(card).anchor(0) == Harvest(card, "nitrogen", 1).anchor(0) == f"card:{card}"
+    assert UsePower(card).anchor(0) == f"card:{card}"
+    assert Harvest(card, N_P, "nitrogen", cached=True).anchor(0) == f"dice:{N_P}"
     assert DrawCards().anchor(1) == "row:1:polar"
 
 

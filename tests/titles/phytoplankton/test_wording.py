@@ -7,6 +7,7 @@ from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, PlaceCarbon
 from domain.titles.phytoplankton.card_effects import (
     CardDrawn,
     CardRevealed,
+    CardsChosen,
     CardsDiscarded,
     CardTucked,
     DeckCardTucked,
@@ -15,11 +16,23 @@ from domain.titles.phytoplankton.card_effects import (
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.dice import TakeDie
 from domain.titles.phytoplankton.drawing import DrawFromDeck
-from domain.titles.phytoplankton.effects import DiceRolled, MissionDealt, MissionRevealed, PowerBegan, ResourcesGained
+from domain.titles.phytoplankton.effects import (
+    ChoiceRevealed,
+    DiceRolled,
+    DiscardChosen,
+    MissionDealt,
+    MissionRevealed,
+    PowerBegan,
+    PowerDeclined,
+    PowerSkipped,
+    ResourcesGained,
+    TurnBegan,
+)
 from domain.titles.phytoplankton.looking import KeepLookedAt
 from domain.titles.phytoplankton.paying import Pay, PayCost, PayWithCard
 from domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
-from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard, KeepCards
+from domain.titles.phytoplankton.powers import DeclinePower
+from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard, DiscardResources, KeepCards
 from domain.titles.phytoplankton.tucking import TuckCards
 from domain.titles.phytoplankton.turns import Grow
 from domain.viewer import SPECTATOR
@@ -44,7 +57,21 @@ def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
         (ReplaceCard(EHUX, KARENIA), "Play Emiliania huxleyi in place of Karenia brevis"),
         (KeepCards(()), "Keep no card"),
         (KeepCards((EHUX, KARENIA)), "Keep Emiliania huxleyi, Karenia brevis"),
-        (KeepCards((EHUX, EHUX)).seen_by(SPECTATOR), "Keep 2 cards"),
+        (KeepCards((EHUX, EHUX)).seen_by(SPECTATOR), "Choose which cards to keep"),
+        (KeepCards(()).seen_by(SPECTATOR), "Choose which cards to keep"),
+        (DiscardResources(("iron",)), "Discard iron"),
+        (DiscardResources(()), "Discard no resource"),
+        (DiscardResources(("iron",)).seen_by(SPECTATOR), "Choose which resources to discard"),
+        (CardsChosen(1, [EHUX]).seen_by(SPECTATOR), "Blue has chosen which cards to keep"),
+        (CardsChosen(1, [EHUX]), "Blue keeps Emiliania huxleyi"),
+        (DiscardChosen(1, ["iron"]).seen_by(SPECTATOR), "Blue has chosen what to discard"),
+        (ChoiceRevealed(1, 2), "Blue keeps 2 cards"),
+        (TurnBegan(1, 3), "Blue takes turn 3 of 5"),
+        (PowerSkipped(1, EHUX), "Nothing can come of the power of Emiliania huxleyi of Blue now"),
+        (PowerDeclined(1, EHUX), "Blue does not use the power of Emiliania huxleyi"),
+        (PowerDeclined(1, EHUX, rest=True), "Blue leaves the rest of the power of Emiliania huxleyi"),
+        (DeclinePower(), "Do not use the power"),
+        (DeclinePower(rest=True), "Leave it at that"),
         (CardsDiscarded(1, [EHUX, KARENIA, EHUX]).seen_by(SPECTATOR), "Blue discards 3 cards"),
         (ChooseResourcesToDiscard(0, 1), "Choose a resource to discard for the card kept"),
         (ChooseResourcesToDiscard(0, 2), "Choose 2 resources to discard for the cards kept"),
@@ -67,6 +94,7 @@ def test_there_is_a_sentence_or_a_silence_for_every_type(kind):
         (CardRevealed(0, EHUX, "hand", ""), "Emiliania huxleyi is revealed, and Orange keeps it"),
         (CardRevealed(0, EHUX, "discards", ""), "Emiliania huxleyi is revealed and discarded"),
         (PowerBegan(0, EHUX, "power"), "Orange comes to the power of Emiliania huxleyi"),
+        (PowerBegan(0, EHUX, "power", unasked=True), "Orange uses the power of Emiliania huxleyi by standing order"),
         (PowerBegan(0, EHUX, "budding"), "Orange activates Emiliania huxleyi, whose bloom box is open"),
         (PowerBegan(0, EHUX, "bloom"), "The bloom of Emiliania huxleyi takes effect for Orange"),
         (DrawFromDeck(1), "Draw a card from the deck"),
@@ -101,8 +129,9 @@ def test_a_turn_reads_as_a_story():
     assert in_hand(state, "ostreococcus_tauri")
     assert sentences(move(state, 0, Grow())) == [
         "Orange puts 2 carbon on Pyrocystis fusiformis",
-        "Orange comes to the power of Pyrocystis fusiformis",
+        "Orange uses the power of Pyrocystis fusiformis by standing order",
         "Orange caches light on Pyrocystis fusiformis",
+        "Blue takes turn 1 of 5",
     ]
 
 

@@ -117,6 +117,16 @@ class CoworkersChanged(Public, Effect, frozen=True):
         state.companies[self.seat].coworkers += self.by
 
 
+class StepLost(Public, Effect, frozen=True):
+    """One of the advisor's two steps of co-workers led off the end of the track, and was lost."""
+
+    seat: Seat
+    by: int
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 class Innovated(Public, Effect, frozen=True):
     """A marker of the building moved one hole to the right: it shows one less."""
 

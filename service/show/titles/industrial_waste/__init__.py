@@ -13,6 +13,7 @@ from domain.kit.components import TODAY
 from domain.titles.industrial_waste.components import EDITIONS, Components
 from domain.titles.industrial_waste.view import Board, ColumnView
 from domain.titles.industrial_waste.wording import CARDS, words
+from domain.wording import UNTRANSLATED
 from service.show.seats import seat_letter, seat_name
 from service.show.texts import draw_texts
 from service.show.titles.industrial_waste.mat import draw_mat
@@ -83,7 +84,8 @@ def _auction(view: Board) -> RenderableType:
     auction = view.auction
     if auction is None:
         return Text()
-    text = Text.assemble(seat_name(auction.seller), f" sells {auction.lot} raw materials. ")
+    materials = UNTRANSLATED.plural("raw material", "raw materials", auction.lot)
+    text = Text.assemble(seat_name(auction.seller), f" sells {auction.lot} {materials}. ")
     if auction.leader is None:
         text.append("Nobody has bid yet.")
     else:

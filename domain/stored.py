@@ -1,0 +1,100 @@
+"""Stored events, read back: each must be as it was sealed, and go on from the one before."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.chain import GENESIS, is_sealed
+from domain.errors import BrokenChain
+from domain.events import Event
+from domain.game import Game, fold
+from domain.title import Title
+
+NOT_AS_SEALED = "its bytes are not those that its digest was made of"
+MISSING = "it is missing, and another stands in its place"
+NOT_LINKED = "it does not follow the event before: its `previous` is another digest"
+
+
+class Link(msgspec.Struct, frozen=True, gc=False):
+    """What ties an event to its game and to the event before."""
+
+    game: str
+    version: int
+    previous: str
+    digest: str
+
+
+_link = msgspec.json.Decoder(Link).decode
+
+
+def follow(
+    decode: Callable[[bytes], Any], game: str, stored: Iterable[bytes], version: int = 0, digest: str = GENESIS
+) -> Iterator[Any]:
+    """The events that `stored` are, those of a game after event `version`, whose digest is given.
+
+    Raises `BrokenChain` at the first that is not as it was sealed, does not go on from there, or is of no known kind.
+    """
+    for state in stored:
+        version += 1
+        event = _sealed(decode, game, version, state)
+        if event.previous != digest:
+            raise BrokenChain(game, version, NOT_LINKED)
+        digest = event.digest
+        yield event
+
+
+def as_far_as_whole(events: Iterable[Any]) -> tuple[list[Any], BrokenChain | None]:
+    """What `follow` gives until it finds something broken, and what that is."""
+    whole = []
+    try:
+        for event in events:
+            whole.append(event)  # noqa: PERF402  # those before the broken one are kept
+    except BrokenChain as broken:
+        return whole, broken
+    return whole, None
+
+
+def check(game: str, stored: Iterable[bytes]) -> None:
+    """Whether `stored`, the events of a game from the first on, hang together; raises `BrokenChain`."""
+    for _ in follow(_link, game, stored):
+        pass
+
+
+def link_of(game: str, version: int, state: bytes) -> Link:
+    """How event `version` is tied to its game, if its bytes are as they were sealed; raises `BrokenChain`."""
+    link: Link = _sealed(_link, game, version, state)
+    return link
+
+
+def folded(title: Title, events: Sequence[Event], *, imported: bool = False) -> Game:
+    """`fold` of a game's events from the first on; `BrokenChain` names the one that cannot be applied."""
+    try:
+        return fold(title, events, Game(imported=imported))
+    except Exception as error:  # whatever an event that no rules made does to a state
+        first = events[bisect_left(range(1, len(events)), True, key=lambda count: _fails(title, events[:count]))]
+        reason = f"its effects cannot be applied ({type(error).__name__}: {error})"
+        raise BrokenChain(first.game, first.version, reason) from error
+
+
+def _fails(title: Title, events: Sequence[Event]) -> bool:
+    try:
+        fold(title, events)
+    except Exception:
+        return True
+    return False
+
+
+def _sealed(decode: Callable[[bytes], Any], game: str, version: int, state: bytes) -> Any:
+    if not isinstance(state, bytes) or not is_sealed(state):
+        raise BrokenChain(game, version, NOT_AS_SEALED)
+    try:
+        event = decode(state)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BrokenChain(game, version, f"it cannot be read by this version of the service: {error}") from error
+    if event.version != version or event.game != game:
+        raise BrokenChain(game, version, MISSING)
+    return event

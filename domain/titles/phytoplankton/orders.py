@@ -1,0 +1,26 @@
+"""Standing orders: whether a seat is asked before powers that can do it no harm."""
+
+from domain.move import Move
+from domain.table import Table
+from domain.titles.phytoplankton.effects import OrderLeft
+from domain.titles.phytoplankton.state import ORDERS, Order, State
+from domain.viewer import Public, Seat
+
+
+class LeaveOrder(Public, Move, frozen=True):
+    """Say whether powers that can only help are used without asking."""
+
+    answers = False
+    order: Order
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(OrderLeft(seat, self.order))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"player:{seat}"
+
+
+def orders(state: State, seat: Seat) -> list[Move]:
+    """The other standing orders, once a turn."""
+    player = state.players[seat]
+    return [] if player.ordered else [LeaveOrder(order) for order in ORDERS if order != player.order]

@@ -1,0 +1,181 @@
+"""What a player may still come to: cards played one after the other, and the best action in all other turns; for bots.
+
+All worths are in points. How much a turn, a card and a resource are worth follows from how many turns are left.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from domain.titles.phytoplankton.components import Components, Mission, Species, gives
+from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Row
+from domain.titles.phytoplankton.paying import Stock, payable, ways
+from domain.titles.phytoplankton.steps_worth import CARD, RESOURCE, fading, power_worth
+
+# Measured by letting bots play against each other.
+USEFUL = 0.75
+"""What part of a symbol of a cost a die is good for: not every face fits."""
+MOST_PLAYS = 4
+"""How many cards ahead is planned."""
+HOPE = 0.7
+"""Of a mission's points, by how much of it is done."""
+SOON = 4
+"""With fewer turns left than that, a mission begun counts less and less."""
+UNKNOWN_POINTS = 5
+UNKNOWN_COST = ("light", "nitrogen/phosphorus")
+"""A card still to be drawn is like the average of all."""
+
+Board = Mapping[Row, tuple[Species, ...]]
+
+
+class Means(NamedTuple):
+    """What a player can do: cards in play, cards in hand, resources, carbon, and how many turns are left."""
+
+    board: Board
+    hand: tuple[Species, ...]
+    stock: Stock
+    carbon: int
+    dice: float
+    """Dice about to be taken."""
+    draws: float
+    """Cards about to be drawn."""
+    left: float
+
+
+class Plan(NamedTuple):
+    """To play a card next: what it brings until then and at once, and the means after it."""
+
+    worth: float
+    then: Means
+
+
+def prospects(components: Components, mission: Mission, means: Means) -> float:
+    """The points that may still come, by playing cards as long as that is better than not to."""
+    gained = 0.0
+    for _ in range(MOST_PLAYS):
+        idle = income(components, means.board, means.left)
+        best = max(plans(components, mission, means), key=lambda plan: total(components, plan), default=None)
+        if best is None or total(components, best) <= idle:
+            break
+        gained, means = gained + best.worth, best.then
+    return gained + income(components, means.board, means.left)
+
+
+def total(components: Components, plan: Plan) -> float:
+    """What a plan comes to if nothing is played after it."""
+    return plan.worth + income(components, plan.then.board, plan.then.left)
+
+
+def income(components: Components, board: Board, left: float) -> float:
+    """What the best action brings, turn after turn, with so many turns left."""
+    return left * max(row_income(components, board, row, left) for row in ROWS)
+
+
+def row_income(components: Components, board: Board, row: Row, left: float) -> float:
+    """What the action of a row brings, its green powers included; growing needs a card."""
+    goods = fading(left)
+    each = {"coastal": RESOURCE * goods, "open_ocean": 1.0 if any(board.values()) else 0.0, "polar": CARD * goods}[row]
+    return each * components.board.yield_by_cards[len(board[row])] + powers(board, row, left)
+
+
+def powers(board: Board, row: Row, left: float) -> float:
+    """What the green powers of a row bring."""
+    return sum(power_worth(species, left) for species in board[row] if species.timing == "activated")
+
+
+def plans(components: Components, mission: Mission, means: Means) -> Iterator[Plan]:
+    """Every card of the hand, and one still to be drawn, in every row where it goes."""
+    for species in means.hand:
+        for row in species.regions:
+            yield from _plan(components, mission, means, species, row, 0.0)
+    unknown, wait = _unknown(components), 0.0 if means.draws else 1 / _yield(components, means.board, "polar")
+    for row in ROWS:
+        yield from _plan(components, mission, means, unknown, row, wait)
+
+
+def _plan(
+    components: Components, mission: Mission, means: Means, species: Species, row: Row, wait: float
+) -> Iterator[Plan]:
+    column = len(means.board[row])
+    if column == components.board.slots or species.replaces:
+        return
+    carbon = components.board.carbon_by_column[column]
+    gaining = _missing(components, means, species) / (USEFUL * _yield(components, means.board, "coastal"))
+    growing = max(0, carbon - means.carbon) / _yield(components, means.board, "open_ocean")
+    left = means.left - 1 - gaining - growing - wait
+    if left < 0:
+        return
+    worth = species.points - carbon + _step_of_mission(mission, means, species)
+    if species.timing == "played":
+        worth += power_worth(species, left)
+    worth += gaining * powers(means.board, "coastal", means.left) + wait * powers(means.board, "polar", means.left)
+    worth += growing * row_income(components, means.board, "open_ocean", means.left)
+    yield Plan(worth, _after(components, means, species, row, left))
+
+
+def _after(components: Components, means: Means, species: Species, row: Row, left: float) -> Means:
+    hand = list(means.hand)
+    if species in hand:
+        hand.remove(species)
+    return means._replace(
+        board={**means.board, row: (*means.board[row], species)},
+        hand=tuple(hand),
+        stock=paid(components, means.stock, species),
+        carbon=max(0, means.carbon - components.board.carbon_by_column[len(means.board[row])]),
+        dice=0.0,
+        draws=max(0.0, means.draws - (species not in means.hand)),
+        left=left,
+    )
+
+
+def paid(components: Components, stock: Stock, species: Species) -> Stock:
+    """What is left of the resources when the card is paid as cheaply as may be; nothing if they do not suffice."""
+    found = ways(species.cost, stock, components.play.resources_for_one)
+    return tuple(have - paid for have, paid in zip(stock, found[0], strict=True)) if found else (0,) * len(stock)
+
+
+def _missing(components: Components, means: Means, species: Species) -> float:
+    """How many symbols of the cost are still to be gained."""
+    rate = components.play.resources_for_one
+    if payable(species.cost, means.stock, rate):
+        return 0.0
+    direct = _direct(species, means.stock)
+    spare = sum(means.stock) - direct
+    return max(0.0, len(species.cost) - direct - spare / rate - USEFUL * means.dice)
+
+
+def _direct(species: Species, stock: Stock) -> int:
+    """How many symbols of a cost are paid one by one, as far as a glance tells."""
+    held, found = dict(zip(RESOURCES, stock, strict=True)), 0
+    for symbol in species.cost:
+        fitting = [resource for resource in gives(symbol) if held[resource]]
+        if fitting:
+            held[max(fitting, key=lambda resource: held[resource])] -= 1
+            found += 1
+    return found
+
+
+def _yield(components: Components, board: Board, row: Row) -> int:
+    return components.board.yield_by_cards[len(board[row])]
+
+
+def _unknown(components: Components) -> Species:
+    some = next(iter(components.species.values()))
+    return msgspec.structs.replace(
+        some, id="", regions=ROWS, cost=UNKNOWN_COST, points=UNKNOWN_POINTS, timing="none", power=(), replaces=None
+    )
+
+
+def mission_worth(mission: Mission, done: int, left: float) -> float:
+    """A mission that far: its points, or the hope for them."""
+    if done >= mission.need:
+        return mission.points
+    return HOPE * mission.points * done / mission.need * min(1.0, left / SOON)
+
+
+def _step_of_mission(mission: Mission, means: Means, species: Species) -> float:
+    if mission.kind != "group" or species.group != mission.group:
+        return 0.0
+    done = sum(placed.group == mission.group for row in means.board.values() for placed in row)
+    return mission_worth(mission, done + 1, means.left) - mission_worth(mission, done, means.left)

@@ -1,0 +1,66 @@
+"""The line of a game that is read from its beginning: what of it still stands; each step back costs the same."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+import msgspec
+
+from domain.errors import CannotTakeBack
+from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited
+from domain.game import Game, fold, game_type
+from domain.title import Title
+
+EVENTS_BETWEEN_COPIES = 25
+
+
+class Line:
+    """The events that were not taken back, and copies of the game at some of them. Give it each event, in order."""
+
+    def __init__(self, title: Title) -> None:
+        self._title = title
+        self._decoder = msgspec.msgpack.Decoder(game_type(title))
+        self._standing: list[Event] = []
+        self._versions: list[int] = []
+        self._moves: list[int] = []
+        self._copies: list[tuple[int, bytes]] = []
+        self._floor = 0
+
+    def add(self, event: Event, game: Game) -> None:
+        """An event stands; `game` is how things are after it."""
+        self._standing.append(event)
+        self._versions.append(event.version)
+        if isinstance(event, MoveMade):
+            self._moves.append(event.version)
+        if isinstance(event, GameStarted | SeatForfeited):
+            self._floor = event.version
+        last = self._copies[-1][0] if self._copies else 0
+        if event.version - last >= EVENTS_BETWEEN_COPIES:
+            self._copies.append((event.version, msgspec.msgpack.encode(game)))
+
+    def check_return(self, to: int) -> None:
+        """Whether position `to` can be current again; raises `CannotTakeBack`."""
+        if to < self._floor:
+            raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
+        if self._versions[bisect_left(self._versions, to)] != to:
+            raise CannotTakeBack("Position {to} was itself taken back.", to=to)
+        if not self._moves or self._moves[-1] <= to:
+            raise CannotTakeBack("No move has been made since position {to}.", to=to)
+
+    def go_back(self, event: MovesTakenBack, draws: int) -> Game:
+        """The game after `event`, which was checked; `draws` were used so far."""
+        self._drop(event.to)
+        version, copied = self._copies[-1] if self._copies else (0, b"")
+        start = self._decoder.decode(copied) if copied else Game()
+        since = self._standing[bisect_right(self._versions, version) :]
+        game = fold(self._title, [*since, event], start)
+        game.draws = draws
+        self.add(event, game)
+        return game
+
+    def _drop(self, to: int) -> None:
+        kept = bisect_right(self._versions, to)
+        del self._standing[kept:], self._versions[kept:]
+        del self._moves[bisect_right(self._moves, to) :]
+        while self._copies and self._copies[-1][0] > to:
+            self._copies.pop()

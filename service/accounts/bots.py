@@ -1,0 +1,80 @@
+"""Bot accounts: players that are programs, each run by a player who answers for it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from projections.engine import for_writing
+from service.accounts import names
+from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots
+from service.accounts.limits import Limit
+from service.accounts.tables import PLAYERS
+
+MOST_BOTS = 5
+"""Of one player, at a time."""
+MOST_MADE_A_DAY = 20
+SECONDS_A_DAY = 86_400
+
+
+class BotAccounts:
+    """The bots of all players: they have tokens, and no password. `writing` is held while a transaction writes."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._made = Limit(MOST_MADE_A_DAY, SECONDS_A_DAY, name="bots-made")
+
+    def make(self, owner: str, name: str) -> str:
+        """The id of a new bot that the player `owner` runs.
+
+        Raises `BadName`, `NameTaken`, `NotForBots`, `AsManyAsMayBe`, `TooManyAttempts`.
+        """
+        names.checked(name)
+        self._made.check(owner)
+        bot = secrets.token_hex(10)
+        row = {"id": bot, "name": name, "name_key": names.key(name), "created_at": int(time.time()), "run_by": owner}
+        try:
+            with self._writing, for_writing(self._engine).begin() as connection:
+                _check_may_have_another(connection, owner)
+                connection.execute(insert(PLAYERS).values(row))
+        except IntegrityError:
+            raise NameTaken("This name, or one that looks like it, is taken.") from None
+        self._made.count(owner)
+        return bot
+
+    def of(self, owner: str) -> list[str]:
+        """The ids of the bots that a player runs, oldest first."""
+        mine = select(PLAYERS.c.id).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
+        with self._engine.connect() as connection:
+            return list(connection.scalars(mine.order_by(PLAYERS.c.created_at, PLAYERS.c.name)))
+
+    def check_run_by(self, owner: str, bot: str) -> None:
+        """Raises `NoSuchPlayer` unless `owner` runs that bot."""
+        if bot not in self.of(owner):
+            raise NoSuchPlayer("You run no bot with that id.")
+
+    def owners(self, players: Iterable[str]) -> dict[str, str]:
+        """Of those among `players` that are bots, or were: who runs them."""
+        asked = {player for player in players if player}
+        if not asked:
+            return {}
+        bots = select(PLAYERS.c.id, PLAYERS.c.run_by).where(PLAYERS.c.id.in_(asked), PLAYERS.c.run_by.is_not(None))
+        with self._engine.connect() as connection:
+            return {row.id: row.run_by for row in connection.execute(bots)}
+
+
+def _check_may_have_another(connection: Connection, owner: str) -> None:
+    found = connection.execute(select(PLAYERS).where(PLAYERS.c.id == owner)).first()
+    if found is None or found.forgotten:
+        raise NoSuchPlayer("The account is gone.")
+    if found.run_by is not None:
+        raise NotForBots("A bot account runs no bots; the player who runs it may make another.")
+    running = select(func.count()).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
+    if (connection.scalar(running) or 0) >= MOST_BOTS:
+        raise AsManyAsMayBe("You run {most} bots already: give one up that you do not need.", most=MOST_BOTS)

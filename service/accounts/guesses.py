@@ -1,0 +1,41 @@
+"""Guesses at passwords: they slow down whoever guesses, and do not lock out whose account it is."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from service.accounts.errors import WrongCredentials
+from service.accounts.limits import Limit
+
+QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
+
+
+class Guesses:
+    """Counts wrong guesses: at one name from one address, from one address, and at one name from everywhere.
+
+    Who has proved to be the player, by what only they have, has attempts of their own, and none of these limits.
+    """
+
+    def __init__(self) -> None:
+        self._at_name_from_address = Limit(10, QUARTER_OF_AN_HOUR, name="guesses-at-a-name-from-here")
+        self._from_address = Limit(100, QUARTER_OF_AN_HOUR, name="guesses-from-here")
+        self._at_name = Limit(200, HOUR, name="guesses-at-a-name")
+        self._by_the_player = Limit(10, QUARTER_OF_AN_HOUR, name="guesses-by-the-player")
+
+    @contextmanager
+    def guess(self, name: str, address: str, proven: str) -> Iterator[None]:
+        """Around one attempt, that raises `WrongCredentials` if it was wrong; raises `TooManyAttempts`.
+
+        `name` is the key of the name, `proven` the player whose name it is, if the caller has proved to be them.
+        """
+        pair = f"{name} {address}"
+        limits = [(self._at_name_from_address, pair), (self._from_address, address), (self._at_name, name)]
+        with ExitStack() as attempts:
+            for limit, key in [(self._by_the_player, proven)] if proven else limits:
+                limit.take(key)
+                attempts.callback(limit.give_back, key)
+            try:
+                yield
+            except WrongCredentials:
+                attempts.pop_all()
+                raise
+        (self._by_the_player if proven else self._at_name_from_address).clear(proven or pair)

@@ -1,0 +1,105 @@
+"""Bots: accounts of programs, each run by a player, and their tokens."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.accounts.tokens import DAYS
+from service.api import requests, schemas
+from service.api.blueprint import Blueprint
+from service.api.decorators import fails, limited, needs
+from service.api.players import NO_STORE, represent_player, represent_token
+from service.api.representations import API
+from service.api.responses import json_response, no_content, page
+from service.authentication import caller
+from service.services import services
+
+bots = Blueprint("bots", __name__, description="Accounts of programs, each run by a player who answers for it.")
+
+MINE = "/players/me/bots"
+
+
+@bots.route(MINE)
+@needs()
+@bots.response(200, schemas.PlayerList)
+def list_bots() -> Response:
+    """The bots that the caller runs.
+
+    Those that were given up are left out. There is one page.
+    """
+    accounts = services().accounts
+    return page([represent_player(accounts.profile(bot)) for bot in accounts.bots.of(caller().player)], None)
+
+
+@bots.route(MINE, methods=["POST"])
+@limited
+@fails(409)
+@needs("play")
+@bots.arguments(requests.BotRequest)
+@bots.response(201, schemas.Player)
+def make_bot(body: requests.BotBody) -> Response:
+    """Make a bot: an account without a password that everybody sees is a bot, and the caller's.
+
+    It acts by tokens, which its owner makes for it.
+    """
+    accounts = services().accounts
+    bot = accounts.bots.make(caller().player, body["name"])
+    return json_response(represent_player(accounts.profile(bot)), 201, {"Location": f"{API}/players/{bot}"})
+
+
+@bots.route(f"{MINE}/<id:bot>", methods=["DELETE"])
+@needs("play")
+@bots.response(204)
+def give_up_bot(bot: str) -> Response:
+    """Give a bot up: it is forgotten as a player who deletes their account, and its tokens are worthless.
+
+    Its games go on as after a resignation.
+    """
+    accounts = services().accounts
+    accounts.bots.check_run_by(caller().player, bot)
+    accounts.forget(bot)
+    return no_content()
+
+
+@bots.route(f"{MINE}/<id:bot>/tokens")
+@needs()
+@bots.response(200, schemas.TokenList)
+def list_bot_tokens(bot: str) -> Response:
+    """The tokens of a bot that the caller runs, without their secrets.
+
+    Those that have expired are left out. There is one page.
+    """
+    accounts = services().accounts
+    accounts.bots.check_run_by(caller().player, bot)
+    return page([represent_token(token) for token in accounts.tokens.of(bot)], None)
+
+
+@bots.route(f"{MINE}/<id:bot>/tokens", methods=["POST"])
+@fails(409)
+@needs("play")
+@bots.arguments(requests.BotTokenRequest, required=False)
+@bots.response(201, schemas.TokenCreated)
+def make_bot_token(body: requests.BotTokenBody, bot: str) -> Response:
+    """Make a token for a bot that the caller runs.
+
+    The secret is shown this once. Without `scopes` the token may play and read.
+    """
+    accounts = services().accounts
+    accounts.bots.check_run_by(caller().player, bot)
+    profile = accounts.profile(bot)
+    secret, token = accounts.new_token(profile, body["scopes"], body["label"], body.get("days", DAYS))
+    return json_response({"token": secret, **represent_token(token)}, 201, NO_STORE)
+
+
+@bots.route(f"{MINE}/<id:bot>/tokens/<id:token>", methods=["DELETE"])
+@needs("play")
+@bots.response(204)
+def revoke_bot_token(bot: str, token: str) -> Response:
+    """Revoke a token of a bot that the caller runs, at once.
+
+    What it was used for before stays as it is.
+    """
+    accounts = services().accounts
+    accounts.bots.check_run_by(caller().player, bot)
+    accounts.tokens.revoke(bot, token)
+    return no_content()

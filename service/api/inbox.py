@@ -1,0 +1,93 @@
+"""The inbox: what waits for the caller, at once, as soon as there is something, or as a stream."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+import msgspec
+from flask import Response, request
+
+from service.api import requests, schemas
+from service.api.blueprint import Blueprint, offers
+from service.api.conditions import is_known, not_modified
+from service.api.decorators import conditional, fails, needs
+from service.api.description import headers
+from service.api.events import EVENT_STREAM, streaming
+from service.api.representations import represent_inbox
+from service.api.responses import json_response
+from service.authentication import caller
+from service.polls import POLL, Poll
+from service.problems import Problem
+from service.proxies import client_address
+from service.services import services
+
+inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
+
+SECONDS_TO_CATCH_UP = 1.0
+_NUMBER = re.compile(r"[0-9]{1,15}")
+
+
+@inbox.route("/players/me/inbox")
+@conditional
+@fails(429)
+@needs()
+@inbox.arguments(requests.InboxQuery, location="query")
+@inbox.response(200, schemas.Inbox, headers=headers("ETag"))
+def show_inbox(query: requests.InboxFilter) -> Response:
+    """What waits for the caller, the longest first.
+
+    With `wait` the answer comes as soon as something waits, or when so many seconds are over. With `If-None-Match`
+    besides, it comes as soon as what waits is different; else it is 304. 429 if as many of the caller's requests and
+    streams are waiting as may.
+    """
+    if not query["wait"]:
+        services().projections.settle(SECONDS_TO_CATCH_UP)
+    answer, news = _inbox()
+    poll = request.environ.get(POLL) or Poll(query["wait"])
+    if news or poll.left() <= 0 or POLL not in request.environ:
+        return answer
+    poll.bell = services().inboxes.bell(caller().player, client_address())
+    try:
+        answer, news = _inbox()
+    except BaseException:
+        poll.close()
+        raise
+    if news:
+        poll.close()
+    request.environ[POLL] = poll
+    return answer
+
+
+@inbox.route("/players/me/stream")
+@offers(EVENT_STREAM)
+@fails(429)
+@needs()
+@inbox.response(200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events.")
+def stream_inbox() -> Response:
+    """What waits for the caller, and which games begin and end, as it happens.
+
+    Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers: all that waits. It comes at the
+    beginning, and whenever it is different. `begun` and `over` tell that a game of the caller's has begun, or is over:
+    `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
+    A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time.
+    """
+    return streaming(services().inboxes.stream(caller().player, client_address(), _last_event_id()))
+
+
+def _inbox() -> tuple[Response, bool]:
+    """All that waits now, or 304 if the caller has it as it is; and whether that is worth an answer at once."""
+    body = represent_inbox(services().inboxes.of(caller().player))
+    tag = f'"{sha256(msgspec.json.encode(body)).hexdigest()[:16]}"'
+    if is_known(tag):
+        return not_modified(tag), False
+    return json_response(body, headers={"ETag": tag}), bool(body["items"]) or "If-None-Match" in request.headers
+
+
+def _last_event_id() -> int | None:
+    header = request.headers.get("Last-Event-ID")
+    if not header:
+        return None
+    if not _NUMBER.fullmatch(header):
+        raise Problem("bad-header", "Last-Event-ID is the id of an event of this stream.")
+    return int(header)

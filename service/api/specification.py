@@ -1,0 +1,137 @@
+"""The specification of records: what each line is, and how it is proven, shown by an example that is made here."""
+
+from __future__ import annotations
+
+import hmac
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from flask import Blueprint, Response, render_template
+
+import replays
+from domain import chain, chance
+from domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade, SeatTaken
+from replays import record
+from service.api.responses import json_response
+from service.keys import Keys, PublicKey, Receipt, signed_bytes
+
+specification = Blueprint("specification", __name__, template_folder="templates", url_prefix="/api")
+
+LIBRARY = Path(replays.__file__).parent / "library"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+EXAMPLE_KEY = bytes(range(32))
+"""Signs the receipt of the example; anybody knows it, and no service uses it."""
+
+EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, *PLAIN_EVENTS)
+
+Schema = dict[str, Any]
+
+_HEX: dict[int, Schema] = {length: {"type": "string", "pattern": f"^[0-9a-f]{{{length}}}$"} for length in (32, 64)}
+_VERSION: Schema = {"type": "integer", "minimum": 1}
+EXACTLY: dict[str, Schema] = {
+    "digest": _HEX[64],
+    "previous": _HEX[64],
+    "commitment": _HEX[64],
+    "secret": _HEX[64],
+    "salt": _HEX[32],
+    "version": _VERSION,
+    "to": _VERSION,
+    "seat": {"type": "integer", "minimum": 0},
+    "at": {"type": "string", "format": "date-time"},
+    "effects": {"type": "array", "items": {"type": "object", "required": ["type"]}},
+    "move": {"type": "object", "required": ["type"]},
+}
+"""What fields of these names are, in whatever object; the types of Python do not tell."""
+
+
+@specification.get("/docs/record")
+def show_record_format() -> str:
+    """How a record is read and verified, with an example to try it on."""
+    return render_template("api/record.html", **_worked_example(), schemas=_pretty(schemas()))
+
+
+@specification.get("/schemas/record.json")
+def show_schemas() -> Response:
+    """JSON Schemas of a record's lines, of receipts and of public keys."""
+    return json_response(schemas())
+
+
+@cache
+def schemas() -> Schema:
+    """JSON Schemas of a record's lines, of receipts and of public keys, one of them each of the `$defs`."""
+    events = [event.__name__ for event in EVENTS]
+    _, found = msgspec.json.schema_components([record.Header, *EVENTS, Receipt, PublicKey])
+    for schema in found.values():
+        _make_exact(schema)
+    found["Draw"]["maxItems"] = 2
+    for name in events:
+        found[name]["required"].append("digest")
+    found["Event"] = {"oneOf": [{"$ref": f"#/$defs/{name}"} for name in events]}
+    return {"$schema": DIALECT, "title": "A record of Scoresheet", "$defs": found}
+
+
+def _make_exact(schema: Schema) -> None:
+    for name, known in schema.get("properties", {}).items():
+        if name in EXACTLY:
+            schema["properties"][name] = EXACTLY[name] | {
+                key: value for key, value in known.items() if key == "description"
+            }
+
+
+@cache
+def example() -> list[bytes]:
+    """The lines of the shortest record in the library that has draws in it."""
+    files = sorted(LIBRARY.glob("*/*.jsonl"), key=lambda file: (file.stat().st_size, file.name))
+    return next(text for text in (file.read_bytes() for file in files) if b'"draws":[[' in text).splitlines()
+
+
+@cache
+def _worked_example() -> dict[str, Any]:
+    read = record.read(example())
+    opened, finished = read.events[0], read.events[-1]
+    if not isinstance(opened, GameOpened) or not isinstance(finished, GameFinished):
+        raise TypeError("The example is a whole game.")
+    first = next(event for event in read.events if event.draws)
+    keys = Keys(Ed25519PrivateKey.from_private_bytes(EXAMPLE_KEY))
+    receipt = keys.receipt(finished.game, finished.version, finished.digest, finished.at)
+    return {
+        "lines": [line.decode() for line in read.stored[:1]],
+        "record": b"\n".join(example()).decode(),
+        "opened": opened,
+        "finished": finished,
+        "first": first,
+        "chance": _chance(bytes.fromhex(finished.secret), _entropies(read), first.draws[0].of),
+        "salted": next(event for event in read.events if isinstance(event, MoveMade) and event.salt),
+        "genesis": chain.GENESIS,
+        "receipt": msgspec.json.encode(receipt).decode(),
+        "signed": signed_bytes(finished.game, finished.version, finished.digest, finished.at).decode(),
+        "keys": msgspec.json.encode([keys.public]).decode(),
+    }
+
+
+def _entropies(read: record.Record) -> list[str]:
+    taken = {event.seat: event.entropy for event in read.events if isinstance(event, SeatTaken)}
+    return [taken[seat] for seat in sorted(taken)]
+
+
+def _chance(secret: bytes, entropies: list[str], of: int) -> dict[str, object]:
+    """The steps from the secret to the first draw, each to be compared."""
+    seed = chance.seed(secret, entropies)
+    counter = bytes(12)
+    return {
+        "entropies": entropies,
+        "commitment": sha256(secret).hexdigest(),
+        "seed": seed.hex(),
+        "counter": counter.hex(),
+        "mac": hmac.digest(seed, counter, "sha256").hex(),
+        "got": chance.Committed(seed).below(of),
+        "of": of,
+    }
+
+
+def _pretty(schema: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(schema), indent=1).decode()

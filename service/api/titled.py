@@ -1,0 +1,152 @@
+"""The shapes of answers that are a title's own in part: described once for each title, and as the union of these."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from apispec import APISpec
+from marshmallow import Schema, fields
+
+from domain.title import Title
+from domain.titles import registry
+from service.api.components import components_of, prefix, reference, union
+from service.api.fields import Id, Own, SeatNumber, Time, TitleId, Version
+from service.api.schemas import NEXT, Links, Receipt, SeatScore
+
+
+class Titled(Schema):
+    """Has parts that each title describes in its own way. With a field `title` it is also the union of all of them."""
+
+
+class Awaiting(Titled):
+    """Who is asked, and what."""
+
+    seat = SeatNumber(required=True)
+    decision = Own("Decision", required=True)
+
+
+class ViewerSchema(Schema):
+    """Which seats the caller looks from, or whether all is shown."""
+
+    seat = SeatNumber(required=True, allow_none=True)
+    seats = fields.List(SeatNumber(), required=True)
+    all = fields.Boolean(required=True)
+
+
+class LastMove(Titled):
+    """The move that led to a position."""
+
+    seat = SeatNumber(required=True)
+    version = Version(required=True)
+    move = Own("Move", required=True)
+    text = fields.String(required=True)
+
+
+class Position(Titled, Links):
+    """A position as the caller may see it."""
+
+    title = TitleId(required=True)
+    game = Id(required=True)
+    version = Version(required=True)
+    head = Version(required=True, metadata={"description": "The version that the game is at."})
+    at = Time(required=True)
+    viewer = fields.Nested(ViewerSchema, required=True)
+    board = Own("Board", required=True)
+    awaiting = fields.List(fields.Nested(Awaiting), required=True)
+    last = fields.Nested(LastMove, required=True, allow_none=True)
+    scores = fields.List(fields.Nested(SeatScore), required=True)
+
+
+class LegalMove(Titled):
+    """A legal move, in words, and the piece or place it concerns."""
+
+    move = Own("Move", required=True)
+    text = fields.String(required=True)
+    anchor = fields.String(required=True, metadata={"description": "An id that stands in the board, or nothing."})
+    answers = fields.Boolean(
+        required=True, metadata={"description": "Whether it answers the decision; else that stays open."}
+    )
+
+
+class LegalMoves(Titled, Links):
+    """What a seat may do now."""
+
+    title = TitleId(required=True)
+    version = Version(required=True)
+    seat = SeatNumber(required=True, allow_none=True)
+    decision = Own("Decision", required=True, allow_none=True)
+    moves = fields.List(fields.Nested(LegalMove), required=True)
+
+
+class EventList(Titled, Links):
+    """A page of events, oldest first."""
+
+    title = TitleId(required=True)
+    items = fields.List(Own("Event"), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class CommandAccepted(Titled, Links):
+    """What a command came to."""
+
+    title = TitleId(required=True)
+    version = Version(required=True)
+    event = Own("Event", required=True)
+    awaiting = fields.List(fields.Nested(Awaiting), required=True)
+    receipt = fields.Nested(Receipt, required=True)
+
+
+UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted)
+OF_EACH = ("Move", "Event")
+"""What is described as that of any title, where the title is not told beside it."""
+
+
+def register(spec: APISpec) -> None:
+    """Describe all that is some title's own, as components."""
+    titles = registry.all_titles().values()
+    shapes = {name: shape for title in titles for name, shape in components_of(title).items()}
+    for name, shape in shapes.items():
+        if name != SeatScore.__name__:
+            spec.components.schema(name, shape)
+    for schema in UNIONS:
+        for title in titles:
+            spec.components.schema(prefix(title) + schema.__name__, schema=own(schema, title))
+        names = [prefix(title) + schema.__name__ for title in titles]
+        spec.components.schema(schema.__name__, union(names, "title", [title.title for title in titles]))
+    spec.components.schema("Title", {"type": "string", "enum": sorted(title.title for title in titles)})
+    for kind in OF_EACH:
+        spec.components.schema(kind, union(prefix(title) + kind for title in titles))
+
+
+@cache
+def own(schema: type[Schema], title: Title) -> type[Schema]:
+    """The schema as it is for one title."""
+    declared = {name: _own(field, title) for name, field in schema._declared_fields.items()}
+    made = Schema.from_dict(declared, name=prefix(title) + schema.__name__)
+    made.__doc__ = schema.__doc__
+    return made
+
+
+def _own(field: Any, title: Title) -> Any:
+    also = {"required": field.required, "allow_none": field.allow_none, "metadata": field.metadata}
+    if isinstance(field, TitleId):
+        return TitleId(required=True, metadata={"const": title.title})
+    if isinstance(field, Own):
+        return Own(prefix(title) + field.component, **also)
+    if isinstance(field, fields.List):
+        return fields.List(_own(field.inner, title), **also)
+    if isinstance(field, fields.Nested) and isinstance(field.schema, Titled):
+        return fields.Nested(own(type(field.schema), title), **also)
+    return field
+
+
+def as_described(_: object, field: Any, ret: dict[str, Any]) -> dict[str, Any]:
+    """For apispec, which asks of every field: a constant, or the component that describes what is in it."""
+    if (const := field.metadata.get("const")) is not None:
+        ret.clear()
+        return {"type": "string", "const": const}
+    if (name := field.metadata.get("component")) is None:
+        return {}
+    ret.clear()
+    return {"anyOf": [reference(name), {"type": "null"}]} if field.allow_none else reference(name)

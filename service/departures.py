@@ -1,0 +1,117 @@
+"""Departures: whoever is forgotten gives up every seat, as by resigning; tried again until it is done."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterable
+
+from domain.game import Game
+from service.games import Games
+
+log = logging.getLogger(__name__)
+
+SECONDS_FOR_READ_MODELS = 10.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 60.0
+"""Seconds before the next try, when one after the other fails."""
+
+Held = Callable[[Collection[str]], Iterable[tuple[str, str]]]
+"""(players) → the unfinished games in which one of them holds a seat, each with that player."""
+
+
+class Departures:
+    """Gives up seats on a thread of its own. All it has to know is stored: who is gone, and who sits where.
+
+    `forgotten` says who is gone, `held` where they sit, as far as the read models know; `settle` waits for those.
+    """
+
+    def __init__(
+        self, games: Games, forgotten: Callable[[], set[str]], held: Held, settle: Callable[[float], bool]
+    ) -> None:
+        self._games = games
+        self._forgotten = forgotten
+        self._held = held
+        self._settle = settle
+        self._gone: set[str] = set()
+        self._due: set[str] = set()
+        self._lock = threading.Lock()
+        self._awake = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="departures", daemon=True)
+        games.listeners.append(self._notice_game)
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self._leave(self._forgotten())
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the game under way."""
+        self._stopped.set()
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def notice(self, player: str) -> None:
+        """A player has been forgotten."""
+        self._leave({player})
+
+    def step(self) -> bool:
+        """Give up all seats of those who are gone; whether nothing is left to be done. What failed stays due."""
+        with self._lock:
+            due, self._due = self._due, set()
+        failed = due
+        try:
+            failed = self._left_undone(due)
+        finally:
+            with self._lock:
+                self._due |= failed
+        return not self._due
+
+    def _left_undone(self, players: set[str]) -> set[str]:
+        if players and not self._settle(SECONDS_FOR_READ_MODELS):
+            return players
+        return {player for game, player in self._held(players) if not self._depart(game, player)}
+
+    def _leave(self, players: set[str]) -> None:
+        with self._lock:
+            self._gone |= players
+            self._due |= players
+        self._awake.set()
+
+    def _notice_game(self, game: Game) -> None:
+        """Somebody may sit down in the very moment in which they are forgotten."""
+        if self._gone and not game.over and (late := self._gone.intersection(_players(game))):
+            self._leave(late)
+
+    def _depart(self, game: str, player: str) -> bool:
+        if self._stopped.is_set():
+            return False
+        try:
+            self._games.depart(game, player)
+        except Exception:  # whatever it is, it must not keep the other games waiting
+            log.warning("A seat in game %s could not be given up; that will be tried again.", game, exc_info=True)
+            return False
+        return True
+
+    def _run(self) -> None:
+        pause = SHORTEST_PAUSE
+        while not self._stopped.is_set():
+            self._awake.clear()
+            if self._done():
+                pause = SHORTEST_PAUSE
+                self._awake.wait()
+            else:
+                self._stopped.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _done(self) -> bool:
+        try:
+            return self.step()
+        except Exception:
+            log.exception("Seats could not be given up; that will be tried again.")
+            return False
+
+
+def _players(game: Game) -> set[str]:
+    return {chair.player for chair in game.seats if not chair.forfeited}

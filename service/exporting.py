@@ -1,0 +1,57 @@
+"""Exporting: a game as a record, whole or as somebody may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from domain.stored import check
+from replays import record
+
+if TYPE_CHECKING:
+    from domain.events import Event
+    from domain.game import Game
+    from domain.viewer import Viewer
+    from service.games import Games
+
+AT_ONCE = 500
+"""Events that are read at once."""
+
+
+def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
+    """The lines of the record of a game up to `head`: the stored bytes, with everything that is hidden in them.
+
+    Raises `BrokenChain` if they are not as they were stored.
+    """
+    with games.heads.looking_at(head.id):
+        check(head.id, games.store.states(head.id, 0, head.version))
+    stored = (
+        state
+        for after in range(0, head.version, AT_ONCE)
+        for state in games.store.states(head.id, after, min(after + AT_ONCE, head.version))
+    )
+    return record.write(_header(games, head, source), stored)
+
+
+def seen_by(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
+    """The lines of a record as `viewer` may see them; `whole` for who may see everything.
+
+    Else each event is what `viewer` sees of it, under the digest of the whole, to be checked when the game is over.
+    """
+    if viewer.all:
+        return whole(games, head)
+    shown = (msgspec.json.encode(event.seen_by(viewer)) for event in _events(games, head))
+    return record.write(_header(games, head), shown)
+
+
+def _header(games: Games, head: Game, source: str = "") -> record.Header:
+    """Made from the events of the opening and the last one: nothing else of a game stands in a header."""
+    opening = games.events(head.id, 0, head.started or head.version)
+    return record.header_of([*opening, *games.events(head.id, head.version - 1, 1)], source)
+
+
+def _events(games: Games, head: Game) -> Iterable[Event]:
+    for after in range(0, head.version, AT_ONCE):
+        yield from games.events(head.id, after, min(AT_ONCE, head.version - after))

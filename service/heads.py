@@ -1,0 +1,95 @@
+"""The heads: each game's current position, loaded with its whole chain checked, and kept in memory."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from domain.errors import BrokenChain, DomainError
+from domain.game import Game
+from domain.titles import registry
+from replays import timeline
+from service.errors import NoSuchGame
+from service.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+GAMES_IN_MEMORY = 2_000
+
+
+class Heads:
+    """The current positions of a store's games. They are shared: read them, never change them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.broken: dict[str, BrokenChain] = {}
+        """What was found to be broken, by game, until it is read whole again."""
+        self._kept: OrderedDict[str, Game] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __contains__(self, game: str) -> bool:
+        """Whether the game is in memory."""
+        return game in self._kept
+
+    def of(self, game: str) -> Game:
+        """A game as it is now; `NoSuchGame` if there is none, `BrokenChain` if it is not as it was stored."""
+        with self._lock:
+            if head := self._kept.get(game):
+                self._kept.move_to_end(game)
+                return head
+        return self.keep(self._load(game))
+
+    def keep(self, head: Game) -> Game:
+        """Remember a head; the newer one, if another is known already."""
+        with self._lock:
+            kept = self._kept.get(head.id)
+            if kept is None or kept.version < head.version:
+                self._kept[head.id] = head
+            while len(self._kept) > GAMES_IN_MEMORY:
+                self._kept.popitem(last=False)
+            return self._kept.get(head.id, head)
+
+    def forget(self, game: str) -> None:
+        """Load the game anew when it is asked for next."""
+        with self._lock:
+            self._kept.pop(game, None)
+
+    def clear(self) -> None:
+        """Forget all."""
+        with self._lock:
+            self._kept.clear()
+
+    @contextmanager
+    def looking_at(self, game: str) -> Iterator[None]:
+        """Where the game is found to be broken, that is told, and it is loaded anew each time until it is mended."""
+        try:
+            yield
+        except BrokenChain as broken:
+            self.forget(game)
+            if game not in self.broken:
+                log.error("Game %s is set aside, its event %s is broken: %s.", game, broken.version, broken.reason)
+            self.broken[game] = broken
+            raise
+
+    def before(self, broken: BrokenChain) -> Game:
+        """A broken game as it was before the event that is not as it was stored; one not begun, if nobody knows."""
+        try:
+            title = registry.find(self.store.title_of(broken.game) or "")
+            return timeline.position(title, self.store, broken.game, broken.version - 1)
+        except (KeyError, DomainError):
+            return Game()
+
+    def _load(self, game: str) -> Game:
+        name = self.store.title_of(game)
+        if name is None:
+            raise NoSuchGame(game)
+        with self.looking_at(game):
+            title = registry.all_titles().get(name)
+            if title is None:
+                raise BrokenChain(game, 1, f"it belongs to the title {name!r}, which is not known here")
+            head = timeline.head(title, self.store, game, self.store.version(game))
+        self.broken.pop(game, None)
+        return head

@@ -1,0 +1,184 @@
+"""Inboxes: what waits for players, as it is now; and streams that tell each of them when that changes."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Sequence
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from domain.errors import BrokenChain
+from domain.game import Game
+from domain.titles import registry
+from domain.viewer import Seat
+from projections.following import Batch
+from projections.inbox import CONSENT, InboxEntry
+from projections.milestones import Milestone
+from projections.read_models import ReadModels
+from projections.sentences import waiting_text
+from service.errors import ServiceError
+from service.games import Games
+from service.live import Live, Stream
+
+log = logging.getLogger(__name__)
+encode = msgspec.json.encode
+
+INBOX = "inbox"
+"""The kind of event that tells all that waits; the others are kinds of milestones."""
+STREAMS, BELLS = "inbox of ", "bell of "
+RING = "ring"
+MOST_UNREAD = 32
+"""Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision, or a takeback, that waits for a player, as it is now."""
+
+    game: str
+    seat: Seat
+    title: str
+    name: str
+    """Of the game."""
+    version: int
+    """To write on; the game's, now."""
+    decision: str
+    """Its type; or `CONSENT`, to the takeback whose id is `takeback`."""
+    text: str
+    takeback: int | None
+    since: str
+    """UTC, RFC 3339."""
+
+
+class Representations(Protocol):
+    """How what is told on a stream is written: plain values, for JSON."""
+
+    def represent_inbox(self, inbox: Sequence[Waiting]) -> object:
+        """All that waits for a player."""
+        ...
+
+    def represent_milestone(self, milestone: Milestone) -> object:
+        """A game that has begun, or is over."""
+        ...
+
+
+class Inboxes:
+    """The inboxes of all players. A thread of its own tells streams what the read models have heard."""
+
+    def __init__(self, games: Games, read_models: ReadModels, live: Live, representations: Representations) -> None:
+        self._games = games
+        self._read_models = read_models
+        self._live = live
+        self._representations = representations
+        self._said: WeakKeyDictionary[Stream, bytes] = WeakKeyDictionary()
+        self._pending: set[str] = set()
+        self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="inboxes", daemon=True)
+
+    def start(self) -> None:
+        """Begin to tell."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, after what is being told."""
+        self._due.put(None)
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def of(self, player: str) -> list[Waiting]:
+        """What waits for `player`, the longest first; what the read models have not heard of yet is not there."""
+        found = (self._now(entry) for entry in self._read_models.inbox.of(player))
+        return [waiting for waiting in found if waiting]
+
+    def stream(self, player: str, address: str, after: int | None = None) -> Stream:
+        """A stream of all that waits for `player`, when that changes, and of the games that begin and end.
+
+        With `after`, the id of an event of such a stream, it tells of the games that began and ended since.
+        Raises as `Live.open` does.
+        """
+        here = self._read_models.offset()
+        stream = self._live.open(STREAMS + player, player, address)
+        stream.told = here if after is None else min(after, here)
+        self._tell_soon(player)
+        return stream
+
+    def bell(self, player: str, address: str) -> Stream:
+        """A stream that has something to `take` once more or less may wait for `player`; raises as `Live.open`."""
+        stream = self._live.open(BELLS + player, player, address)
+        stream.take()
+        return stream
+
+    def notice(self, batch: Batch) -> None:
+        """The read models have moved on: tell the players at these games."""
+        for player in {chair.player for followed in batch.games.values() for chair in followed.game.seats}:
+            for bell in self._live.following(BELLS + player):
+                bell.send(RING)
+            if self._live.following(STREAMS + player):
+                self._tell_soon(player)
+
+    def _tell_soon(self, player: str) -> None:
+        if player not in self._pending:
+            self._pending.add(player)
+            self._due.put(player)
+
+    def _now(self, entry: InboxEntry) -> Waiting | None:
+        """What waits there now; None if nothing does any more, or the game cannot be read."""
+        try:
+            head = self._games.head(entry.game)
+        except (ServiceError, BrokenChain):
+            return None
+        decision, asked = _asked(head, entry.seat)
+        if not decision:
+            return None
+        return Waiting(
+            game=head.id,
+            seat=entry.seat,
+            title=head.title,
+            name=head.name,
+            version=head.version,
+            decision=decision,
+            text=waiting_text(registry.find(head.title), head, entry.seat),
+            takeback=asked,
+            since=entry.since,
+        )
+
+    def _run(self) -> None:
+        while (player := self._due.get()) is not None:
+            self._pending.discard(player)
+            for stream in self._live.following(STREAMS + player):
+                try:
+                    self._tell(player, stream)
+                except Exception:
+                    log.exception("A stream of what waits for a player could not be told, and ends.")
+                    stream.end()
+
+    def _tell(self, player: str, stream: Stream) -> None:
+        """Send what has changed since: first the games that began or ended, then all that waits now."""
+        if stream.unread > MOST_UNREAD:
+            stream.close()
+            return
+        here = self._read_models.offset()
+        for milestone in self._read_models.milestones.of(player, stream.told):
+            body = encode(self._representations.represent_milestone(milestone))
+            stream.send(_event(milestone.number, milestone.kind, body))
+            stream.told = milestone.number
+        inbox = encode(self._representations.represent_inbox(self.of(player)))
+        if inbox != self._said.get(stream):
+            stream.send(_event(here, INBOX, inbox))
+        self._said[stream] = inbox
+        stream.told = max(stream.told, here)
+
+
+def _asked(game: Game, seat: Seat) -> tuple[str, int | None]:
+    """What is asked of a seat: the type of its decision, or a takeback and its id; empty if nothing is."""
+    if seat in game.consulted() and game.request:
+        return CONSENT, game.request.id
+    decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None
+    return (type(decision).__name__ if decision else ""), None
+
+
+def _event(number: int, kind: str, data: bytes) -> str:
+    return f"id: {number}\nevent: {kind}\ndata: {data.decode()}\n\n"

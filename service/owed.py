@@ -1,0 +1,73 @@
+"""What is owed: each thing to be done at once or, when it failed, after longer and longer pauses, until it is done."""
+
+from __future__ import annotations
+
+import heapq
+import threading
+import time
+from collections.abc import Callable
+
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds."""
+
+
+class Owed:
+    """Names of what is to be done, each once, in the order in which it is due."""
+
+    def __init__(
+        self,
+        shortest: float = SHORTEST_PAUSE,
+        longest: float = LONGEST_PAUSE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.shortest, self.longest = shortest, longest
+        self.failures: dict[str, int] = {}
+        """How often each has failed, one after the other, of those whose last try did."""
+        self._clock = clock
+        self._due: dict[str, float] = {}
+        self._order: list[tuple[float, str]] = []
+        self._changed = threading.Condition()
+        self._closed = False
+
+    def add(self, name: str) -> None:
+        """It is to be done at once."""
+        self._put(name, self._clock())
+
+    def failed(self, name: str) -> float:
+        """It is to be done again; returns after how many seconds."""
+        before = self.failures.get(name, 0)
+        self.failures[name] = before + 1
+        pause = min(self.shortest * 2.0 ** min(before, 30), self.longest)
+        self._put(name, self._clock() + pause)
+        return pause
+
+    def done(self, name: str) -> None:
+        """It was done."""
+        self.failures.pop(name, None)
+
+    def take(self) -> str | None:
+        """What is due next; waits for it. None when it was closed."""
+        with self._changed:
+            while not self._closed:
+                wait = self._order[0][0] - self._clock() if self._order else None
+                if wait is None or wait > 0:
+                    self._changed.wait(wait)
+                    continue
+                due, name = heapq.heappop(self._order)
+                if self._due.get(name) == due:
+                    del self._due[name]
+                    return name
+        return None
+
+    def close(self) -> None:
+        """Give nothing out any more."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+    def _put(self, name: str, due: float) -> None:
+        with self._changed:
+            if due < self._due.get(name, float("inf")):
+                self._due[name] = due
+                heapq.heappush(self._order, (due, name))
+                self._changed.notify()

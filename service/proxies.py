@@ -1,0 +1,99 @@
+"""Proxies: the address that a request comes from, and whether it came over TLS, as trusted proxies tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from flask import request
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+ONE_HOUSEHOLD = 64
+"""Bits of an IPv6 address that tell customers apart; the rest is theirs to choose."""
+SCHEMES = ("http", "https")
+
+
+class TrustedProxies:
+    """WSGI around an application: believes X-Forwarded-For and X-Forwarded-Proto of proxies in `networks` alone.
+
+    `REMOTE_ADDR` and `wsgi.url_scheme` are the client's from here on.
+    """
+
+    def __init__(self, application: WSGIApplication, networks: Sequence[Network]) -> None:
+        self.application = application
+        self.networks = networks
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        near = _address(environ.get("REMOTE_ADDR", ""))
+        if near is not None:
+            if self._trusted(near):
+                self._believe(environ, near)
+            else:
+                environ["REMOTE_ADDR"] = str(near)
+        return self.application(environ, start_response)
+
+    def _believe(self, environ: WSGIEnvironment, near: Address) -> None:
+        for hop in reversed(environ.get("HTTP_X_FORWARDED_FOR", "").split(",")):
+            further = _address(hop)
+            if further is None or not self._trusted(near):
+                break
+            near = further
+        environ["REMOTE_ADDR"] = str(near)
+        scheme = environ.get("HTTP_X_FORWARDED_PROTO", "").rpartition(",")[2].strip().lower()
+        if scheme in SCHEMES:
+            environ["wsgi.url_scheme"] = scheme
+
+    def _trusted(self, address: Address) -> bool:
+        return any(address in network for network in self.networks)
+
+
+def client_address() -> str:
+    """Where this request comes from, for limits and logs: an IPv4 address, or the /64 of an IPv6 one."""
+    address = _address(request.remote_addr or "")
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, ONE_HOUSEHOLD), strict=False))
+    return str(address or "")
+
+
+def seems_secure() -> bool:
+    """Whether the browser takes this connection for a safe one, so that it keeps our cookies.
+
+    It is safe over TLS and on its own machine; and browsers send Sec-Fetch-Site only where they think so, which tells
+    of TLS that ends at a proxy nobody named.
+    """
+    return request.scheme == "https" or "Sec-Fetch-Site" in request.headers or is_loopback(_host())
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is the very machine that asks."""
+    address = _address(host)
+    return host == "localhost" or host.endswith(".localhost") or (address is not None and address.is_loopback)
+
+
+def _host() -> str:
+    try:
+        return urlsplit(f"//{request.host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _address(text: str) -> Address | None:
+    """The address, also with brackets or an IPv4 port, as proxies write it; None if it is none."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address

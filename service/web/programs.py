@@ -1,0 +1,200 @@
+"""Programs: the reader's tokens and bot accounts, made here, shown, and revoked or given up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from service.accounts.accounts import Profile
+from service.accounts.bots import MOST_BOTS
+from service.accounts.errors import NoSuchPlayer, NoSuchToken
+from service.accounts.tokens import ADMIN, ARBITER, DAYS, PLAY, READ, ROLES, TOKEN, Token, rfc3339
+from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import reader
+from service.web.vocabulary import reason
+
+programs = Blueprint("programs", __name__)
+
+LIFETIMES = (7, 30, DAYS, 366)
+"""Days."""
+
+
+class ListedToken(msgspec.Struct, frozen=True):
+    """A token as the page lists it; times as RFC 3339, `used_at` empty if it was never used."""
+
+    id: str
+    label: str
+    scopes: tuple[str, ...]
+    created_at: str
+    expires_at: str
+    used_at: str
+
+
+class ListedBot(msgspec.Struct, frozen=True):
+    """A bot of the reader's, with its tokens."""
+
+    id: str
+    name: str
+    tokens: list[ListedToken]
+
+
+class ScopeWords(NamedTuple):
+    """What a scope is called, and what it lets a program do."""
+
+    name: str
+    text: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What the page says of what was just asked: a new secret, or what is wrong; `place` is the id of the section."""
+
+    place: str = ""
+    secret: str = ""
+    wrong: str = ""
+
+
+NOTHING = Said()
+
+
+@programs.before_request
+def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
+    """Everybody else goes to sign in."""
+    if reader.player_id():
+        return None
+    return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.programs.show")), 303)
+
+
+@programs.get("/settings/programs")
+def show() -> ResponseReturnValue:
+    """The reader's tokens and bots."""
+    return _page()
+
+
+@programs.post("/settings/tokens")
+def make_token() -> ResponseReturnValue:
+    """Make a token of the reader's own; its secret is on the page that answers, and nowhere else."""
+    return _make_token(services().accounts.profile(reader.player_id()), "tokens")
+
+
+@programs.post("/settings/tokens/<id:token>/revoke")
+def revoke_token(token: str) -> ResponseReturnValue:
+    """Revoke a token of the reader's own, at once; one that is gone already is no matter."""
+    return _revoke(reader.player_id(), token)
+
+
+@programs.post("/settings/bots")
+def make_bot() -> ResponseReturnValue:
+    """Make a bot that the reader runs."""
+    try:
+        services().accounts.bots.make(reader.player_id(), request.form.get("name", ""))
+    except ServiceError as error:
+        return _refused(error, "bots")
+    return _back()
+
+
+@programs.post("/settings/bots/<id:bot>/give-up")
+def give_up_bot(bot: str) -> ResponseReturnValue:
+    """Give a bot up for good."""
+    _check_mine(bot)
+    if request.form.get("sure") == "yes":
+        services().accounts.forget(bot)
+    return _back()
+
+
+@programs.post("/settings/bots/<id:bot>/tokens")
+def make_bot_token(bot: str) -> ResponseReturnValue:
+    """Make a token for a bot, and show its secret, as for the reader's own."""
+    _check_mine(bot)
+    return _make_token(services().accounts.profile(bot), bot)
+
+
+@programs.post("/settings/bots/<id:bot>/tokens/<id:token>/revoke")
+def revoke_bot_token(bot: str, token: str) -> ResponseReturnValue:
+    """Revoke a token of a bot."""
+    _check_mine(bot)
+    return _revoke(bot, token)
+
+
+def scope_words() -> dict[str, ScopeWords]:
+    """What the scopes are called here, and what each lets a program do."""
+    return {
+        READ: ScopeWords(_("look on"), _("see games as I see them")),
+        PLAY: ScopeWords(_("play"), _("open games, sit down, move, look after bots")),
+        ARBITER: ScopeWords(_("arbiter"), _("rule on disputes")),
+        ADMIN: ScopeWords(_("admin"), _("look after the service")),
+    }
+
+
+def _make_token(player: Profile, place: str) -> ResponseReturnValue:
+    scopes = [scope for scope in request.form.getlist("scope") if scope in scope_words()]
+    days = request.form.get("days", 0, type=int)
+    label = request.form.get("label", "").strip()
+    if not scopes:
+        return _page(Said(place, wrong=_("Say what the token is for: choose at least one."))), 422
+    if days not in LIFETIMES:
+        abort(422)
+    try:
+        secret, _token = services().accounts.new_token(player, scopes, label, days)
+    except ServiceError as error:
+        return _refused(error, place)
+    return _page(Said(place, secret=secret)), 201
+
+
+def _revoke(player: str, token: str) -> ResponseReturnValue:
+    try:
+        services().accounts.tokens.revoke(player, token)
+    except NoSuchToken:
+        abort(404)
+    return _back()
+
+
+def _check_mine(bot: str) -> None:
+    try:
+        services().accounts.bots.check_run_by(reader.player_id(), bot)
+    except NoSuchPlayer:
+        abort(404)
+
+
+def _refused(error: ServiceError, place: str) -> ResponseReturnValue:
+    problem = of_error(error)
+    return _page(Said(place, wrong=reason(error))), problem.kind.status, problem.headers
+
+
+def _page(said: Said = NOTHING) -> Response:
+    accounts, player = services().accounts, reader.player_id()
+    bots = [ListedBot(bot, accounts.profile(bot).name, _tokens(bot)) for bot in accounts.bots.of(player)]
+    page = render_template(
+        "programs.html",
+        tokens=_tokens(player),
+        bots=bots,
+        another_bot=len(bots) < MOST_BOTS,
+        scopes=[READ, PLAY, *(role for role in ROLES if role in accounts.profile(player).roles)],
+        scope_words=scope_words(),
+        lifetimes=LIFETIMES,
+        usual=DAYS,
+        said=said,
+        given=request.form.get("name", ""),
+    )
+    response = make_response(page)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _tokens(player: str) -> list[ListedToken]:
+    return [_listed(token) for token in services().accounts.tokens.of(player) if token.kind == TOKEN]
+
+
+def _listed(token: Token) -> ListedToken:
+    used = rfc3339(token.used_at) if token.used_at else ""
+    times = rfc3339(token.created_at), rfc3339(token.expires_at), used
+    return ListedToken(token.id, token.label, token.scopes, *times)
+
+
+def _back() -> ResponseReturnValue:
+    return redirect(url_for("pages.programs.show"), 303)

@@ -1,0 +1,55 @@
+"""The lobby tells by itself what waits; tokens and bots are made on a page."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Enter
+from tests.browser.table import WASTE, Player, asked, move, seat
+from tests.browser.test_accessible import BOTH, assert_accessible
+
+
+def test_what_waits_appears_and_goes_in_the_lobby_by_itself(visit: Enter) -> None:
+    players, lobbies = [visit("Lola"), visit("Lars")], []
+    for player in players:
+        lobby = player.context.new_page()
+        lobby.goto("/")
+        expect(lobby.locator("#lobby .yours")).to_have_count(0)
+        lobbies.append(lobby)
+    game = seat(players, WASTE)
+    for player in players:
+        player.goto(game)
+    first = next(number for number, player in enumerate(players) if asked(player))
+    expect(lobbies[first].locator("#lobby .yours")).to_have_count(1)
+    expect(lobbies[first].locator("#said")).to_contain_text("Ada against Ben")
+    liking = Player()
+    while asked(players[first]):
+        move(players[first], liking)
+        players[first].goto(game)
+    expect(lobbies[1 - first].locator("#lobby .yours")).to_have_count(1)
+    expect(lobbies[first].locator("#lobby .yours")).to_have_count(0)
+    expect(lobbies[first].locator("#said")).to_have_text("Nothing waits for you.")
+
+
+def test_a_bot_and_its_token_are_made_and_the_token_is_shown_once(visit: Enter) -> None:
+    page = visit("Bo")
+    page.goto("/settings")
+    page.get_by_role("link", name="Tokens and bots").click()
+    page.get_by_label("Name of a new bot").fill("Browsed")
+    page.get_by_role("button", name="Make a bot").click()
+    bot = page.get_by_role("region", name="Browsed")
+    bot.get_by_text("A new token").click()
+    bot.get_by_label("What is it for?").fill("at home")
+    bot.get_by_role("button", name="Make a token").click()
+    secret = bot.locator(".secret").inner_text()
+    assert re.fullmatch(r"ss_[\w-]{43}", secret)
+    assert_accessible(page)
+    asked_as = {"headers": {"Authorization": f"Bearer {secret}"}}
+    api = visit().request
+    assert api.get("/api/v1/players/me", **asked_as).json()["name"] == "Browsed"
+    page.goto("/settings/programs")
+    expect(page.locator(".secret")).to_have_count(0)
+    assert_accessible(page, settings=BOTH)
+    bot.get_by_role("button", name="Revoke the token at home").click()
+    expect(bot.get_by_text("No tokens.")).to_be_visible()
+    assert api.get("/api/v1/players/me", **asked_as).status == 401

@@ -1,0 +1,97 @@
+"""Tokens: how many there may be, and when each was used last, without a write for every request."""
+
+import pytest
+from sqlalchemy import Engine, event
+
+from service.accounts import tokens
+from service.accounts.accounts import Accounts, Profile
+from service.accounts.errors import AsManyAsMayBe
+
+PASSWORD = "correct horse battery"
+HOUR = 3_600
+NOON = 1_800_000_000 // HOUR * HOUR
+
+
+@pytest.fixture
+def ada(accounts: Accounts) -> Profile:
+    return accounts.make("Ada", PASSWORD)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time of the tokens, which stands still; nothing that was read is remembered."""
+    now = [float(NOON)]
+    monkeypatch.setattr("service.accounts.tokens.time.time", lambda: now[0])
+    monkeypatch.setattr(tokens, "SECONDS_REMEMBERED", -1.0)
+    return now
+
+
+@pytest.fixture
+def updates(engine: Engine) -> list[str]:
+    """What is written to tokens that are there."""
+    seen: list[str] = []
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def see(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("UPDATE"):
+            seen.append(statement)
+
+    return seen
+
+
+def last_use(accounts: Accounts, player: Profile) -> list[int]:
+    return [token.used_at for token in accounts.tokens.of(player.id)]
+
+
+def test_the_last_use_of_a_token_is_known_to_the_hour(accounts: Accounts, ada: Profile, clock: list[float]) -> None:
+    secret, _ = accounts.new_token(ada)
+    assert last_use(accounts, ada) == [0]
+    clock[0] = NOON + 1_234
+    accounts.tokens.known(secret)
+    assert last_use(accounts, ada) == [NOON]
+    clock[0] = NOON + 2 * HOUR + 5
+    accounts.tokens.known(secret)
+    assert last_use(accounts, ada) == [NOON + 2 * HOUR]
+
+
+def test_a_token_that_is_used_all_the_time_is_written_to_once_an_hour(
+    accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]
+) -> None:
+    secret, _ = accounts.new_token(ada)
+    for second in range(2 * HOUR):
+        clock[0] = NOON + second
+        assert accounts.tokens.known(secret)
+    assert len(updates) == 2
+
+
+def test_where_the_last_use_cannot_be_written_the_token_is_good_all_the_same(
+    accounts: Accounts, ada: Profile, clock: list[float], engine: Engine, updates: list[str]
+) -> None:
+    secret, _ = accounts.new_token(ada)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE TRIGGER full BEFORE UPDATE ON tokens BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+        )
+    assert accounts.tokens.known(secret)
+    assert accounts.tokens.known(secret)
+    assert len(updates) == 1
+    assert last_use(accounts, ada) == [0]
+
+
+def test_a_session_is_not_written_to(accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]) -> None:
+    secret, _ = accounts.new_session(ada)
+    assert accounts.tokens.known(secret)
+    assert updates == []
+
+
+def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokens, "MOST_TOKENS", 2)
+    accounts.new_token(ada, days=-1)
+    accounts.new_session(ada)
+    _, first = accounts.new_token(ada)
+    accounts.new_token(ada)
+    with pytest.raises(AsManyAsMayBe, match="You have 2 tokens already"):
+        accounts.new_token(ada)
+    accounts.tokens.revoke(ada.id, first.id)
+    assert accounts.new_token(ada)
+    assert accounts.new_session(ada)

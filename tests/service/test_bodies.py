@@ -1,0 +1,168 @@
+"""Bodies that did not arrive whole: nothing is done. A game may be resigned without a body, so that is tried."""
+
+import json
+import socket
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.server import Client, running
+
+RESET = struct.pack("ii", 1, 0)
+"""Closing resets the connection."""
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+class Game(NamedTuple):
+    """A game under way, and how to resign it."""
+
+    port: int
+    ann: Client
+    path: str
+    version: int
+
+    def is_untouched(self) -> bool:
+        """Whether nobody resigned."""
+        game = self.ann.get(self.path)[1]
+        return bool((game["status"], game["version"]) == ("playing", self.version))
+
+    def resign(self, *headers: str, version: str = "HTTP/1.1") -> bytes:
+        """The head of a request to resign, with those headers besides."""
+        lines = [
+            f"POST {self.path}/resignations {version}",
+            "Host: here",
+            f"Authorization: Bearer {self.ann.token}",
+            f'If-Match: "{self.version}"',
+            "Content-Type: application/json",
+            *headers,
+        ]
+        return "\r\n".join([*lines, "", ""]).encode()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("bodies")
+
+
+@pytest.fixture(scope="module")
+def ann(folder: Path) -> Iterator[Client]:
+    with running(folder, first="from service import rsgi; rsgi.SECONDS_FOR_A_BODY = 2") as (port, _):
+        yield Client.signed_up(port, "Ann")
+
+
+@pytest.fixture
+def game(ann: Client) -> Game:
+    """A game between Ann and Ann."""
+    _, opened = ann.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})
+    path = f"/api/v1/games/{opened['id']}"
+    _, seated = ann.post(f"{path}/seats", {}, opened["version"])
+    assert seated["status"] == "playing"
+    return Game(int(ann.connection.port), ann, path, seated["version"])
+
+
+def answered(port: int, sent: bytes, *, half_closed: bool = False) -> tuple[int, Any]:
+    """Status and problem; (0, None) where the connection was closed without a word."""
+    with socket.create_connection(("127.0.0.1", port), 10) as connection:
+        connection.sendall(sent)
+        if half_closed:
+            connection.shutdown(socket.SHUT_WR)
+        with connection.makefile("rb") as file:
+            said: bytes = file.read()
+    if not said:
+        return 0, None
+    head, _, body = said.partition(b"\r\n\r\n")
+    return int(head.split()[1]), json.loads(body) if body.startswith(b"{") else None
+
+
+def test_a_whole_body_in_chunks_resigns(game: Game) -> None:
+    assert answered(game.port, game.resign(CHUNKED, "Connection: close") + b"2\r\n{}\r\n0\r\n\r\n")[0] == 201
+    assert not game.is_untouched()
+
+
+def test_no_body_resigns_where_none_is_announced(game: Game) -> None:
+    assert answered(game.port, game.resign("Connection: close"))[0] == 201
+    assert not game.is_untouched()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"zz\r\n", b"-1\r\n", b"2\r\n{}", b"2\r\n{}XX", b"1\r\n{}\r\n0\r\n\r\n", b"5\r\n{}\r\n0\r\n\r\n", b"0\r\nnothing"],
+)
+@pytest.mark.parametrize("half_closed", [True, False], ids=["left", "waiting"])
+def test_chunks_that_are_malformed_or_cut_resign_nothing(game: Game, body: bytes, half_closed: bool) -> None:
+    status, _ = answered(game.port, game.resign(CHUNKED) + body, half_closed=half_closed)
+    assert status == 0 or 400 <= status < 500
+    assert game.is_untouched()
+
+
+@pytest.mark.parametrize("sent", [b"", b" ", b"{}"])
+def test_a_body_shorter_than_its_length_resigns_nothing(game: Game, sent: bytes) -> None:
+    status, problem = answered(game.port, game.resign("Content-Length: 3") + sent, half_closed=True)
+    assert (status, problem and problem["type"]) in [(0, None), (400, "/api/problems/incomplete")]
+    assert game.is_untouched()
+
+
+@pytest.mark.parametrize("head", ["Content-Length: 3", CHUNKED])
+def test_a_connection_that_is_reset_in_mid_body_resigns_nothing(game: Game, head: str) -> None:
+    for sent in (b"", b"2\r\n{}\r\n" if head == CHUNKED else b"{}"):
+        connection = socket.create_connection(("127.0.0.1", game.port), 10)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        connection.sendall(game.resign(head) + sent)
+        connection.close()
+        assert game.is_untouched()
+
+
+def test_a_body_that_does_not_go_on_is_answered_and_the_connection_closed(game: Game) -> None:
+    assert answered(game.port, game.resign("Content-Length: 3") + b"{}")[1]["type"] == "/api/problems/too-slow"
+    assert game.is_untouched()
+
+
+@pytest.mark.parametrize("lengths", [("Content-Length: 3", CHUNKED), (CHUNKED, "Content-Length: 3")])
+def test_of_two_lengths_the_chunks_count(game: Game, lengths: tuple[str, str]) -> None:
+    assert 400 <= answered(game.port, game.resign(*lengths) + b"zzz")[0] < 500
+    assert game.is_untouched()
+    assert answered(game.port, game.resign(*lengths, "Connection: close") + b"2\r\n{}\r\n0\r\n\r\n")[0] == 201
+
+
+def test_more_in_chunks_than_may_be_is_413(game: Game) -> None:
+    sent = game.resign(CHUNKED) + (b"400\r\n" + b" " * 1024 + b"\r\n") * 65
+    status, problem = answered(game.port, sent, half_closed=True)
+    assert (status, problem["type"]) == (413, "/api/problems/too-large")
+    assert game.is_untouched()
+
+
+def test_http_2_is_not_spoken_here(game: Game) -> None:
+    settings = b"\0\0\0\4\0\0\0\0\0"
+    status, _ = answered(game.port, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + settings)
+    assert status == 0 or 400 <= status < 600
+    assert game.is_untouched()
+
+
+def test_an_idempotency_key_that_is_not_ascii_is_refused(game: Game) -> None:
+    request = game.resign("Content-Length: 2", "Connection: close", "Idempotency-Key: schlüssel") + b"{}"
+    status, problem = answered(game.port, request)
+    assert (status, problem["type"]) == (400, "/api/problems/bad-header")
+    assert game.is_untouched()
+
+
+@pytest.mark.parametrize("name", ["Authorization", "If-Match", "Content-Type", "Accept", "Host", "Cookie", "Origin"])
+def test_no_header_that_is_not_ascii_is_our_fault(game: Game, name: str) -> None:
+    status, _ = answered(
+        game.port, f"GET {game.path} HTTP/1.1\r\nHost: x\r\n{name}: ü\r\nConnection: close\r\n\r\n".encode()
+    )
+    assert 200 <= status < 500
+
+
+@pytest.mark.parametrize(("path", "status"), [("%69ndustrial-waste", 200), ("%2569ndustrial-waste", 404)])
+def test_an_address_is_decoded_once_so_that_a_proxy_sees_the_same(ann: Client, path: str, status: int) -> None:
+    assert ann.get(f"/api/v1/titles/{path}")[0] == status
+
+
+def test_the_log_has_not_a_word_of_all_that(game: Game, folder: Path) -> None:
+    answered(game.port, game.resign(CHUNKED) + b"zz\r\n")
+    said = (folder / "server.log").read_text()
+    assert "Traceback" not in said
+    assert "ERROR" not in said

@@ -1,0 +1,198 @@
+"""A database in trouble, for real: a full disk, a lock, read-only files. Nothing is lost, reading goes on, and so does
+everything when the trouble is over."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sqlite3
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server import Client, running
+
+PATIENCE = 60
+READING = (
+    *("/api/v1/games", "/api/v1/games/{game}", "/api/v1/games/{game}/board", "/api/v1/games/{game}/legal-moves"),
+    *("/api/v1/games/{game}/events", "/api/v1/players/me", "/api/v1/titles", "/api/v1/keys", "/metrics", "/healthz"),
+    *("/", "/games/{game}", "/games/{game}/at/3", "/sign-in", "/api/docs"),
+)
+IMPATIENT = "from service.storage import datastore; from projections import engine; "
+IMPATIENT += "datastore.LOCK_TIMEOUT = engine.LOCK_TIMEOUT = 1"
+"""A service that waits a second for others' locks."""
+Trouble = Callable[[Path, int], AbstractContextManager[object]]
+"""(folder of the games, process id of the service) → lasts as long as it is entered."""
+
+
+@contextmanager
+def full_disk(folder: Path, _: int) -> Iterator[None]:
+    """Fill the disk to its last byte."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file:
+        for size in (65_536, 4_096, 512, 1):
+            try:
+                while file.write(b"0" * size):
+                    pass
+            except OSError:
+                continue
+    yield
+    filler.unlink()
+
+
+@contextmanager
+def files_that_may_not_grow(_: Path, process: int) -> Iterator[None]:
+    """Let no file of the service be written beyond its first block, for whoever may not mount a disk."""
+    soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (1, hard))
+    yield
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@contextmanager
+def locked(folder: Path, _: int) -> Iterator[None]:
+    """Hold the lock of all who write, as another program might."""
+    other = sqlite3.connect(folder / "scoresheet.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield
+    other.execute("ROLLBACK")
+    other.close()
+
+
+@contextmanager
+def read_only(folder: Path, _: int) -> Iterator[None]:
+    """Let nobody write to the files, whoever has them open."""
+    files = [str(folder / f"scoresheet.db{suffix}") for suffix in ("", "-wal")]
+    try:
+        subprocess.run(["chattr", "+i", *files], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("Nobody may forbid all writing here.")
+    try:
+        yield
+    finally:
+        subprocess.run(["chattr", "-i", *files], check=True)
+
+
+def mount(*arguments: object) -> None:
+    subprocess.run(["mount", *map(str, arguments)], check=True, capture_output=True)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of eight megabytes."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    try:
+        mount("-t", "tmpfs", "-o", "size=8m", "tmpfs", disk)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("Nobody may mount a disk here.")
+    yield disk
+    subprocess.run(["umount", "--lazy", str(disk)], check=True)
+
+
+class Playing:
+    """A player with a game against themselves, over HTTP."""
+
+    def __init__(self, port: int) -> None:
+        self.client = Client.signed_up(port, "Ada")
+        body = {"title": "industrial-waste", "seats": 2}
+        status, game = self.client.post("/api/v1/games", body)
+        assert status == 201, game
+        self.path, self.game = f"/api/v1/games/{game['id']}", game["id"]
+        status, game = self.client.post(f"{self.path}/seats", {}, game["version"])
+        assert status == 201, game
+        self.version: int = game["version"]
+
+    def move(self, key: str) -> tuple[int, object]:
+        """Try the first legal move."""
+        status, legal = self.client.get(f"{self.path}/legal-moves")
+        assert status == 200
+        move = {"move": legal["moves"][0]["move"], "seat": legal["seat"]}
+        return self.client.post(f"{self.path}/moves", move, legal["version"], Idempotency_Key=key)
+
+    def head(self) -> int:
+        """The version that the service tells."""
+        return int(self.client.get(self.path)[1]["version"])
+
+
+def eventually(what: Callable[[], bool]) -> bool:
+    """Whether it becomes true before patience ends."""
+    deadline = time.monotonic() + PATIENCE
+    while not what() and time.monotonic() < deadline:
+        os.sched_yield()
+    return what()
+
+
+def refused_and_taken_again(folder: Path, trouble: Trouble) -> None:
+    with running(folder, first=IMPATIENT) as (port, server):
+        playing = Playing(port)
+        assert playing.move("first")[0] == 201
+        before = playing.head()
+        with trouble(folder, server.pid):
+            status, problem = playing.move("second")
+            assert (status, problem.get("type")) == (503, "/api/problems/not-stored")
+            assert int(playing.client.headers["Retry-After"]) > 0
+            status, ready = playing.client.get("/readyz")
+            assert (status, ready["checks"]["store"]["ok"]) == (503, False)
+            assert playing.client.headers["Retry-After"]
+            read = {path: playing.client.get(path.format(game=playing.game))[0] for path in READING}
+            assert read == dict.fromkeys(READING, 200)
+            assert playing.head() == before
+            status, problem = Client(port).post("/api/v1/players", {"name": "Bea", "password": "correct horse"})
+            assert (status, problem["type"]) == (503, "/api/problems/not-stored")
+        status, made = playing.move("second")
+        assert status == 201, made
+        assert playing.head() > before
+        assert eventually(lambda: playing.client.get("/readyz")[0] == 200)
+    assert "Traceback" not in (folder / "server.log").read_text()
+
+
+def test_a_full_disk_is_told_reading_goes_on_and_so_does_everything_when_there_is_room(small_disk: Path) -> None:
+    refused_and_taken_again(small_disk, full_disk)
+
+
+def test_files_that_may_not_grow_are_told_like_a_full_disk(tmp_path: Path) -> None:
+    refused_and_taken_again(tmp_path, files_that_may_not_grow)
+
+
+def test_a_locked_file_is_told_reading_goes_on_and_so_does_everything_when_it_is_free(tmp_path: Path) -> None:
+    refused_and_taken_again(tmp_path, locked)
+
+
+def test_read_only_files_are_told_reading_goes_on_and_so_does_everything_when_they_are_not(tmp_path: Path) -> None:
+    refused_and_taken_again(tmp_path, read_only)
+
+
+def test_without_trouble_nothing_is_refused(tmp_path: Path) -> None:
+    @contextmanager
+    def none(*_: object) -> Iterator[None]:
+        yield
+
+    with pytest.raises(AssertionError, match="503"):
+        refused_and_taken_again(tmp_path, none)
+
+
+def test_a_service_that_begins_with_a_damaged_event_serves_everything_else(tmp_path: Path) -> None:
+    with running(tmp_path) as (port, _):
+        damaged = Playing(port)
+        for key in ("first", "second"):
+            assert damaged.move(key)[0] == 201
+    with sqlite3.connect(tmp_path / "scoresheet.db") as file:
+        spoil = "UPDATE game_events SET state=CAST(state || ' ' AS BLOB) WHERE originator_version=4"
+        assert file.execute(spoil).rowcount == 1
+        file.execute("DELETE FROM tracking")
+    file.close()
+    with running(tmp_path) as (port, _):
+        client = damaged.client = Client(port, damaged.client.token)
+        status, problem = client.get(damaged.path)
+        assert (status, problem["type"], problem["version"]) == (503, "/api/problems/set-aside", 4)
+        assert [client.get(path)[0] for path in ("/", "/readyz", "/api/v1/games")] == [200] * 3
+        body = {"title": "industrial-waste", "seats": 2, "bots": {"1": "random"}}
+        status, later = client.post("/api/v1/games", body)
+        assert status == 201
+        assert eventually(lambda: later["id"] in {game["id"] for game in client.get("/api/v1/games")[1]["items"]})
+    assert "Traceback" not in (tmp_path / "server.log").read_text()

@@ -1,0 +1,188 @@
+"""The files that the service works with: whose eyes they are for, and what is said when they cannot be used."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.composition import build
+from service.config import Config
+from service.errors import Unusable
+from service.storage.sole import serving
+from tests.server import Client, free_port, running
+from tests.service.command_line import CommandLine, simulated
+from tests.service.playing import open_store, play_on, start
+
+EVERYTHING = (("admin", "players"), ("rebuild",), ("show", "some"), ("export", "some"), ("serve",))
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path / "var", SCORESHEET_PORT=str(free_port()))
+
+
+@pytest.fixture(autouse=True)
+def _usual_umask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_games_and_keys_are_for_the_owners_eyes_only(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "var"
+    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets"))
+    services.games.store.public_keys("x", "Ed25519", "y")
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    assert {"scoresheet.db", "scoresheet.db-wal", "scoresheet.db-shm", "checkpoints.key"} <= {f.name for f in files}
+    assert {file.name: mode(file) for file in files} == {file.name: 0o600 for file in files}
+    assert (mode(folder), mode(folder / "secrets")) == (0o700, 0o700)
+    services.games.store.close()
+
+
+def test_files_that_were_open_to_others_are_closed(tmp_path: Path) -> None:
+    config = Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets")
+    build(config).games.store.close()
+    for file in (config.database, config.secrets / "links.key"):
+        file.chmod(0o644)
+    config.secrets.chmod(0o755)
+    build(config).games.store.close()
+    assert mode(config.database) == mode(config.secrets / "links.key") == 0o600
+    assert mode(config.secrets) == 0o700
+
+
+def test_a_backup_is_for_the_owners_eyes_only(line: CommandLine) -> None:
+    open_store_in(line.folder)
+    target = line.folder / "backups" / "copy.db"
+    line.json("admin", "backup", target)
+    assert (mode(target), mode(target.parent)) == (0o600, 0o700)
+
+
+def open_store_in(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    open_store(folder).store.close()
+
+
+def test_a_backup_that_cannot_be_made_is_said_in_a_sentence_and_leaves_nothing(line: CommandLine) -> None:
+    open_store_in(line.folder)
+    (line.folder / "file").write_text("no folder")
+    said = line.refused("admin", "backup", line.folder / "file" / "copy.db")
+    assert "cannot be copied" in said
+    assert "Traceback" not in said
+
+
+def damaged(line: CommandLine) -> None:
+    line.folder.mkdir(exist_ok=True)
+    line.database.write_bytes(b"This is no database at all. " * 500)
+
+
+def of_another_version(line: CommandLine) -> None:
+    open_store_in(line.folder)
+    with sqlite3.connect(line.database) as file:
+        file.execute("CREATE TABLE game_events_ (x)")
+        file.execute("ALTER TABLE commands ADD COLUMN colour TEXT")
+    file.close()
+
+
+def a_folder(line: CommandLine) -> None:
+    line.database.mkdir(parents=True)
+
+
+@pytest.mark.parametrize("command", EVERYTHING, ids=" ".join)
+@pytest.mark.parametrize("broken", [damaged, of_another_version, a_folder])
+def test_a_database_that_cannot_be_used_is_said_in_a_sentence(line: CommandLine, command, broken) -> None:
+    broken(line)
+    said = line.refused(*command)
+    assert str(line.database) in said
+    assert said.rstrip().endswith(".")
+
+
+def test_tokens_of_another_version_are_said_in_a_sentence(line: CommandLine) -> None:
+    line.folder.mkdir()
+    with sqlite3.connect(line.database) as file:
+        file.execute("CREATE TABLE tokens (id TEXT PRIMARY KEY, secret TEXT)")
+    file.close()
+    for command in (("serve",), ("admin", "players")):
+        said = line.refused(*command)
+        assert "the columns of tokens are others" in said
+        assert "another version" in said
+
+
+def test_pages_of_the_database_that_are_damaged_are_said_in_a_sentence(line: CommandLine) -> None:
+    line.folder.mkdir()
+    games = open_store(line.folder)
+    game = play_on(games, start(games), 60)
+    games.store.close()
+    content = bytearray(line.database.read_bytes())
+    content[8192:] = os.urandom(len(content) - 8192)
+    line.database.write_bytes(content)
+    said = line.refused("export", game.id, "--unfinished")
+    assert str(line.database) in said
+
+
+def a_short_key(line: CommandLine) -> None:
+    (line.folder / "secrets").mkdir(parents=True)
+    (line.folder / "secrets" / "receipts.ed25519").write_bytes(b"short")
+
+
+def no_folder(line: CommandLine) -> None:
+    line.folder.mkdir()
+    (line.folder / "secrets").write_text("a file")
+
+
+@pytest.mark.parametrize("broken", [a_short_key, no_folder])
+def test_secrets_that_cannot_be_used_are_said_in_a_sentence(line: CommandLine, broken) -> None:
+    broken(line)
+    said = line.refused("serve")
+    assert "secrets" in said
+    assert said.rstrip().endswith(".")
+
+
+def test_after_a_change_of_secrets_old_public_keys_remain_listed(tmp_path: Path) -> None:
+    def keys(secrets: str) -> list[str]:
+        services = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / secrets))
+        services.games.store.close()
+        assert services.keys.public in services.public_keys
+        return [key.key_id for key in services.public_keys]
+
+    first, second = keys("one"), keys("two")
+    assert second == [second[0], first[0]]
+    assert set(keys("one")) == set(second)
+
+
+def test_the_keys_of_before_are_served_too(tmp_path: Path) -> None:
+    for secrets in ("one", "two"):
+        with running(tmp_path, SCORESHEET_SECRETS_DIR=str(tmp_path / secrets)) as (port, _):
+            keys = Client(port).get("/api/v1/keys")[1]["items"]
+    assert len(keys) == 2
+
+
+def test_a_second_service_on_the_same_games_is_refused_and_other_commands_are_not(tmp_path: Path) -> None:
+    line, linked = CommandLine(tmp_path), CommandLine(tmp_path)
+    (tmp_path / "elsewhere").symlink_to(tmp_path)
+    linked.settings["SCORESHEET_DATABASE_URL"] = f"sqlite:///{tmp_path}/elsewhere/scoresheet.db"
+    with running(tmp_path) as (port, _):
+        for second in (line, linked):
+            second.settings["SCORESHEET_PORT"] = str(free_port())
+            assert "Another process serves the games" in second.refused("serve")
+        Client.signed_up(port, "Ada")
+        assert line.json("admin", "make-admin", "Ada")["roles"] == ["admin"]
+        line.json("import", *simulated(line))
+        assert line.json("rebuild")["set_aside"] == []
+        assert Client(port).get("/healthz")[0] == 200
+
+
+def test_other_games_may_be_served_beside_and_the_same_ones_afterwards(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.db", tmp_path / "other.db"
+    with serving(one), serving(other), pytest.raises(Unusable, match="already"), serving(one):
+        pass
+    with serving(one):
+        pass

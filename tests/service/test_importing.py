@@ -1,0 +1,202 @@
+"""Imported games: their players are nobody here, they count for nothing, and their bytes stay as they were."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from argon2 import PasswordHasher
+
+from domain import chain
+from domain.events import Event, GameFinished
+from domain.sheet import GameSettings
+from replays import record
+from replays.record import Record
+from service import exporting
+from service.accounts.accounts import Profile
+from service.app import create_app
+from service.composition import build
+from service.config import Config
+from service.games import Command
+from service.importing import take_in
+from service.services import Services
+from tests.service.api.players import Table
+from tests.service.playing import TITLE, open_store
+from tests.service.web.visitors import Guests
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+PASSWORD = "correct horse battery"
+ESCAPES = "\x1b]0;owned\x07\x9b31m"
+
+
+@pytest.fixture(scope="module")
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    folder = tmp_path_factory.mktemp("importing")
+    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4), CHEAP)
+    services.projections.start()
+    assert services.projections.level.wait(30)
+    yield services
+    services.projections.stop()
+    services.games.store.close()
+
+
+@pytest.fixture(scope="module")
+def ada(services: Services) -> Profile:
+    return services.accounts.make("Ada", PASSWORD)
+
+
+@pytest.fixture
+def file(tmp_path: Path, ada: Profile) -> Path:
+    """A record from elsewhere, of a private, rated game in which somebody lost who has Ada's id."""
+    (tmp_path / "elsewhere").mkdir()
+    games = open_store(tmp_path / "elsewhere")
+    settings = GameSettings(seats=3, visibility="private", rated=True, name="Tuesday")
+    game = games.open(TITLE, settings, Command(ada.id), bots={2: "greedy"}).game
+    games.take_seat(game.id, Command("p1"))
+    head = games.resign(game.id, Command(ada.id)).game
+    head = games.resign(game.id, Command("p1")).game
+    written = tmp_path / "game.jsonl"
+    written.write_bytes(b"".join(exporting.whole(games, head, "elsewhere")))
+    games.store.close()
+    return written
+
+
+def read(file: Path) -> Record:
+    with file.open("rb") as lines:
+        return record.read(lines)
+
+
+def forged(file: Path, change: Callable[[Event], dict[str, Any]]) -> Path:
+    """The record with other fields in its events, every digest made anew."""
+    previous, stored, events = chain.GENESIS, [], []
+    for event in read(file).events:
+        changed = msgspec.structs.replace(event, **change(event), previous=previous, digest="")
+        sealed, previous = chain.seal(changed)
+        stored.append(sealed)
+        events.append(changed)
+    other = file.with_name("forged.jsonl")
+    other.write_bytes(b"".join(record.write(record.header_of(events, "elsewhere"), stored)))
+    return other
+
+
+def taken_in(services: Services, file: Path) -> str:
+    """The id of the game that was in the file."""
+    imported = take_in(services.games, file)
+    assert not imported.wrong, imported.wrong
+    assert services.projections.settle(30)
+    return imported.game
+
+
+def test_nobody_here_sits_at_an_imported_game_whatever_the_ids_in_it(
+    services: Services, ada: Profile, file: Path
+) -> None:
+    game = taken_in(services, file)
+    head = services.games.head(game)
+    assert (head.imported, head.rated, head.visibility) == (True, False, "unlisted")
+    assert [(chair.player, chair.bot, chair.imported, chair.forfeited) for chair in head.seats] == [
+        ("", "greedy", True, True),
+        ("", "greedy", True, True),
+        ("", "greedy", False, False),
+    ]
+    assert head.seats_of(ada.id) == []
+    for version in range(1, head.version + 1):
+        assert ada.id not in [chair.player for chair in services.games.at(game, version).seats]
+    lobby, inbox = services.read_models.lobby, services.read_models.inbox
+    assert lobby.games(player=ada.id, viewer=ada.id) == []
+    assert lobby.held({ada.id, "p1"}) == []
+    assert inbox.of(ada.id) == []
+    listed = lobby.game(game)
+    assert listed is not None
+    assert (listed.imported, listed.rated) == (True, False)
+
+
+def test_read_models_made_anew_say_the_same(services: Services, ada: Profile, file: Path) -> None:
+    game = taken_in(services, file)
+    before = services.read_models.lobby.game(game)
+    services.projections._following.forget()
+    services.games.heads.clear()
+    again = services.projections._following._load(services.games.title(game), game, before.version)
+    assert [chair.imported for chair in again.game.seats] == [True, True, False]
+    assert services.games.head(game) == again.game
+
+
+def test_the_api_says_that_it_is_imported_and_names_nobody(services: Services, ada: Profile, file: Path) -> None:
+    game, anybody = taken_in(services, file), Table(create_app(services)).anybody
+    shown = anybody.get(f"/games/{game}")
+    assert (shown.json["imported"], shown.json["rated"]) == (True, False)
+    assert [(seat["player"], seat["imported"]) for seat in shown.json["seats"]] == [
+        (None, True),
+        (None, True),
+        (None, False),
+    ]
+    events = anybody.get(f"/games/{game}/events?limit=200")
+    assert ada.id not in shown.text + events.text + anybody.get(f"/games?player={ada.id}").text.replace(
+        f"player={ada.id}", ""
+    )
+    assert {event["actor"] for event in events.json["items"]} <= {"imported", "bot:greedy"}
+
+
+def test_pages_say_that_it_is_imported_and_name_nobody(services: Services, ada: Profile, file: Path) -> None:
+    game, stranger = taken_in(services, file), Guests(create_app(services)).stranger()
+    page = stranger.page(f"/games/{game}").text
+    assert "imported player" in page
+    assert "· imported" in page
+    assert "Ada" not in page
+
+
+def test_a_record_taken_in_comes_out_byte_for_byte(services: Services, file: Path) -> None:
+    game = taken_in(services, file)
+    head = services.games.head(game)
+    assert b"".join(exporting.whole(services.games, head, "elsewhere")) == file.read_bytes()
+    assert take_in(services.games, file).already_here
+
+
+def wrong(services: Services, file: Path, change: Callable[[Event], dict[str, Any]]) -> str:
+    imported = take_in(services.games, forged(file, change))
+    assert imported.wrong
+    return imported.wrong
+
+
+@pytest.mark.parametrize("game", ["new", "../../etc/passwd", "A" * 20, "0" * 21, "<b>bold</b>", "", "5c1f0b7de2"])
+def test_a_game_has_an_opaque_id(services: Services, file: Path, game: str) -> None:
+    said = wrong(services, file, lambda event: {"game": game, "id": f"{game}.{event.version}"})
+    assert said == "Line 2: An id in it is none that a service gives."
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda event: {"id": "x"},
+        lambda event: {"actor": "Ada Lovelace"},
+        lambda event: {"actor": f"p0{ESCAPES}"},
+        lambda event: {"actor": "bot:Greedy!"},
+        lambda event: {"player": "a b"} if hasattr(event, "player") and event.player else {},
+        lambda event: {"bot": "greedy"} if hasattr(event, "player") and event.player else {},
+        lambda event: {"player": "", "bot": ""} if hasattr(event, "player") else {},
+        lambda event: {"bot": "<script>"} if hasattr(event, "player") and event.bot else {},
+    ],
+)
+def test_ids_have_the_form_of_ids(services: Services, file: Path, change: Callable[[Event], dict[str, Any]]) -> None:
+    assert "An id in it is none that a service gives." in wrong(services, file, change)
+
+
+@pytest.mark.parametrize(
+    "at", ["yesterday", "", "2026-02-30T12:00:00Z", "2026-05-01T12:00:00", "2026-05-01T12:00:00+02:00", "2026-05-01"]
+)
+def test_times_are_times(services: Services, file: Path, at: str) -> None:
+    assert wrong(services, file, lambda event: {"at": at}) == "Line 2: `at` is no time in UTC as RFC 3339 has it."
+
+
+@pytest.mark.parametrize("text", [ESCAPES, "\u202egnp.exe", "zero\u200bwidth", "e\u0301", "a\nb", "x" * 81])
+@pytest.mark.parametrize("field", ["name", "entropy", "software", "command"])
+def test_texts_pass_the_checks_of_every_other_door(services: Services, file: Path, field: str, text: str) -> None:
+    text = text * 3 if field != "name" else text
+    said = wrong(services, file, lambda event: {field: text} if hasattr(event, field) else {})
+    assert "A text" in said
+    assert said.isprintable()
+
+
+def test_a_forgery_that_is_well_formed_is_judged_by_the_rules(services: Services, file: Path) -> None:
+    said = wrong(services, file, lambda event: {"ranking": [[0], [1, 2]]} if isinstance(event, GameFinished) else {})
+    assert "ranking" in said

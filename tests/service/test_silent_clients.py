@@ -1,0 +1,126 @@
+"""Silent clients: a connection on which nothing comes is closed, and a thousand of them leave room for others."""
+
+import os
+import resource
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server import Client, await_that, running
+
+MANY = 1_100
+FILES = 1_024
+"""What many systems let a process open, if it does not ask for more."""
+SOON = 30
+"""Seconds: very many, for a machine that does other things too; what must not be waited for takes longer."""
+LATER = "from service import serving; serving.SECONDS_FOR_A_HEAD = 55\n"
+PATIENCE = "from service import serving, rsgi; serving.SECONDS_FOR_A_HEAD = rsgi.SECONDS_FOR_A_BODY = 1\n"
+FEW_FILES = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({FILES}, {{hard}}))\n"
+ASKING = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+BODY = b"POST /api/v1/players HTTP/1.1\r\nHost: here\r\nContent-Length: 60\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with running(tmp_path_factory.mktemp("silent"), first=PATIENCE) as (port, _):
+        yield port
+
+
+def until_closed(port: int, said: bytes) -> bytes:
+    """What comes on a connection on which this is said and no more."""
+    with socket.create_connection(("127.0.0.1", port), SOON) as connection:
+        connection.sendall(said)
+        with connection.makefile("rb") as file:
+            return file.read()
+
+
+@pytest.mark.parametrize("said", [b"", b"\r\n", b"GET", b"GET / HTTP/1.1\r\nHost: he", b"PRI * HTTP/2.0\r\n"])
+def test_a_connection_on_which_no_request_comes_is_closed(port: int, said: bytes) -> None:
+    assert b"200" not in until_closed(port, said)
+
+
+def test_a_connection_that_is_kept_alive_is_closed_when_no_other_request_comes(port: int) -> None:
+    assert until_closed(port, ASKING).startswith(b"HTTP/1.1 200")
+    assert until_closed(port, ASKING + b"GET / HT").startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("sent", [b"", b"{"])
+def test_a_connection_on_which_half_a_body_comes_is_answered_and_closed(port: int, sent: bytes) -> None:
+    assert until_closed(port, BODY + sent).startswith(b"HTTP/1.1 408")
+
+
+@pytest.mark.parametrize("head", [b"GET / HTTP/1.1\r\n", BODY], ids=["a head", "a body"])
+def test_a_drop_now_and_then_does_not_keep_a_connection_open(port: int, head: bytes) -> None:
+    began = time.monotonic()
+    with socket.create_connection(("127.0.0.1", port), 0.05) as connection:
+        connection.sendall(head)
+        assert dripped(connection, began + SOON) in (b"", b"HTTP/1.1 408")
+
+
+def dripped(connection: socket.socket, until: float) -> bytes:
+    """The beginning of what comes while it is sent a byte at a time; all that comes must come by then."""
+    while time.monotonic() < until:
+        try:
+            return connection.recv(12)
+        except TimeoutError:
+            connection.sendall(b"x")
+        except ConnectionError:
+            return b""
+    raise AssertionError("The connection is still open.")
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/fd").exists(), reason="What a process has open is looked up where Linux says it."
+)
+def test_a_client_that_takes_nothing_of_what_it_asks_for_is_left(tmp_path: Path) -> None:
+    with running(tmp_path, first="from service import serving; serving.SECONDS_UNREAD = 1") as (port, server):
+        before = sockets_of(server.pid)
+        with socket.socket() as greedy:
+            greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            greedy.connect(("127.0.0.1", port))
+            greedy.sendall(b"GET /static/scoresheet.js HTTP/1.1\r\nHost: here\r\n\r\n" * 600)
+            await_that(lambda: sockets_of(server.pid) > before, SOON)
+            await_that(lambda: sockets_of(server.pid) <= before, SOON)
+
+
+def sockets_of(process: int) -> int:
+    """How many sockets a process has open."""
+    return sum(
+        os.path.realpath(file).rpartition("/")[2].startswith("socket:")
+        for file in Path(f"/proc/{process}/fd").iterdir()
+    )
+
+
+@contextmanager
+def silent(port: int) -> Iterator[None]:
+    """Very many connections that say nothing."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if resource.RLIM_INFINITY != hard < 2 * MANY:
+        pytest.skip("This process may not open as many files.")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (2 * MANY, hard))
+    try:
+        with ExitStack() as stack:
+            for _ in range(MANY):
+                stack.enter_context(socket.create_connection(("127.0.0.1", port), SOON))
+            yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_more_silent_connections_than_files_were_granted_do_not_stop_the_service(tmp_path: Path) -> None:
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with running(tmp_path, first=LATER + FEW_FILES.format(hard=hard)) as (port, _), silent(port):
+        began = time.monotonic()
+        assert Client(port).get("/readyz")[0] == 200
+        assert time.monotonic() - began < SOON, "It had to wait until the silent ones were closed."
+
+
+def test_where_no_more_files_are_to_be_had_the_service_answers_again_when_they_are_closed(tmp_path: Path) -> None:
+    with running(tmp_path, first=PATIENCE + FEW_FILES.format(hard=FILES)) as (port, server), silent(port):
+        assert Client(port).get("/readyz")[0] == 200
+        assert Client.signed_up(port, "Ann").token
+        assert server.poll() is None

@@ -1,0 +1,54 @@
+"""Stopping: whatever is under way, and whoever gets the signal, the service ends soon and in order."""
+
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import running
+from tests.stopping import HOW, SECONDS_TO_END, busy, clients, stop
+
+A_DOZEN = 12
+A_SECOND = 1.0
+
+
+@pytest.fixture(scope="module")
+def slow_machine() -> Iterator[None]:
+    with busy():
+        yield
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(A_DOZEN))
+def test_a_signal_to_all_its_processes_ends_it_within_three_seconds(
+    tmp_path: Path, slow_machine: None, number: int
+) -> None:
+    assert stop(tmp_path, HOW[number % len(HOW)]) < SECONDS_TO_END
+
+
+def test_streams_and_silent_connections_do_not_hold_it_up_for_a_second(tmp_path: Path) -> None:
+    with running(tmp_path) as (port, server), clients(port):
+        began = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+        assert time.monotonic() - began < A_SECOND
+
+
+def test_a_stream_is_ended_and_not_broken_off(tmp_path: Path) -> None:
+    with running(tmp_path) as (port, server), clients(port) as streams:
+        server.send_signal(signal.SIGTERM)
+        assert read_all(streams[0]).endswith(b"0\r\n\r\n")
+
+
+def read_all(connection: socket.socket) -> bytes:
+    """What comes until the end."""
+    with connection.makefile("rb") as file:
+        return file.read()
+
+
+def test_an_end_that_is_not_in_order_would_be_noticed(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="It ended with 1"):
+        stop(tmp_path, signal.SIGTERM, first="from service import serving; serving.SECONDS_TO_FINISH = None, 0")

@@ -1,0 +1,108 @@
+"""What the terminal prints: sentences and tables, and nothing of anybody's data that could control it."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from rich.table import Table
+
+from domain import chain
+from replays import record
+from service import terminal
+from service.texts import is_seen, plain, plain_json
+from tests.service.command_line import CommandLine, simulated
+
+ESCAPES = "\x1b[31mred\x1b]0;owned\x07 \x9b2J \u202egnp\u200b \r\x7f"
+
+
+class Screen(io.StringIO):
+    """Standard output that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def harmless(text: str) -> bool:
+    return all(character == "\n" or is_seen(character) for character in text)
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path)
+
+
+def hostile_record(line: CommandLine) -> Path:
+    """A well-sealed record whose game, players and header have escape sequences for names."""
+    (file,) = simulated(line)
+    read = record.read(file.read_bytes().splitlines())
+    previous, stored, events = chain.GENESIS, [], []
+    for event in read.events:
+        fields = {"name": ESCAPES, "entropy": ESCAPES, "actor": ESCAPES}
+        kept = {name: value for name, value in fields.items() if hasattr(event, name)}
+        changed = msgspec.structs.replace(event, **kept, previous=previous, digest="")
+        sealed, previous = chain.seal(changed)
+        stored.append(sealed)
+        events.append(changed)
+    hostile = file.with_name(f"hostile\x1b[31m{file.name}")
+    hostile.write_bytes(b"".join(record.write(record.header_of(events, ESCAPES), stored)))
+    return hostile
+
+
+def test_what_is_not_seen_is_written_out() -> None:
+    assert plain("Grüße, 日本 ✓\n") == "Grüße, 日本 ✓\n"
+    assert plain("\x1b[31m\x9b\u202e\u200b\r\t") == "\\x1b[31m\\x9b\\u202e\\u200b\\r\\t"
+    assert json.loads(plain_json(json.dumps(ESCAPES, ensure_ascii=False))) == ESCAPES
+    assert harmless(plain_json(json.dumps(ESCAPES + "\U000e0100", ensure_ascii=False)))
+
+
+def test_showing_and_importing_a_hostile_record_prints_no_escape_sequence(line: CommandLine) -> None:
+    file = hostile_record(line)
+    for arguments in (("show", "--record", file), ("show", "--record", file, "--json"), ("import", file)):
+        result = line.run(*arguments)
+        assert harmless(result.stdout), arguments
+        assert harmless(result.stderr), arguments
+        assert "x1b" in result.output or "u001b" in result.output, arguments
+
+
+def test_refusals_print_no_escape_sequence_of_what_was_asked_for(line: CommandLine) -> None:
+    simulated(line)
+    for arguments, code in (
+        (("simulate", f"no{ESCAPES}"), 2),
+        (("show", "--record", line.folder / f"no{ESCAPES}"), 2),
+        (("import", line.folder / f"no{ESCAPES}"), 2),
+        ((f"no{ESCAPES}",), 2),
+        (("export", f"no{ESCAPES}", line.folder / "out"), 1),
+    ):
+        said = line.refused(*arguments, code=code)
+        assert harmless(said), arguments
+        assert said.strip()
+
+
+def test_tables_and_colours_are_kept_and_data_in_them_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Screen())
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    table = Table("Name", ESCAPES)
+    table.add_row("[red]no markup[/red] :smile:", ESCAPES)
+    terminal.console().print(table, ESCAPES, style="bold")
+    printed = sys.stdout.getvalue()  # type: ignore[attr-defined]
+    assert "[red]no markup[/red] :smile:" in printed
+    assert "\x1b[1m" in printed
+    for sequence in ("\x1b[31m", "\x1b]0;", "\x07", "\x9b", "\u202e", "\r"):
+        assert sequence not in printed
+
+
+def test_a_record_is_printed_byte_for_byte_but_where_somebody_looks_at_it(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from service.commands import export
+
+    stored = json.dumps({"name": ESCAPES}, ensure_ascii=False).encode()
+    screen = Screen()
+    monkeypatch.setattr(sys, "stdout", screen)
+    export._print(stored)
+    assert harmless(screen.getvalue())
+    assert json.loads(screen.getvalue()) == {"name": ESCAPES}

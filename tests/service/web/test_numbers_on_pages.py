@@ -1,0 +1,78 @@
+"""Moves that differ by a plain number alone are one field on the page, and the number somebody writes is made."""
+
+import random
+
+import pytest
+
+from domain.titles.industrial_waste.market import Bid
+from service.services import Services
+from tests.service.web.visitors import Form, Guests, Page, Visitor
+
+Bidding = tuple[Visitor, str, Form]
+
+
+@pytest.fixture
+def bidding(guests: Guests, services: Services) -> Bidding:
+    """A player who holds all seats and is asked for a bid, the game, and the form that bids; there is much cash."""
+    player, rng = guests.player(), random.Random(5)
+    game = guests.game(player, **{"seat:1": "me"})
+    while not isinstance(asked(services, game), Bid):
+        assert player.move(game, rng)
+    for _ in range(40):
+        loan = next(form for form in player.moves(game) if "loan" in form.text)
+        assert player.post(loan.action, loan.fields).status_code == 303
+    (form,) = [form for form in player.moves(game) if "number:millions" in form.fields]
+    return player, game, form
+
+
+def asked(services: Services, game: str) -> object:
+    """What is asked of the one seat that is to act."""
+    state = services.games.head(game.rsplit("/", 1)[1]).state
+    return state.open_to(state.to_act()[0])
+
+
+def test_hundreds_of_bids_are_one_field_with_its_range(bidding: Bidding) -> None:
+    player, game, form = bidding
+    cash = int(form.choices["number:millions"][-1])
+    assert cash > 400
+    assert form.fields["number:millions"] == form.choices["number:millions"][0] == "1"
+    assert form.text == f"Bid million from 1 to {cash} Do it"
+    assert len(player.moves(game)) < 6
+
+
+@pytest.mark.parametrize("end", [0, -1])
+def test_the_number_written_is_bid(services: Services, bidding: Bidding, end: int) -> None:
+    player, game, form = bidding
+    number = form.choices["number:millions"][end]
+    assert player.post(form.action, {**form.fields, "number:millions": number}).status_code == 303
+    head = services.games.head(game.rsplit("/", 1)[1])
+    assert head.state.auction is None or head.state.auction.bid == int(number)
+    assert f"bids {number} million" in player.page(game).text
+
+
+@pytest.mark.parametrize("number", ["", "many", "1.5", "9" * 5000])
+def test_what_is_no_number_is_said_on_the_page_which_can_be_used_at_once(bidding: Bidding, number: str) -> None:
+    player, _, form = bidding
+    answer = player.post(form.action, {**form.fields, "number:millions": number})
+    assert answer.status_code == 422
+    page = Page(answer.text)
+    assert "This is no whole number that a move could have: nothing was done. Write another one." in page.text
+    again = next(other for other in page.forms if "number:millions" in other.fields)
+    assert player.post(again.action, again.fields).status_code == 303
+
+
+@pytest.mark.parametrize("number", ["0", "-4", "99999"])
+def test_a_number_out_of_range_is_refused_and_nothing_is_done(
+    services: Services, bidding: Bidding, number: str
+) -> None:
+    player, game, form = bidding
+    answer = player.post(form.action, {**form.fields, "number:millions": number})
+    assert answer.status_code == 422
+    assert "This move is not legal at this position." in Page(answer.text).text
+    assert isinstance(asked(services, game), Bid)
+
+
+def test_no_depth_of_nesting_makes_the_page_fail(bidding: Bidding) -> None:
+    player, _, form = bidding
+    deep = '{"type":' + "[" * 15_000
+    assert player.post(form.action, {**form.fields, "move": deep}).status_code == 422
