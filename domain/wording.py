@@ -178,7 +178,7 @@ class _Sentence(string.Formatter):
         """A term in the language of the reader, or the value as it is."""
         if not format_spec:
             return str(value)
-        if isinstance(value, list | tuple):
+        if isinstance(value, list) or (isinstance(value, tuple) and value not in self.terms[format_spec]):
             return ", ".join(self._each(value, format_spec))
         return self.translate(self.terms[format_spec].get(value, str(value)))
 

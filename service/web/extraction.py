@@ -191,7 +191,7 @@ def _id(sentence: str | Plural) -> str | tuple[str, str]:
 
 def _is_word(text: str) -> bool:
     """Whether it is more than a number or the letter of a place."""
-    return len(text) > 1 and any(map(str.isalpha, text))
+    return sum(map(str.isalpha, text)) > 1
 
 
 def _fields(title: Title) -> Iterator[str]:

@@ -130,6 +130,11 @@ def test_seats_are_called_by_their_colours():
     assert TITLE.words.say(CardDrawn(1, 7)) == "Blue draws 7"
 
 
+def test_a_pair_that_the_vocabulary_knows_is_one_thing():
+    words = Words({CardsRevealed: "{cards:place}"}, {"place": {(0, 1): "a2", (2, 1): "c2"}})
+    assert words.say(CardsRevealed([(0, 1), (2, 1)])) == "a2, c2"
+
+
 def test_a_list_is_said_item_by_item():
     assert TITLE.words.say(CardsRevealed([3, 0])) == "The cards are 3, a card"
 

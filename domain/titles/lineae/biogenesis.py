@@ -2,7 +2,7 @@
 
 from domain.table import Table
 from domain.titles.lineae.effects.ocean import AlgaeSpawned
-from domain.titles.lineae.state import Cube, State
+from domain.titles.lineae.state import Cell, State
 from domain.titles.lineae.sunlight import icons
 from domain.titles.lineae.water import COLUMNS, SHAPE, surface
 
@@ -12,12 +12,11 @@ def spawn_algae(table: Table[State]) -> None:
     state: State = table.state
     full = state.components.sunlight.icons
     lit = [column for column in COLUMNS if icons(state, column) == full and _is_free(state, column)]
-    cubes = [Cube(*_middle(state, column), "algae") for column in lit[: state.supply.get("algae", 0)]]
-    if cubes:
-        table.record(AlgaeSpawned(cubes))
+    if cells := [_middle(state, column) for column in lit[: state.supply.get("algae", 0)]]:
+        table.record(AlgaeSpawned(cells))
 
 
-def _middle(state: State, column: int) -> tuple[int, int]:
+def _middle(state: State, column: int) -> Cell:
     return SHAPE.width * column + SHAPE.width // 2, surface(state.depths, column)
 
 

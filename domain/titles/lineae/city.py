@@ -11,12 +11,13 @@ from domain.viewer import Public, Seat
 
 
 class TakeWorkerOff(Public, Move, frozen=True):
-    """Hire the worker that stands on a deposit's excavation track."""
+    """Hire the worker that stands on a deposit's excavation track; it comes to the space."""
 
     deposit: int
+    space: str
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(WorkerRecruited(seat, self.deposit))
+        table.record(WorkerRecruited(seat, self.space, self.deposit))
 
     def anchor(self, seat: Seat) -> str:
         return f"deposit:{self.deposit}"
@@ -25,8 +26,10 @@ class TakeWorkerOff(Public, Move, frozen=True):
 class ChooseTrack(Public, Decision, frozen=True):
     """With no worker in the reserve, one is taken off an excavation track, whose progress is lost."""
 
+    space: str
+
     def legal_moves(self, state: State) -> list[Move]:
-        return [TakeWorkerOff(slot) for slot in tracks(state, self.seat)]
+        return [TakeWorkerOff(slot, self.space) for slot in tracks(state, self.seat)]
 
 
 def draw_income(table: Table[State], seat: Seat, space: Space) -> None:
@@ -41,12 +44,12 @@ def can_hire(state: State, seat: Seat, space: Space) -> bool:
 
 
 def hire(table: Table[State], seat: Seat, space: Space) -> None:
-    """The n-th worker costs $n; it comes home with the others at the end of the round."""
+    """The n-th worker costs $n; it is placed on the space, beside those who hired it."""
     pay(table, seat, crew(table.state, seat) + 1, "recruit")
     if table.state.vessels[seat].reserve:
-        table.record(WorkerRecruited(seat))
+        table.record(WorkerRecruited(seat, space.id))
     else:
-        table.ask(ChooseTrack(seat))
+        table.ask(ChooseTrack(seat, space.id))
 
 
 def crew(state: State, seat: Seat) -> int:

@@ -1,11 +1,11 @@
 """The Cleanup Phase: Jupiter, dissolving, workers, promotion, in this order ("Cleanup Phase")."""
 
 from domain.table import Table
-from domain.titles.lineae import colony, excavation, reactor_core
+from domain.titles.lineae import colony, excavation, loans
 from domain.titles.lineae.effects.crew import WorkersReset
 from domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolved
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.state import Cube, State
+from domain.titles.lineae.kinds import MINERALS, Mineral
+from domain.titles.lineae.state import Cell, State
 from domain.titles.lineae.water import BOTTOM, COLUMNS, MINERAL_COLUMNS, is_water
 
 
@@ -16,7 +16,7 @@ def clean_up(table: Table[State]) -> None:
     dissolve(table)
     table.record(WorkersReset())
     colony.promote(table, ended)
-    reactor_core.charge_interest(table)
+    loans.charge_interest(table)
 
 
 def advance_jupiter(table: Table[State]) -> None:
@@ -29,14 +29,12 @@ def advance_jupiter(table: Table[State]) -> None:
 def dissolve(table: Table[State]) -> None:
     """A cube on the lowest free space of each mineral column, from the left while the supply lasts."""
     state: State = table.state
-    left = dict(state.supply)
-    cubes: list[Cube] = []
+    cells: dict[Mineral, list[Cell]] = {mineral: [] for mineral in MINERALS}
     for x in MINERAL_COLUMNS:
         mineral, y = dissolving(state, x), lowest_free(state, x)
-        if y >= 0 and left[mineral]:
-            left[mineral] -= 1
-            cubes.append(Cube(x, y, mineral))
-    table.record(MineralsDissolved(cubes))
+        if y >= 0 and len(cells[mineral]) < state.supply[mineral]:
+            cells[mineral].append((x, y))
+    table.record(*(MineralsDissolved(mineral, there) for mineral, there in cells.items() if there))
 
 
 def dissolving(state: State, x: int) -> Mineral:

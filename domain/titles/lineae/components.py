@@ -198,6 +198,13 @@ class BoardSpace(Table, frozen=True, kw_only=True):
     covered_after: int = 0
 
 
+class SpaceKind(Table, frozen=True, kw_only=True):
+    """What the spaces of all submersibles, or of all locks, have in common."""
+
+    arrow: bool
+    many: bool
+
+
 class Income(Table, frozen=True, kw_only=True):
     """What Universal Basic Income pays."""
 
@@ -247,6 +254,8 @@ class Components(Table, frozen=True):
     technology: dict[str, TechnologyCard]
     colony: dict[str, ColonyCard]
     spaces: dict[str, BoardSpace]
+    submersible_spaces: SpaceKind
+    lock_spaces: SpaceKind
     income: Income
     biogenesis: Biogenesis
     reactor: Reactor

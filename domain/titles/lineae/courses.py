@@ -1,14 +1,17 @@
 """Courses: where a submersible can go, by the shortest way, and what it picks up on it ("Submersibles")."""
 
 from collections import deque
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
+from domain.titles.lineae import technology
 from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.state import Cell, Cruise, State
 from domain.titles.lineae.water import is_water
 
+Grid = tuple[tuple[str, ...], ...]
+"""What lies in each mineral column, row by row."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
@@ -49,39 +52,71 @@ def courses(state: State, cruise: Cruise, room: int) -> list[Course]:
     the seat picks up by hand: then they are left, but for one at the end that it may still pick up.
     """
     probe = state.submersibles[cruise.submersible]
-    start = (probe.x, probe.y)
-    others = {(other.x, other.y) for other in state.submersibles.values() if other is not probe}
-    reach = cruise.free + (state.vessels[cruise.seat].electricity if cruise.electric else 0)
-    known: dict[Cell, Course] = {start: Course([], 0, [])}
-    for cell, (far, before) in ways(tuple(state.depths), start).items():
-        if far > reach:
+    free = free_spaces(state, cruise)
+    helm = Helm(
+        start=(probe.x, probe.y),
+        reach=free + (0 if cruise.remote else state.vessels[cruise.seat].electricity),
+        free=free,
+        price=state.components.prices.space,
+        room=room,
+        by_hand=cruise.by_hand,
+    )
+    others = frozenset((other.x, other.y) for other in state.submersibles.values() if other is not probe)
+    return _courses(helm, tuple(state.depths), others, tuple(map(tuple, state.cubes)))
+
+
+class Helm(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a submersible is, how far it can go at what price, and what it can take along."""
+
+    start: Cell
+    reach: int
+    free: int
+    price: int
+    room: int
+    by_hand: bool
+
+
+@lru_cache(maxsize=512)
+def _courses(helm: Helm, depths: tuple[int, ...], others: frozenset[Cell], grid: Grid) -> list[Course]:
+    """The same water, cubes and submersibles are looked at again and again: by the rules, and by bots."""
+    cubes = {(x, y) for x, column in enumerate(grid) for y, cube in enumerate(column) if cube}
+    known: dict[Cell, Course] = {helm.start: Course([], 0, [])}
+    for cell, (far, before) in ways(depths, helm.start).items():
+        if far > helm.reach:
             break
         if far:
-            known[cell] = _extend(state, cruise, cell, max((known[step] for step in before), key=_met))
-    del known[start]
-    collected = [(cell, _collect(course, cruise, room)) for cell, course in known.items() if cell not in others]
-    return [course for cell, course in collected if _can_stop(state, cruise, room, cell, course)]
+            known[cell] = _extend(helm, cell, cell in cubes, max((known[step] for step in before), key=_met))
+    del known[helm.start]
+    collected = [(cell, _collect(course, helm)) for cell, course in known.items() if cell not in others]
+    return [course for cell, course in collected if _can_stop(helm, cell in cubes, cell, course)]
 
 
 def _met(course: Course) -> int:
     return len(course.cubes)
 
 
-def _extend(state: State, cruise: Cruise, cell: Cell, before: Course) -> Course:
+def _extend(helm: Helm, cell: Cell, has_cube: bool, before: Course) -> Course:
     path = [*before.path, cell]
-    cubes = [*before.cubes, cell] if state.cubes[cell[0]][cell[1]] else before.cubes
-    return Course(path, max(0, len(path) - cruise.free) * state.components.prices.space, cubes)
+    cubes = [*before.cubes, cell] if has_cube else before.cubes
+    return Course(path, max(0, len(path) - helm.free) * helm.price, cubes)
 
 
-def _collect(course: Course, cruise: Cruise, room: int) -> Course:
-    return msgspec.structs.replace(course, cubes=[] if cruise.by_hand else course.cubes[:room])
+def _collect(course: Course, helm: Helm) -> Course:
+    cubes = [] if helm.by_hand else course.cubes[: helm.room]
+    return Course(course.path, course.electricity, cubes)
 
 
-def _can_stop(state: State, cruise: Cruise, room: int, cell: Cell, course: Course) -> bool:
+def _can_stop(helm: Helm, has_cube: bool, cell: Cell, course: Course) -> bool:
     """No cube may be left where a submersible stops."""
-    if not state.cubes[cell[0]][cell[1]]:
+    if not has_cube:
         return True
-    return room > 0 if cruise.by_hand else cell in course.cubes
+    return helm.room > 0 if helm.by_hand else cell in course.cubes
+
+
+def free_spaces(state: State, cruise: Cruise) -> int:
+    """How many of the spaces to come cost nothing: the first ones of a move do, as the seat's technology is now."""
+    plain = state.components.limits.free_spaces
+    return max(0, (cruise.remote or technology.number(state, cruise.seat, "free_spaces", plain)) - cruise.moved)
 
 
 def room(state: State, cruise: Cruise) -> int:

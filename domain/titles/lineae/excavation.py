@@ -1,7 +1,7 @@
 """Excavating a deposit, and the tracks that it advances on ("Submersibles")."""
 
 from domain.table import Table
-from domain.titles.lineae import technology
+from domain.titles.lineae import technology, upgrades
 from domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
 from domain.titles.lineae.purse import award, offer_cubes, take_cubes
 from domain.titles.lineae.state import State
@@ -49,4 +49,4 @@ def advance(table: Table[State], seat: Seat, slot: int) -> None:
     award(table, seat, bonus.points, "excavation")
     offer_cubes(table, seat, bonus.cube, "track")
     if bonus.technology:
-        technology.offer(table, seat)
+        upgrades.offer(table, seat)

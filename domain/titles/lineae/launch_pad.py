@@ -4,7 +4,7 @@ from domain.decision import Decision, FollowUp
 from domain.kit.present import present
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae import technology
+from domain.titles.lineae import technology, upgrades
 from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardUncovered, CubeLoaded, RocketLaunched
 from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.purse import award, held
@@ -25,7 +25,8 @@ class LoadCube(Public, Move, frozen=True):
     nth: int
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(CubeLoaded(seat, self.slot, self.space, self.mineral))
+        rocket = present(table.state.rockets[self.slot])
+        table.record(CubeLoaded(seat, self.slot, rocket.card, self.space, self.mineral))
         award(table, seat, points_for(table.state, self.nth), "loading")
         if self.nth == 1:
             award(table, seat, technology.number(table.state, seat, "loading_bonus", 0), "loading")
@@ -43,9 +44,10 @@ class StopLoading(Public, Move, frozen=True):
 
 
 class Load(Public, Decision, frozen=True):
-    """Load one or more cubes; `loaded` so far."""
+    """Load one or more cubes on this rocket; `loaded` so far."""
 
     slot: int
+    card: str
     loaded: int
 
     def legal_moves(self, state: State) -> list[Move]:
@@ -69,7 +71,12 @@ def can_load(state: State, seat: Seat, space: Space) -> bool:
 
 def begin_loading(table: Table[State], seat: Seat, space: Space) -> None:
     """Ask for the first cube."""
-    table.ask(Load(seat, table.state.vessels[seat].column, 0))
+    ask_to_load(table, seat, table.state.vessels[seat].column, 0)
+
+
+def ask_to_load(table: Table[State], seat: Seat, slot: int, loaded: int) -> None:
+    """Ask for a cube, when so many are loaded."""
+    table.ask(Load(seat, slot, present(table.state.rockets[slot]).card, loaded))
 
 
 def loadable(state: State, seat: Seat, slot: int, nth: int) -> list[LoadCube]:
@@ -102,14 +109,14 @@ def go_on(table: Table[State], seat: Seat, slot: int, loaded: int) -> None:
     if all(rocket.cubes):
         launch(table, seat, slot)
     elif loadable(table.state, seat, slot, loaded + 1):
-        table.ask(Load(seat, slot, loaded))
+        ask_to_load(table, seat, slot, loaded)
 
 
 def launch(table: Table[State], seat: Seat, slot: int) -> None:
     """The seat keeps the card and chooses a technology; then a colony card takes the rocket's place."""
     table.record(RocketLaunched(seat, slot, present(table.state.rockets[slot]).card))
     table.ask(RevealColonyCard(seat, slot))
-    technology.offer(table, seat)
+    upgrades.offer(table, seat)
 
 
 def reveal(table: Table[State], slot: int) -> None:

@@ -8,7 +8,7 @@ from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffe
 from domain.titles.lineae.purse import pay
 from domain.titles.lineae.spaces import Space
 from domain.titles.lineae.state import ORDERS, Order, State
-from domain.titles.lineae.vessels import destinations
+from domain.titles.lineae.vessels import destinations, voyages
 from domain.viewer import Public, Seat
 
 
@@ -63,13 +63,39 @@ class AnswerToll(Public, Decision, frozen=True):
         return [stay, *voyages, *orders(state, self.seat)]
 
 
-class ToggleLock(Public, FollowUp, frozen=True):
-    """When all tolls are answered, the lock is toggled."""
+class Toggle(Public, Move, frozen=True):
+    """Open the lock, or close it."""
+
+    lock: int
+    close: bool
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        water.toggle(table, seat, self.lock)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"lock:{self.lock}"
+
+
+class LastMove(Public, Decision, frozen=True):
+    """Others have moved for a toll; who toggles the lock may move too before it is done."""
 
     lock: int
 
+    def legal_moves(self, state: State) -> list[Move]:
+        return [Toggle(self.lock, not state.locks[self.lock]), *voyages(state, self.seat)]
+
+
+class ToggleLock(Public, FollowUp, frozen=True):
+    """When all tolls are answered, the lock is toggled; `columns` are those of the vessels before."""
+
+    lock: int
+    columns: list[int]
+
     def resume(self, table: Table[State]) -> None:
-        water.toggle(table, self.seat, self.lock)
+        if columns(table.state) == self.columns or not voyages(table.state, self.seat):
+            water.toggle(table, self.seat, self.lock)
+        else:
+            table.ask(LastMove(self.seat, self.lock))
 
 
 def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
@@ -78,13 +104,18 @@ def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
     lock = int(space.which)
     able = [other for other in state.clockwise(seat)[1:] if could_pay(state, other)]
     asked = [other for other in able if state.vessels[other].order == "ask"]
-    table.ask(ToggleLock(seat, lock))
+    table.ask(ToggleLock(seat, lock, columns(state)))
     for other in able:
         if other not in asked:
             table.record(TollDeclined(other, lock, state.vessels[other].order))
     if asked:
         table.record(TollsOffered(seat, lock, asked))
         table.ask(*(AnswerToll(other, seat, lock) for other in asked))
+
+
+def columns(state: State) -> list[int]:
+    """Where the vessels are."""
+    return [vessel.column for vessel in state.vessels]
 
 
 def could_pay(state: State, seat: Seat) -> bool:

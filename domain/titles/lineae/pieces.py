@@ -149,9 +149,10 @@ class VesselView(msgspec.Struct, frozen=True, kw_only=True):
     battery: int
     workers: int
     charged: int
-    recruits: int
     reserve: int
     passed: bool
+    skipped: bool
+    """Has no workers left; plays on if one comes home."""
     order: str
     cargo: list[CountView]
     technology: list[TechnologyView]

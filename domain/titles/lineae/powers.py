@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae import submersibles, technology, water
+from domain.titles.lineae import submersibles, upgrades, water
 from domain.titles.lineae.components import ColonyCard
 from domain.titles.lineae.effects.crew import VesselMoved, WorkerCharged
 from domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
@@ -89,7 +89,7 @@ def tug(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 
 def teach(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
     """Choose a technology card."""
-    technology.offer(table, seat)
+    upgrades.offer(table, seat)
 
 
 def charge(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:

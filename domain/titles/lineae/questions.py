@@ -6,6 +6,7 @@ from domain.titles.lineae import (
     ending,
     exchange,
     launch_pad,
+    loans,
     locks,
     powers,
     purse,
@@ -14,15 +15,15 @@ from domain.titles.lineae import (
     setup,
     submersibles,
     sunlight,
-    technology,
     turns,
+    upgrades,
     vessels,
 )
 from domain.wording import Cases, Plural, Template
 
 MOVES: dict[type, Template] = {
     setup.PlaceVessel: "Begin in column {column:column}",
-    sunlight.BurnDiesel: "Burn a cube of hydrocarbon; it darkens column {column:column}",
+    sunlight.BurnDiesel: "Burn a cube of hydrocarbon for {electricity} electricity; it darkens column {column:column}",
     sunlight.KeepHydrocarbon: "Keep the hydrocarbon",
     turns.PlaceWorkers: Cases(
         "charged",
@@ -40,6 +41,7 @@ MOVES: dict[type, Template] = {
     purse.TakeCube: "Take a cube of {mineral:mineral}",
     locks.PayToll: "Pay the toll and move to column {column:column}",
     locks.StayPut: "Pay no toll",
+    locks.Toggle: Cases("close", {False: "Open lock {lock:lock} now", True: "Close lock {lock:lock} now"}),
     locks.LeaveOrder: "Standing order: {order:order}",
     submersibles.SailTo: Cases(
         "cubes",
@@ -66,9 +68,9 @@ MOVES: dict[type, Template] = {
         "wild", {False: "Load {mineral:mineral}", True: "Load {mineral:mineral} on the space for any cube"}
     ),
     launch_pad.StopLoading: "Load no more",
-    technology.TakeTechnology: "Take {card:technology}",
-    technology.ReturnTechnology: "Put {card:technology} back",
-    technology.KeepTechnologies: "Keep both technologies",
+    upgrades.TakeTechnology: "Take {card:technology}",
+    upgrades.ReturnTechnology: "Put {card:technology} back",
+    upgrades.KeepTechnologies: "Keep both technologies",
     colony.PayCube: "Pay a cube of {mineral:mineral}",
     colony.StopPaying: "Pay no more",
     powers.TugTo: "Be tugged to column {column:column}",
@@ -80,31 +82,40 @@ MOVES: dict[type, Template] = {
     reactor_core.Convert: "Turn {given:mineral} into {taken:mineral} for {electricity} electricity",
     reactor_core.Borrow: "Borrow a cube of {mineral:mineral}",
     reactor_core.LeaveReactor: "Leave the Reactor Core",
-    reactor_core.RepayLoan: "Repay a cube of {mineral:mineral}",
+    loans.RepayLoan: "Repay a cube of {mineral:mineral}",
     ending.ConvertResources: "Convert what is left to points",
 }
 DECISIONS: dict[type, Template] = {
     setup.ChooseStart: "Choose a column to begin in",
-    sunlight.UseDiesel: "Burn a cube of hydrocarbon for up to {box.sun.diesel} electricity?",
+    sunlight.UseDiesel: "Burn a cube of hydrocarbon for up to {box.sun.diesel} electricity? You may burn more than one",
     sunlight.OfferDiesel: "",
     turns.TakeTurn: Cases(
         "another",
         {False: "Place workers or pass; the vessel may move first", True: "Place workers again, or end the turn"},
     ),
+    turns.FinishTurn: Cases(
+        "idle",
+        {
+            False: "Your action is done. Anything more before the turn ends, like moving the vessel?",
+            True: "You have no workers left. Anything more before you are skipped, like moving the vessel?",
+        },
+    ),
     turns.AnotherTurn: "",
+    turns.TurnsEnd: "",
     rounds.BeginTurns: "",
     rounds.NextTurn: "",
     purse.ChooseCube: "Choose a cube from the supply",
     locks.AnswerToll: (
         "{to:seat} is about to open or close lock {lock:lock}: move first, for a toll of ${box.prices.toll}?"
     ),
+    locks.LastMove: "Others have moved for a toll: move your vessel too, before lock {lock:lock} opens or closes?",
     locks.ToggleLock: "",
     submersibles.Steer: "Steer submersible {submersible}",
     city.ChooseTrack: "From which excavation track do you hire a worker?",
-    launch_pad.Load: "Load the rocket in column {slot:column}",
+    launch_pad.Load: "Load {card:rocket} in column {slot:column}",
     launch_pad.RevealColonyCard: "",
-    technology.ChooseTechnology: "Choose a technology card",
-    technology.MakeRoom: "You have two technology cards: put one back for a new one, or keep both",
+    upgrades.ChooseTechnology: "Choose a technology card",
+    upgrades.MakeRoom: "You have two technology cards: put one back for a new one, or keep both",
     colony.PayCubes: "Pay for {card:colony}",
     powers.ChooseColumn: "Choose a column to be tugged to",
     powers.ChooseSubmersible: Plural(

@@ -1,16 +1,18 @@
-"""The Reactor Core: convert cubes with electricity, borrow them, and pay back (module)."""
+"""The Reactor Core: convert cubes with electricity, and borrow them (module)."""
 
 from collections.abc import Sequence
 
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.lineae.effects.cargo import CubeBorrowed, CubeConverted, ElectricityLost, LoanRepaid, PointsLost
+from domain.titles.lineae.asides import trades
+from domain.titles.lineae.effects.cargo import CubeBorrowed, CubeConverted, ElectricityLost
 from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.purse import held, pay
+from domain.titles.lineae.loans import has_room
+from domain.titles.lineae.purse import held
 from domain.titles.lineae.spaces import Space
 from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat, by_seat
+from domain.viewer import Public, Seat
 
 
 class Convert(Public, Move, frozen=True):
@@ -56,7 +58,7 @@ class LeaveReactor(Public, Move, frozen=True):
 
 
 class UseReactor(Public, Decision, frozen=True):
-    """Convert up to twice and borrow once, in any order; a loan may be repaid in between."""
+    """Convert up to twice and borrow once, in any order; loans may be repaid and cubes exchanged in between."""
 
     converted: int = 0
     borrowed: bool = False
@@ -64,20 +66,7 @@ class UseReactor(Public, Decision, frozen=True):
     def legal_moves(self, state: State) -> list[Move]:
         uses = uses_left(state, self.seat, self.converted, self.borrowed)
         leaving = [LeaveReactor()] if self.converted or self.borrowed else []
-        return [*uses, *leaving, *repayments(state, self.seat)]
-
-
-class RepayLoan(Public, Move, frozen=True):
-    """Put a cube back on its sector, and take the loan marker home."""
-
-    answers = False
-    mineral: Mineral
-
-    def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(LoanRepaid(seat, self.mineral))
-
-    def anchor(self, seat: Seat) -> str:
-        return f"sector:{self.mineral}"
+        return [*uses, *leaving, *trades(state, self.seat)]
 
 
 def can_use_reactor(state: State, seat: Seat, space: Space) -> bool:
@@ -120,25 +109,3 @@ def _conversions(state: State, seat: Seat, converted: int, borrowed: bool) -> li
 def distance(ring: Sequence[Mineral], given: Mineral, taken: Mineral) -> int:
     """Steps clockwise round the ring."""
     return (ring.index(taken) - ring.index(given)) % len(ring)
-
-
-def has_room(state: State, mineral: Mineral) -> bool:
-    """Whether a sector can take another cube."""
-    return state.reactor[mineral] < state.components.reactor.capacity
-
-
-def repayments(state: State, seat: Seat) -> list[Move]:
-    """The loans that a seat has the cube for, at any time in its turns."""
-    loans = dict.fromkeys(state.vessels[seat].loans)
-    return [RepayLoan(mineral) for mineral in held(state, seat, loans) if has_room(state, mineral)]
-
-
-def charge_interest(table: Table[State]) -> None:
-    """In the Cleanup Phase each loan costs money, or a point where the money is not there; no one goes below 0."""
-    interest = table.state.components.reactor.interest
-    for seat, vessel in by_seat(table.state.vessels):
-        for _ in vessel.loans:
-            if vessel.money >= interest:
-                pay(table, seat, interest, "interest")
-            elif sum(vessel.points.values()) > 0:
-                table.record(PointsLost(seat, 1))

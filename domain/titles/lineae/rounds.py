@@ -3,8 +3,7 @@
 from domain.decision import FollowUp
 from domain.table import Table
 from domain.titles.lineae import biogenesis, cleanup, ending, sunlight, turns
-from domain.titles.lineae.effects.crew import TurnBegan
-from domain.titles.lineae.state import State
+from domain.titles.lineae.state import State, Vessel
 from domain.viewer import Public, Seat
 
 
@@ -32,13 +31,18 @@ def begin_round(table: Table[State]) -> None:
 
 
 def next_turn(table: Table[State], first: Seat) -> None:
-    """The next player clockwise, `first` included, who has not passed takes a turn; else the round ends."""
-    playing = [seat for seat in table.state.clockwise(first) if not table.state.vessels[seat].passed]
+    """The next player clockwise, `first` included, who still plays takes a turn; else the round ends."""
+    playing = [seat for seat in table.state.clockwise(first) if still_plays(table.state.vessels[seat])]
     if not playing:
         end_round(table)
     else:
-        table.record(TurnBegan(playing[0]))
-        table.ask(NextTurn(playing[0]), turns.TakeTurn(playing[0]))
+        table.ask(NextTurn(playing[0]))
+        turns.begin_turn(table, playing[0])
+
+
+def still_plays(vessel: Vessel) -> bool:
+    """Who has passed does not; who has waited without workers is skipped until one comes home."""
+    return not vessel.passed and (vessel.workers > 0 or not vessel.waited)
 
 
 def end_round(table: Table[State]) -> None:

@@ -10,6 +10,7 @@ from domain.titles.lineae.effects.laying_out import (
     BoxOpened,
     CrewJoined,
     DepositLaid,
+    DepositTurned,
     FirstPlayerChosen,
     OceanFilled,
     ReactorFilled,
@@ -111,7 +112,7 @@ def fill_ocean(table: Table[State]) -> None:
 
 
 def lay_deposits(table: Table[State]) -> None:
-    """Four of the five tiles, in any order and on any side."""
+    """Four of the five tiles, in any order and on any side; but each mineral must dissolve or be excavated."""
     faces = table.state.components.deposits
     tiles = list(dict.fromkeys(face.tile for face in faces))
     for _ in range(water.SHAPE.deposits):
@@ -119,6 +120,17 @@ def lay_deposits(table: Table[State]) -> None:
         tiles.remove(tile)
         sides = [face for face in faces if face.tile == tile]
         table.record(DepositLaid(**msgspec.structs.asdict(sides[table.below(len(sides))])))
+    turn_deposit(table, tiles[0])
+
+
+def turn_deposit(table: Table[State], unused: Mineral) -> None:
+    """The leftmost tile is turned if nothing gives the mineral of the unused one; its other side always does."""
+    deposits = table.state.deposits
+    if unused not in {kind for deposit in deposits for kind in (deposit.even, deposit.odd)}:
+        lying = (deposits[0].tile, deposits[0].side)
+        faces = table.state.components.deposits
+        other = next(face for face in faces if face.tile == lying[0] and face.side != lying[1])
+        table.record(DepositTurned(0, unused, other.side, other.even, other.odd, other.setup))
 
 
 def deal_rockets(table: Table[State]) -> None:

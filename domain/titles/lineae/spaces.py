@@ -33,14 +33,23 @@ class Group(msgspec.Struct, frozen=True):
     charged: int
 
 
-_SUBMERSIBLES = [Space(id=f"submersible:{letter}", action="submersible", which=letter) for letter in SUBMERSIBLES]
-_LOCKS = [Space(id=f"lock:{lock}", action="lock", which=str(lock), arrow=True) for lock in LOCKS]
+_MACHINES = [*(f"submersible:{letter}" for letter in SUBMERSIBLES), *(f"lock:{lock}" for lock in LOCKS)]
 
 
 def printed(components: Components) -> list[Space]:
     """The spaces printed on the board."""
     spaces = components.spaces.values()
     return [Space(id=space.id, action=space.action, arrow=space.arrow, many=space.many) for space in spaces]
+
+
+def machines(components: Components) -> list[Space]:
+    """The spaces of submersibles and locks."""
+    kinds = {"submersible": components.submersible_spaces, "lock": components.lock_spaces}
+    named = ((name, *name.split(":")) for name in _MACHINES)
+    return [
+        Space(id=name, action=action, which=which, arrow=kinds[action].arrow, many=kinds[action].many)
+        for name, action, which in named
+    ]
 
 
 def of_card(card: ColonyCard) -> Space:
@@ -57,7 +66,7 @@ def spaces_of(state: State) -> dict[str, Space]:
 def _of_edition(digest: str) -> dict[str, Space]:
     components = EDITIONS[digest].components
     cards = map(of_card, components.colony.values())
-    return {space.id: space for space in [*printed(components), *_SUBMERSIBLES, *_LOCKS, *cards]}
+    return {space.id: space for space in [*printed(components), *machines(components), *cards]}
 
 
 def on_board(state: State) -> list[Space]:
@@ -65,7 +74,7 @@ def on_board(state: State) -> list[Space]:
     spaces, covered = spaces_of(state), {*state.city, *([] if state.reactor else ["reactor"])}
     basic = [spaces[name] for name in state.components.spaces if name not in covered]
     cards = [spaces[f"colony:{card}"] for card in [*state.city.values(), *state.colony] if card]
-    return [*basic, *_SUBMERSIBLES, *_LOCKS, *cards]
+    return [*basic, *(spaces[name] for name in _MACHINES), *cards]
 
 
 def open_to(state: State, seat: Seat, space: Space) -> bool:
@@ -76,12 +85,16 @@ def open_to(state: State, seat: Seat, space: Space) -> bool:
 
 
 def groups(state: State, seat: Seat, space: Space) -> list[Group]:
-    """The smallest groups that a seat may place there, with none, one, two … charged workers."""
+    """The groups that a seat may place there: all that are strong enough; where many seats can be, one worker."""
     vessel, needed = state.vessels[seat], strength_needed(state, seat, space)
-    plain = vessel.workers - vessel.charged
-    most_charged = min(vessel.charged, (needed + 1) // 2)
-    ways = [(charged, max(0, needed - 2 * charged)) for charged in range(most_charged + 1)]
-    return [Group(charged + others, charged) for charged, others in ways if plain - others >= space.idle]
+    plain = vessel.workers - vessel.charged - space.idle
+    most = 1 if space.many else vessel.workers
+    return [
+        Group(workers, charged)
+        for workers in range(1, most + 1)
+        for charged in range(max(0, workers - plain), min(workers, vessel.charged) + 1)
+        if workers + charged >= needed
+    ]
 
 
 def strength_needed(state: State, seat: Seat, space: Space) -> int:

@@ -50,8 +50,6 @@ class Vessel(msgspec.Struct, kw_only=True):
     """In the crew quarters."""
     charged: int = 0
     """How many of them count twice this round (Brine Galley)."""
-    recruits: int = 0
-    """Hired this round; they come home with the others."""
     reserve: int = 0
     """Workers that are not hired, near the board."""
     technology: list[str] = []
@@ -64,7 +62,11 @@ class Vessel(msgspec.Struct, kw_only=True):
     ordered: bool = False
     """Left a standing order since it was last asked."""
     voyaged: bool = False
-    """Moved since a worker was last placed."""
+    """Moved since anything changed where it can go, or what there is to go for."""
+    docked: bool = False
+    """Docked in this turn, which ended it."""
+    waited: bool = False
+    """Had a turn since its last worker was placed: skipped while none is at home."""
     passed: bool = False
 
 
@@ -109,10 +111,10 @@ class Cruise(msgspec.Struct, kw_only=True):
 
     seat: Seat
     submersible: Submersible
-    free: int
-    """Spaces that cost no electricity."""
-    electric: bool
-    """Whether more spaces can be bought."""
+    remote: int = 0
+    """So many spaces at most, without electricity; 0: as many as electricity is there for."""
+    moved: int = 0
+    """Spaces moved so far."""
     by_hand: bool = False
     """Cubes on the way are left unless they are picked up one by one."""
     excavated: list[int] = []

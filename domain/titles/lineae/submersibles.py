@@ -132,15 +132,14 @@ class Steer(Public, Decision, frozen=True):
 
 
 def take_control(table: Table[State], seat: Seat, letter: Submersible) -> None:
-    """Take control of a submersible with a worker: one space is free, the others cost electricity."""
-    free = technology.number(table.state, seat, "free_spaces", table.state.components.limits.free_spaces)
-    table.record(CruiseBegan(seat, letter, free, electric=True))
+    """Take control of a submersible with a worker: the first space is free, the others cost electricity."""
+    table.record(CruiseBegan(seat, letter))
     table.ask(Steer(seat, letter))
 
 
 def take_remote_control(table: Table[State], seat: Seat, letter: Submersible, spaces: int) -> None:
     """Take control of a submersible for so many spaces, without electricity."""
-    table.record(CruiseBegan(seat, letter, spaces, electric=False))
+    table.record(CruiseBegan(seat, letter, spaces))
     table.ask(Steer(seat, letter))
 
 

@@ -8,17 +8,20 @@ from domain.titles.lineae.effects.cargo import DieselBurned
 from domain.titles.lineae.powers import mirrors
 from domain.titles.lineae.purse import battery_room, charge_battery, take_cubes
 from domain.titles.lineae.state import State
+from domain.titles.lineae.water import COLUMNS
 from domain.viewer import Public, Seat
 
 
 class BurnDiesel(Public, Move, frozen=True):
-    """Burn a cube of hydrocarbon; it goes to the atmosphere above the vessel."""
+    """Burn a cube of hydrocarbon for what the battery takes of its electricity; it goes to the atmosphere above."""
 
     column: int
+    electricity: int
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        gained = min(table.state.components.sun.diesel, battery_room(table.state, seat))
-        table.record(DieselBurned(seat, self.column, gained))
+        table.record(DieselBurned(seat, self.column, self.electricity))
+        if can_burn(table.state, seat):
+            table.ask(UseDiesel(seat))
 
     def anchor(self, seat: Seat) -> str:
         return f"atmosphere:{self.column}"
@@ -35,14 +38,15 @@ class KeepHydrocarbon(Public, Move, frozen=True):
 
 
 class UseDiesel(Public, Decision, frozen=True):
-    """After the sunlight a cube of hydrocarbon may be spent for electricity."""
+    """After the sunlight cubes of hydrocarbon may be spent for electricity, one after the other."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [KeepHydrocarbon(), BurnDiesel(state.vessels[self.seat].column)]
+        gained = min(state.components.sun.diesel, battery_room(state, self.seat))
+        return [KeepHydrocarbon(), BurnDiesel(state.vessels[self.seat].column, gained)]
 
 
 class OfferDiesel(Public, FollowUp, frozen=True):
-    """Those who wait for a free spot above their column are asked when those before them have answered."""
+    """Those who might find no free spot above their column are asked when those before them have answered."""
 
     waiting: list[Seat]
 
@@ -75,17 +79,26 @@ def spots(state: State, column: int) -> int:
 
 
 def offer_diesel(table: Table[State], seats: list[Seat]) -> None:
-    """Ask all at once whose spot nobody before them, in this order, can take; the others after them."""
+    """Ask all at once whose spots nobody before them, in this order, can take; the others after them."""
     state: State = table.state
-    able = [seat for seat in seats if can_burn(state, seat)]
-    columns = [state.vessels[seat].column for seat in able]
-    sure = [seat for n, seat in enumerate(able) if columns[:n].count(columns[n]) < spots(state, columns[n])]
-    if waiting := [seat for seat in able if seat not in sure]:
+    left = [spots(state, column) for column in COLUMNS]
+    sure: list[Seat] = []
+    waiting: list[Seat] = []
+    for seat in (seat for seat in seats if can_burn(state, seat)):
+        column = state.vessels[seat].column
+        left[column] -= most_burned(state, seat)
+        (sure if left[column] >= 0 else waiting).append(seat)
+    if waiting:
         table.ask(OfferDiesel(waiting[0], waiting))
     table.ask(*(UseDiesel(seat) for seat in sure))
 
 
 def can_burn(state: State, seat: Seat) -> bool:
-    """A seat needs the cube, room in its battery, and a free spot above its vessel."""
+    """A seat needs the cube, and a free spot above its vessel."""
+    return most_burned(state, seat) > 0
+
+
+def most_burned(state: State, seat: Seat) -> int:
+    """How many cubes of hydrocarbon a seat could burn now."""
     vessel = state.vessels[seat]
-    return bool(vessel.cargo.get("hydrocarbon") and battery_room(state, seat) and spots(state, vessel.column))
+    return min(vessel.cargo.get("hydrocarbon", 0), spots(state, vessel.column))

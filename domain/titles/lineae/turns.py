@@ -1,16 +1,14 @@
-"""Turns: place workers on one space, or pass ("Action Phase")."""
+"""Turns: place workers on one space, or pass; the vessel may move at any time ("Action Phase")."""
 
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae.actions import ACTIONS
-from domain.titles.lineae.effects.crew import Passed, TurnBegan
-from domain.titles.lineae.exchange import exchanges
+from domain.titles.lineae.asides import asides
+from domain.titles.lineae.effects.crew import Passed, TurnBegan, Waited
 from domain.titles.lineae.locks import orders
-from domain.titles.lineae.reactor_core import repayments
 from domain.titles.lineae.spaces import Group, groups, on_board, open_to, place, spaces_of
 from domain.titles.lineae.state import State
-from domain.titles.lineae.vessels import voyages
 from domain.viewer import Public, Seat
 
 
@@ -24,8 +22,7 @@ class PlaceWorkers(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         space = spaces_of(table.state)[self.space]
         place(table, seat, space, Group(self.workers, self.charged))
-        if space.arrow or self.charged:
-            table.ask(AnotherTurn(seat))
+        table.ask(AnotherTurn(seat) if space.arrow or self.charged else TurnsEnd(seat))
         ACTIONS[space.action].perform(table, seat, space)
 
     def anchor(self, seat: Seat) -> str:
@@ -43,10 +40,11 @@ class Pass(Public, Move, frozen=True):
 
 
 class EndTurn(Public, Move, frozen=True):
-    """Forgo the other turn that an arrow offers."""
+    """Do no more this turn; a seat without workers is skipped until one comes home."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        pass
+        if not table.state.vessels[seat].workers:
+            table.record(Waited(seat))
 
     def anchor(self, seat: Seat) -> str:
         return f"vessel:{seat}"
@@ -58,28 +56,55 @@ class TakeTurn(Public, Decision, frozen=True):
     another: bool = False
 
     def legal_moves(self, state: State) -> list[Move]:
-        free = [*exchanges(state, self.seat), *repayments(state, self.seat), *voyages(state, self.seat)]
-        choices = [*placements(state, self.seat), *self._endings(state), *free]
+        endings: list[Move] = [EndTurn(), Pass()] if self.another else [Pass()]
+        choices = [*placements(state, self.seat), *endings, *asides(state, self.seat)]
         return [*choices, *orders(state, self.seat)] if len(choices) > 1 else choices
 
-    def _endings(self, state: State) -> list[Move]:
-        if not self.another:
-            return [Pass()]
-        return [EndTurn(), Pass()] if state.vessels[self.seat].workers else [EndTurn()]
+
+class FinishTurn(Public, Decision, frozen=True):
+    """The action is done, or (`idle`) there are no workers: the vessel may still move before the turn ends."""
+
+    idle: bool = False
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [EndTurn(), *asides(state, self.seat)]
 
 
 class AnotherTurn(Public, FollowUp, frozen=True):
     """When the action of an arrow space (or of a charged worker) is done, the seat may take another turn."""
 
     def resume(self, table: Table[State]) -> None:
-        table.record(TurnBegan(self.seat, another=True))
-        table.ask(TakeTurn(self.seat, another=True))
+        begin_turn(table, self.seat, another=True)
+
+
+class TurnsEnd(Public, FollowUp, frozen=True):
+    """When the action is done, the turn can be finished; docking has ended it."""
+
+    def resume(self, table: Table[State]) -> None:
+        if not table.state.vessels[self.seat].docked:
+            finish(table, self.seat)
+
+
+def begin_turn(table: Table[State], seat: Seat, another: bool = False) -> None:
+    """Place workers or pass; without workers there is nothing to place, and nothing to pass for."""
+    table.record(TurnBegan(seat, another))
+    if table.state.vessels[seat].workers:
+        table.ask(TakeTurn(seat, another))
+    else:
+        finish(table, seat)
+
+
+def finish(table: Table[State], seat: Seat) -> None:
+    """Ask what is still to be done in this turn, if anything can; then the turn is over."""
+    idle = not table.state.vessels[seat].workers
+    if asides(table.state, seat):
+        table.ask(FinishTurn(seat, idle))
+    elif idle:
+        table.record(Waited(seat))
 
 
 def placements(state: State, seat: Seat) -> list[Move]:
-    """Every space whose action the seat can do now, with the smallest groups of workers that it takes."""
-    if not state.vessels[seat].workers:
-        return []
+    """Every space whose action the seat can do now, with every group of workers that it takes."""
     possible = [
         space
         for space in on_board(state)

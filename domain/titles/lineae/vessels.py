@@ -1,5 +1,7 @@
 """Surface vessels: where they can go over level water ("Moving your surface vessel")."""
 
+from collections.abc import Sequence
+
 from domain.move import Move
 from domain.table import Table
 from domain.titles.lineae import technology
@@ -31,15 +33,20 @@ def voyages(state: State, seat: Seat) -> list[Move]:
 
 def destinations(state: State, seat: Seat) -> list[int]:
     """The other columns that a vessel can reach now."""
-    vessel = state.vessels[seat]
+    return destinations_at(state, seat, state.depths)
+
+
+def destinations_at(state: State, seat: Seat, depths: Sequence[int]) -> list[int]:
+    """The other columns that a vessel could reach if these were the depths."""
+    column = state.vessels[seat].column
     tolerance = technology.number(state, seat, "level_tolerance", 0)
-    left = _level_run(state, vessel.column, -1, tolerance)
-    return [*reversed(left), *_level_run(state, vessel.column, 1, tolerance)]
+    left = _level_run(depths, column, -1, tolerance)
+    return [*reversed(left), *_level_run(depths, column, 1, tolerance)]
 
 
-def _level_run(state: State, column: int, step: int, tolerance: int) -> list[int]:
+def _level_run(depths: Sequence[int], column: int, step: int, tolerance: int) -> list[int]:
     run: list[int] = []
-    while column + step in COLUMNS and abs(state.depths[column + step] - state.depths[column]) <= tolerance:
+    while column + step in COLUMNS and abs(depths[column + step] - depths[column]) <= tolerance:
         column += step
         run.append(column)
     return run

@@ -90,9 +90,9 @@ def _submersibles(state: State) -> list[SubmersibleView]:
 def _cruise(state: State) -> CruiseView | None:
     if (cruise := state.cruise) is None:
         return None
-    electricity = state.vessels[cruise.seat].electricity if cruise.electric else 0
-    room = courses.room(state, cruise)
-    return CruiseView("cruise", cruise.seat, cruise.submersible, cruise.free, electricity, room, cruise.by_hand)
+    electricity = 0 if cruise.remote else state.vessels[cruise.seat].electricity
+    free, room = courses.free_spaces(state, cruise), courses.room(state, cruise)
+    return CruiseView("cruise", cruise.seat, cruise.submersible, free, electricity, room, cruise.by_hand)
 
 
 def _deposits(state: State) -> list[DepositView]:
@@ -155,9 +155,9 @@ def _vessel(state: State, seat: Seat) -> VesselView:
         battery=technology.number(state, seat, "battery", state.components.sun.battery),
         workers=vessel.workers,
         charged=vessel.charged,
-        recruits=vessel.recruits,
         reserve=vessel.reserve,
         passed=vessel.passed,
+        skipped=vessel.waited and not vessel.workers,
         order=vessel.order,
         cargo=[CountView(f"cargo:{seat}:{kind}", kind, count) for kind, count in sorted(vessel.cargo.items()) if count],
         technology=[TechnologyView(f"technology:{card}", card) for card in vessel.technology],

@@ -19,6 +19,7 @@ GRADES = {
 ACROSS = {x: ascii_lowercase[x] for x in MINERAL_COLUMNS}
 """Mineral columns are lettered and rows numbered, as on a chess board: a9 is the bottom left."""
 DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
+CELLS = {(x, y): ACROSS[x] + DOWN[y] for x in ACROSS for y in DOWN}
 
 
 def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
@@ -37,6 +38,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "slot": {slot: str(slot + 1) for slot in range(components.shape.deposits)},
         "across": ACROSS,
         "down": DOWN,
+        "cell": CELLS,
     }
 
 

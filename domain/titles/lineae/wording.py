@@ -20,6 +20,10 @@ EFFECTS: dict[type, Template] = {
     laying_out.BoxOpened: "",
     laying_out.OceanFilled: "",
     laying_out.DepositLaid: "A deposit of {tile:mineral} is laid: it dissolves {even:mineral} and {odd:mineral}",
+    laying_out.DepositTurned: (
+        "No deposit dissolves {unused:mineral}, so deposit {slot:slot} is turned: "
+        "it dissolves {even:mineral} and {odd:mineral}"
+    ),
     laying_out.RocketDealt: "{card:rocket} stands on the rocket row",
     laying_out.SubmersiblePlaced: "",
     laying_out.ReactorFilled: "The Reactor Core is filled",
@@ -31,8 +35,8 @@ EFFECTS: dict[type, Template] = {
     laying_out.FirstPlayerChosen: "{seat:seat} gets the first-player marker",
     laying_out.VesselPlaced: "{seat:seat} begins in column {column:column}",
     ocean.JupiterAdvanced: "Round {round}: Jupiter covers columns {jupiter:column}",
-    ocean.MineralsDissolved: "Minerals dissolve",
-    ocean.AlgaeSpawned: "Algae spawn at the surface",
+    ocean.MineralsDissolved: "Minerals dissolve: {mineral:mineral} at {cells:cell}",
+    ocean.AlgaeSpawned: "Algae spawn at the surface: {cells:cell}",
     ocean.LockToggled: Cases(
         "closed", {False: "{seat:seat} opens lock {lock:lock}", True: "{seat:seat} closes lock {lock:lock}"}
     ),
@@ -46,6 +50,7 @@ EFFECTS: dict[type, Template] = {
         "result", {"": "The surface freezes over"}, otherwise="The surface freezes over: {result:grade}"
     ),
     crew.TurnBegan: "",
+    crew.Waited: "{seat:seat} has no workers left, and is skipped until one comes home",
     crew.Passed: "{seat:seat} passes",
     crew.WorkersPlaced: Plural(
         "workers",
@@ -101,7 +106,7 @@ EFFECTS: dict[type, Template] = {
     cargo.CubeConverted: "{seat:seat} turns {given:mineral} into {taken:mineral}",
     cargo.CubeBorrowed: "{seat:seat} borrows {mineral:mineral}",
     cargo.LoanRepaid: "{seat:seat} repays {mineral:mineral}",
-    cards.CubeLoaded: "{seat:seat} loads {mineral:mineral}",
+    cards.CubeLoaded: "{seat:seat} loads {mineral:mineral} on {card:rocket}",
     cards.RocketLaunched: "{seat:seat} launches {card:rocket}",
     cards.TechnologyTaken: "{seat:seat} takes {card:technology}",
     cards.TechnologyReturned: "{seat:seat} puts {card:technology} back",

@@ -1,6 +1,6 @@
 """The recorded games of Lineae: what each is to show."""
 
-from domain.titles.lineae import city, ending, exchange, locks, reactor_core, sunlight, technology
+from domain.titles.lineae import city, ending, exchange, loans, locks, reactor_core, sunlight, upgrades
 from domain.titles.lineae.effects import cards, crew
 from domain.titles.lineae.effects.cargo import CubesTaken, PointsLost
 from domain.titles.lineae.setup import PlaceVessel
@@ -23,7 +23,7 @@ from replays.library.lineae.scripts import (
 from replays.scripts import GREEDY, RANDOM, Shown, all_of, played, shows
 
 GRADES = ("pioneer", "engineer", "commander", "governor")
-REACTOR = (reactor_core.Convert, reactor_core.Borrow, reactor_core.LeaveReactor, reactor_core.RepayLoan)
+REACTOR = (reactor_core.Convert, reactor_core.Borrow, reactor_core.LeaveReactor, loans.RepayLoan)
 LAST_EXCHANGE = (exchange.ExchangeCube, ending.ConvertResources)
 RIVALS = ("thin_film_panels", "servo_autopilot", "cargo_winch", "icebreaker_hull")
 OTHERS = ("launch_telemetry", "twin_drill", "labour_accord", "reserve_cells")
@@ -88,7 +88,7 @@ def answers_for(*orders: str) -> Shown:
 
 def changes(composer: Composer) -> bool:
     """Whether a technology was given back, and another time both were kept."""
-    return composer.shows(technology.ReturnTechnology, technology.KeepTechnologies)
+    return composer.shows(upgrades.ReturnTechnology, upgrades.KeepTechnologies)
 
 
 def gets(mineral: str, reason: str) -> Shown:

@@ -13,11 +13,12 @@ from domain.titles.lineae import (
     setup,
     submersibles,
     sunlight,
-    technology,
     turns,
+    upgrades,
 )
+from domain.titles.lineae.cargo_worth import fitting, free_spaces
 from domain.titles.lineae.effects.cards import ColonyCardPromoted
-from domain.titles.lineae.evaluation import evaluate, fits
+from domain.titles.lineae.evaluation import evaluate
 from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.state import State
 from domain.titles.lineae.submersibles import Dock, Stop
@@ -139,7 +140,7 @@ def launch_at(slot: int) -> Worth:
         at_home = 3.0 * (vessel.column == slot)
         if rocket is None:
             return at_home + 20.0
-        return at_home + 3.0 * sum(map(bool, rocket.cubes)) + fits(rocket, vessel.cargo)
+        return at_home + 3.0 * sum(map(bool, rocket.cubes)) + fitting(free_spaces(rocket), vessel.cargo)
 
     return worth
 
@@ -177,7 +178,7 @@ def place(space: str) -> Wish:
 
 def wants(*technologies: str) -> tuple[Wish, ...]:
     """Wishes for these technology cards."""
-    return tuple(wish(technology.TakeTechnology, card=card) for card in technologies)
+    return tuple(wish(upgrades.TakeTechnology, card=card) for card in technologies)
 
 
 def visits(*colony_cards: str) -> tuple[Wish, ...]:

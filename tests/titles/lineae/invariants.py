@@ -79,7 +79,7 @@ def check_vessel(state: State, seat: int, vessel: Vessel) -> None:
     """Eight workers, nothing below nought, at most two technologies, the battery not overcharged."""
     placed = [group for groups in state.placed.values() for group in groups if group.seat == seat]
     tracks = sum(bool(deposit.track[seat]) for deposit in state.deposits)
-    workers = vessel.workers + vessel.recruits + vessel.reserve + tracks + sum(group.workers for group in placed)
+    workers = vessel.workers + vessel.reserve + tracks + sum(group.workers for group in placed)
     assert workers in (0, state.components.supply.workers)
     assert vessel.charged <= vessel.workers
     assert min([vessel.money, vessel.electricity, vessel.workers, vessel.reserve, *vessel.cargo.values()]) >= 0

@@ -11,9 +11,9 @@ from domain.titles.lineae.effects.cargo import CubesTaken
 from domain.titles.lineae.effects.laying_out import DepositLaid, OceanFilled, RocketDealt, SubmersiblePlaced
 from domain.titles.lineae.effects.ocean import MineralsDissolved
 from domain.titles.lineae.rounds import NextTurn
-from domain.titles.lineae.state import Cell, Cube, State
+from domain.titles.lineae.state import Cell, State
 from domain.titles.lineae.submersibles import SailTo
-from domain.titles.lineae.turns import PlaceWorkers, TakeTurn
+from domain.titles.lineae.turns import EndTurn, FinishTurn, PlaceWorkers, TakeTurn
 from domain.viewer import Seat
 from tests.titles import playing
 from tests.titles.lineae.invariants import check
@@ -100,7 +100,7 @@ def put_in(made: WorkingTable, submersibles: Mapping[Any, Cell], cubes: Mapping[
     """Submersibles and cubes."""
     for letter, (x, y) in submersibles.items():
         made.record(SubmersiblePlaced(letter, x, y))
-    made.record(MineralsDissolved([Cube(x, y, mineral) for (x, y), mineral in cubes.items()]))
+    made.record(*(MineralsDissolved(mineral, [cell]) for cell, mineral in cubes.items()))
 
 
 def furnish(made: WorkingTable, seat: Seat, mat: Mat) -> None:
@@ -135,16 +135,23 @@ def offered(state: State, seat: Seat, kind: type[Move]) -> list[Any]:
     return playing.legal(TITLE, state, seat, kind)
 
 
-def move(state: State, seat: Seat, made: Move, *cards: str) -> WorkingTable:
-    """Make a move, these colony cards coming up; whatever it did, nothing may have got lost."""
+def move(state: State, seat: Seat, made: Move, *cards: str, stay: bool = False) -> WorkingTable:
+    """Make a move, these colony cards coming up; whatever it did, nothing may have got lost.
+
+    Where the turn can then only be finished, it is, unless the seat shall `stay`.
+    """
     table = TITLE.play(state, seat, made, Drawn(state, cards))
     check(state)
+    if isinstance(state.open_to(seat), FinishTurn) and not stay and made.answers:
+        table.effects.extend(move(state, seat, EndTurn()).effects)
     return table
 
 
-def place(state: State, seat: Seat, space: str, *cards: str, workers: int = 1, charged: int = 0) -> WorkingTable:
+def place(
+    state: State, seat: Seat, space: str, *cards: str, workers: int = 1, charged: int = 0, stay: bool = False
+) -> WorkingTable:
     """Place workers on a space."""
-    return move(state, seat, PlaceWorkers(space, workers, charged), *cards)
+    return move(state, seat, PlaceWorkers(space, workers, charged), *cards, stay=stay)
 
 
 def spaces(state: State, seat: Seat) -> list[str]:

@@ -10,7 +10,8 @@ from domain.titles.lineae.effects.crew import TurnBegan
 from domain.titles.lineae.effects.ocean import AlgaeSpawned, JupiterAdvanced, MineralsDissolved
 from domain.titles.lineae.launch_pad import LoadCube
 from domain.titles.lineae.scoring import score
-from domain.titles.lineae.submersibles import SailTo, Stop
+from domain.titles.lineae.state import Probe, Workers
+from domain.titles.lineae.submersibles import Dock, SailTo, Stop
 from domain.titles.lineae.sunlight import BurnDiesel
 from domain.titles.lineae.turns import Pass, PlaceWorkers, TakeTurn
 from tests.titles.lineae.invariants import check
@@ -25,7 +26,7 @@ def spawned(*mats, **table):
     made = WorkingTable(sea(*mats, **ON, **table), Lots())
     biogenesis.spawn_algae(made)
     check(made.state)
-    return [(cube.x, cube.y) for fact in effects(made, AlgaeSpawned) for cube in fact.cubes]
+    return [cell for fact in effects(made, AlgaeSpawned) for cell in fact.cells]
 
 
 def at_card(card, **mat):
@@ -49,7 +50,7 @@ def test_no_algae_spawn_under_jupiter_or_below_a_cube_in_the_atmosphere():
     state.supply["hydrocarbon"] -= 1
     made = WorkingTable(state, Lots())
     biogenesis.spawn_algae(made)
-    assert [cube.x for cube in effects(made, AlgaeSpawned)[0].cubes] == [1, 7, 10, 13, 16]
+    assert [x for x, _ in effects(made, AlgaeSpawned)[0].cells] == [1, 7, 10, 13, 16]
 
 
 def test_algae_do_not_spawn_on_a_cube_or_a_submersible():
@@ -67,8 +68,8 @@ def test_algae_spawn_at_the_end_of_the_sunlight_phase_after_diesel():
     rounds.begin_round(made)
     made.settle()
     assert effects(made, AlgaeSpawned) == []
-    table = move(state, 0, BurnDiesel(1))
-    assert [cube.x for cube in effects(table, AlgaeSpawned)[0].cubes] == [1, 7, 10, 13, 16]
+    table = move(state, 0, BurnDiesel(1, 3))
+    assert [x for x, _ in effects(table, AlgaeSpawned)[0].cells] == [1, 7, 10, 13, 16]
 
 
 def test_without_the_module_there_are_no_algae():
@@ -83,7 +84,7 @@ def test_algae_neither_sink_nor_rise_nor_dissolve():
     table = move(state, 0, Pass())
     assert state.cubes[4][4] == "algae"
     assert effects(table, JupiterAdvanced)
-    assert "algae" not in {cube.mineral for cube in effects(table, MineralsDissolved)[0].cubes}
+    assert "algae" not in {fact.mineral for fact in effects(table, MineralsDissolved)}
 
 
 def test_algae_are_picked_up_like_any_cube():
@@ -152,7 +153,7 @@ def test_a_charged_worker_counts_as_two_when_it_bumps():
     place(state, 0, "election")
     place(state, 1, "election", workers=2)
     ways = [choice for choice in offered(state, 0, PlaceWorkers) if choice.space == "election"]
-    assert ways == [PlaceWorkers("election", 2, 1)]
+    assert ways == [PlaceWorkers("election", 2, 1), PlaceWorkers("election", 3, 1)]
     place(state, 0, "election", workers=2, charged=1)
     assert state.vessels[1].workers == 4
 
@@ -166,6 +167,22 @@ def test_a_charged_worker_counts_as_two_when_others_bump_it_and_keeps_its_charge
     assert (state.vessels[0].workers, state.vessels[0].charged) == (3, 1)
 
 
+def test_a_charged_worker_takes_its_income_once():
+    state = charged(money=3)
+    place(state, 0, "income", charged=1)
+    assert (state.vessels[0].money, state.placed["income"]) == (5, [Workers(0, 1, 1)])
+
+
+def test_after_a_charged_worker_has_docked_another_turn_follows():
+    state = charged(column=0)
+    state.vessels[0].column = 5
+    state.submersibles["E"] = Probe(16, 5, ["iron"])
+    state.supply["iron"] -= 1
+    place(state, 0, "submersible:E", charged=1)
+    move(state, 0, Dock("E", 5, ("iron",), 1))
+    assert state.open_to(0) == TakeTurn(0, another=True)
+
+
 def test_the_charge_is_gone_when_the_workers_come_home():
     state = charged()
     move(state, 0, Pass())
@@ -176,7 +193,7 @@ def test_the_charge_is_gone_when_the_workers_come_home():
 def test_a_plain_worker_may_be_placed_while_the_charged_one_waits():
     state = charged()
     ways = [choice for choice in offered(state, 0, PlaceWorkers) if choice.space == "submersible:A"]
-    assert ways == [PlaceWorkers("submersible:A", 1, 0), PlaceWorkers("submersible:A", 1, 1)]
+    assert [(way.workers, way.charged) for way in ways] == [(1, 0), (1, 1), (2, 0), (2, 1), (3, 1)]
     place(state, 0, "submersible:A")
     move(state, 0, Stop("A"))
     assert state.to_act() == [1]

@@ -5,8 +5,9 @@ import pytest
 from domain.titles.lineae.city import TakeWorkerOff
 from domain.titles.lineae.effects.cargo import Paid
 from domain.titles.lineae.effects.crew import WorkerRecruited
-from domain.titles.lineae.turns import Pass
-from tests.titles.lineae.positions import at_turn, choices, move, place, spaces
+from domain.titles.lineae.state import Workers
+from domain.titles.lineae.turns import Pass, PlaceWorkers
+from tests.titles.lineae.positions import at_turn, choices, move, offered, place, spaces
 from tests.titles.playing import effects
 
 
@@ -32,35 +33,42 @@ def test_the_nth_worker_costs_n_dollars(crew, price):
     assert "hire" not in spaces(at_turn({"workers": crew, "money": price - 1}), 0)
 
 
-def test_workers_on_spaces_and_recruits_count_as_hired():
+def test_workers_on_spaces_count_as_hired():
     state = at_turn({"money": 20}, {})
     place(state, 0, "hire")
     move(state, 1, Pass())
-    assert effects(place(state, 0, "hire", workers=2), Paid) == [Paid(0, 6, "recruit")]
+    assert effects(place(state, 0, "hire", workers=3), Paid) == [Paid(0, 6, "recruit")]
 
 
-def test_the_recruit_comes_home_with_the_others_at_the_end_of_the_round():
+def test_the_hired_worker_is_placed_on_the_space_and_comes_home_with_the_others_at_the_end_of_the_round():
     state = at_turn({"money": 9})
     place(state, 0, "hire")
-    assert (state.vessels[0].workers, state.vessels[0].recruits, state.vessels[0].reserve) == (3, 1, 3)
+    assert state.placed["hire"] == [Workers(0, 2)]
+    assert (state.vessels[0].workers, state.vessels[0].reserve) == (3, 3)
     move(state, 0, Pass())
-    assert (state.vessels[0].workers, state.vessels[0].recruits) == (5, 0)
+    assert state.vessels[0].workers == 5
 
 
-def test_a_recruit_does_not_count_for_bumping():
+def test_the_hired_worker_counts_when_others_bump():
     state = at_turn({"money": 9}, {"money": 9})
     place(state, 0, "hire")
-    place(state, 1, "hire", workers=2)
-    assert state.vessels[0].workers == 4
-    assert [vessel.recruits for vessel in state.vessels] == [1, 1]
+    placed = [choice.workers for choice in offered(state, 1, PlaceWorkers) if choice.space == "hire"]
+    assert placed == [3, 4]
+
+
+def test_who_is_bumped_from_there_may_use_the_hired_worker_in_the_same_round():
+    state = at_turn({"money": 9}, {"money": 9})
+    place(state, 0, "hire")
+    place(state, 1, "hire", workers=3)
+    assert (state.vessels[0].workers, state.placed["hire"]) == (5, [Workers(1, 4)])
 
 
 def test_without_a_reserve_a_worker_is_taken_off_an_excavation_track():
     state = on_tracks(at_turn({"workers": 6, "money": 20}), 0, 2)
     place(state, 0, "hire")
-    assert choices(state, 0) == [TakeWorkerOff(0), TakeWorkerOff(2)]
-    table = move(state, 0, TakeWorkerOff(2))
-    assert effects(table, WorkerRecruited) == [WorkerRecruited(0, 2)]
+    assert choices(state, 0) == [TakeWorkerOff(0, "hire"), TakeWorkerOff(2, "hire")]
+    table = move(state, 0, TakeWorkerOff(2, "hire"))
+    assert effects(table, WorkerRecruited) == [WorkerRecruited(0, "hire", 2)]
     assert (state.deposits[2].track[0], state.deposits[0].track[0]) == (0, 1)
     assert state.vessels[0].money == 20 - 7
 
@@ -68,7 +76,7 @@ def test_without_a_reserve_a_worker_is_taken_off_an_excavation_track():
 def test_with_workers_on_one_track_only_there_is_nothing_to_choose():
     state = on_tracks(at_turn({"workers": 7, "money": 8}), 1)
     place(state, 0, "hire")
-    assert (state.deposits[1].track[0], state.vessels[0].recruits) == (0, 1)
+    assert (state.deposits[1].track[0], state.placed["hire"]) == (0, [Workers(0, 2)])
 
 
 def test_workers_on_tracks_are_not_hired_and_do_not_raise_the_price():

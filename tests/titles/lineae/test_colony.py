@@ -10,8 +10,8 @@ from domain.titles.lineae.effects.cargo import CubesTaken
 from domain.titles.lineae.powers import ChooseColumn, TakeControl, TugTo
 from domain.titles.lineae.purse import ChooseCube, TakeCube
 from domain.titles.lineae.submersibles import Excavate, SailTo, Stop
-from domain.titles.lineae.technology import ChooseTechnology
 from domain.titles.lineae.turns import EndTurn, TakeTurn
+from domain.titles.lineae.upgrades import ChooseTechnology
 from tests.titles.lineae.positions import (
     ROW,
     Lots,

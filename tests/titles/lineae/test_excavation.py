@@ -6,7 +6,7 @@ from domain.titles.lineae.effects.cargo import PointsEarned
 from domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
 from domain.titles.lineae.purse import ChooseCube, TakeCube
 from domain.titles.lineae.submersibles import Excavate, SailTo, Stop
-from domain.titles.lineae.technology import ChooseTechnology
+from domain.titles.lineae.upgrades import ChooseTechnology
 from tests.titles.lineae.positions import at_turn, cargo, move, offered, place, points, sail
 from tests.titles.playing import effects, is_asked
 

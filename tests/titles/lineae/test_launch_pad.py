@@ -8,8 +8,8 @@ from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardUncovered, CubeLoaded, RocketLaunched
 from domain.titles.lineae.effects.cargo import PointsEarned
 from domain.titles.lineae.launch_pad import Load, LoadCube, StopLoading
-from domain.titles.lineae.technology import ChooseTechnology, TakeTechnology
 from domain.titles.lineae.turns import TakeTurn
+from domain.titles.lineae.upgrades import ChooseTechnology, TakeTechnology
 from tests.titles.lineae.positions import ROW, at_turn, cargo, choices, move, offered, place, points, spaces
 from tests.titles.playing import effects, is_asked
 
@@ -197,5 +197,5 @@ def test_where_a_rocket_has_left_nothing_can_be_loaded():
 
 def test_loading_counts_on_from_the_cube_just_loaded():
     state = loading(["iron", "iron"])
-    assert effects(load(state, "iron"), CubeLoaded) == [CubeLoaded(0, COLUMN, 0, "iron")]
-    assert state.open_to(0) == Load(0, COLUMN, 1)
+    assert effects(load(state, "iron"), CubeLoaded) == [CubeLoaded(0, COLUMN, "jovian_semiconductor", 0, "iron")]
+    assert state.open_to(0) == Load(0, COLUMN, "jovian_semiconductor", 1)

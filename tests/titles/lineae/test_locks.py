@@ -6,8 +6,9 @@ from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cargo import Paid
 from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
 from domain.titles.lineae.effects.ocean import LockToggled
-from domain.titles.lineae.locks import AnswerToll, LeaveOrder, PayToll, StayPut
+from domain.titles.lineae.locks import AnswerToll, LastMove, LeaveOrder, PayToll, StayPut, Toggle
 from domain.titles.lineae.turns import EndTurn, Pass, TakeTurn
+from domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.positions import at_turn, choices, move, offered, place
 from tests.titles.playing import effects, is_asked
 
@@ -148,3 +149,28 @@ def test_the_seat_that_toggles_goes_on_when_all_have_answered():
     assert choices(state, 0) == []
     move(state, 1, StayPut(1))
     assert EndTurn() in choices(state, 0)
+
+
+def test_when_others_have_moved_for_a_toll_who_toggles_may_move_too_before_it_is_done():
+    state = at_turn({"column": 2}, {"column": 1})
+    place(state, 0, LOCK_2)
+    assert effects(move(state, 1, PayToll(0, 2)), LockToggled) == []
+    assert state.open_to(0) == LastMove(0, 1)
+    assert choices(state, 0) == [Toggle(1, close=False), MoveVessel(0), MoveVessel(1)]
+    table = move(state, 0, MoveVessel(0))
+    assert effects(table, LockToggled) == [LockToggled(0, 1, closed=False)]
+    assert offered(state, 0, MoveVessel) == [MoveVessel(1)]
+
+
+def test_who_toggles_may_stay_where_it_is():
+    state = at_turn({"column": 2}, {"column": 1})
+    place(state, 0, LOCK_2)
+    move(state, 1, PayToll(0, 2))
+    assert effects(move(state, 0, Toggle(1, close=False)), LockToggled)
+
+
+@pytest.mark.parametrize(("column", "answer"), [(2, StayPut(1)), (7, PayToll(0, 2))])
+def test_nobody_is_asked_again_where_nobody_moved_or_it_has_nowhere_to_go(column, answer):
+    state = at_turn({"column": column}, {"column": 1})
+    place(state, 0, LOCK_2)
+    assert effects(move(state, 1, answer), LockToggled) == [LockToggled(0, 1, closed=False)]

@@ -3,11 +3,14 @@
 import pytest
 
 from domain.play import WorkingTable
-from domain.titles.lineae import reactor_core
+from domain.titles.lineae import loans as lending
 from domain.titles.lineae.effects.cargo import Paid, PointsLost
-from domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor, RepayLoan
+from domain.titles.lineae.exchange import ExchangeCube
+from domain.titles.lineae.loans import RepayLoan
+from domain.titles.lineae.purse import TakeCube
+from domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor
 from domain.titles.lineae.scoring import score
-from domain.titles.lineae.turns import PlaceWorkers
+from domain.titles.lineae.turns import EndTurn, PlaceWorkers
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, move, offered, place, sea, spaces
 from tests.titles.playing import effects
@@ -126,6 +129,24 @@ def test_a_loan_repaid_while_the_reactor_is_used_makes_room_for_another():
     assert (cargo(state), state.vessels[0].loans) == ({"iron": 1, "sulfur": 1}, ["silica", "sulfur"])
 
 
+def test_cubes_may_be_exchanged_while_the_reactor_is_used():
+    state = reacting(cargo={"iron": 2}, technology=["ion_exchanger"])
+    place(state, 0, "reactor")
+    move(state, 0, Convert("iron", "salt", 1, 0, False))
+    move(state, 0, ExchangeCube("iron", 1))
+    move(state, 0, TakeCube("silica", "exchange"))
+    assert cargo(state) == {"salt": 1, "silica": 1}
+    assert Convert("silica", "hydrocarbon", 1, 1, False) in choices(state, 0)
+
+
+def test_a_loan_may_be_repaid_after_the_action_before_the_turn_ends():
+    state = reacting("salt", cargo={"salt": 1}, column=7)
+    place(state, 0, "election", stay=True)
+    assert choices(state, 0) == [EndTurn(), RepayLoan("salt")]
+    move(state, 0, RepayLoan("salt"))
+    assert state.to_act() == [1]
+
+
 def test_repaying_needs_the_cube_and_room_on_the_sector():
     assert offered(reacting("salt", cargo={"iron": 1}), 0, RepayLoan) == []
     assert offered(reacting("salt", sectors={"salt": 5}, cargo={"salt": 1}), 0, RepayLoan) == []
@@ -134,7 +155,7 @@ def test_repaying_needs_the_cube_and_room_on_the_sector():
 def interest(*loans, **mat):
     """After a cleanup with these loans."""
     made = WorkingTable(sea({"loans": list(loans), **mat}, {}), Lots())
-    reactor_core.charge_interest(made)
+    lending.charge_interest(made)
     check(made.state)
     return made
 

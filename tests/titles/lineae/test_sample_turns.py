@@ -5,8 +5,8 @@ from domain.titles.lineae.effects.ocean import SubmersibleWashedHome
 from domain.titles.lineae.launch_pad import LoadCube
 from domain.titles.lineae.locks import StayPut
 from domain.titles.lineae.submersibles import Dock, Excavate
-from domain.titles.lineae.technology import TakeTechnology
 from domain.titles.lineae.turns import TakeTurn
+from domain.titles.lineae.upgrades import TakeTechnology
 from domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.positions import ROW, at_turn, cargo, choices, course, move, offered, place, points, spaces
 from tests.titles.playing import effects, is_asked

@@ -1,16 +1,23 @@
 """Setting up the board and the players ("Setup")."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
-from domain.titles.lineae import TITLE
+from domain.play import WorkingTable
+from domain.titles.lineae import TITLE, setup
+from domain.titles.lineae.components import EDITIONS
+from domain.titles.lineae.effects.laying_out import DepositTurned
+from domain.titles.lineae.kinds import MINERALS
 from domain.titles.lineae.setup import ChooseStart, PlaceVessel
 from domain.titles.lineae.state import State
 from domain.titles.lineae.turns import TakeTurn
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, cargo, offered
-from tests.titles.playing import is_asked, laid_out
+from tests.titles.playing import effects, is_asked, laid_out
+
+BOX = EDITIONS.today.components
 
 SEATS = [1, 2, 3, 4, 5]
 
@@ -51,6 +58,50 @@ def test_four_of_the_five_deposit_tiles_are_laid_in_any_order_on_any_side():
         ("iron", "B"),
         ("hydrocarbon", "B"),
     ]
+
+
+def laid(unused, sides):
+    """The deposits and what was said, if this tile is left out and the others lie on these sides, in this order."""
+    tiles = [tile for tile in MINERALS[:5] if tile != unused]
+    table = WorkingTable(TITLE.begin_with(2, {}), Lots(*lots_for(tiles, sides)))
+    setup.lay_deposits(table)
+    assert {deposit.tile for deposit in table.state.deposits} == set(tiles)
+    return table
+
+
+def lots_for(tiles, sides):
+    """The numbers to draw for these tiles on these sides."""
+    left = sorted(MINERALS[:5])
+    for tile, side in zip(tiles, sides, strict=True):
+        yield left.index(tile)
+        left.remove(tile)
+        yield "AB".index(side)
+
+
+ALL_SIDES = list(product("AB", repeat=4))
+
+
+@pytest.mark.parametrize("unused", MINERALS[:5])
+def test_the_leftmost_tile_is_turned_if_nothing_gives_the_mineral_of_the_unused_one(unused):
+    turned = 0
+    for sides in ALL_SIDES:
+        table = laid(unused, sides)
+        given = [{deposit.even, deposit.odd, deposit.excavation} for deposit in table.state.deposits]
+        assert set().union(*given) == set(MINERALS[:5])
+        turned += bool(effects(table, DepositTurned))
+        sides_now = tuple(deposit.side for deposit in table.state.deposits)
+        assert (sides_now != sides) == bool(effects(table, DepositTurned))
+        assert sides_now[1:] == sides[1:]
+    assert turned == 1
+
+
+def test_a_turned_tile_is_its_other_side_and_the_cubes_are_those_of_that_side():
+    turned = [table for sides in ALL_SIDES for table in [laid("silica", sides)] if effects(table, DepositTurned)]
+    deposit = turned[0].state.deposits[0]
+    face = next(face for face in BOX.deposits if (face.tile, face.side) == (deposit.tile, deposit.side))
+    shown = (deposit.even, deposit.odd, deposit.excavation, deposit.setup)
+    assert shown == (face.even, face.odd, face.excavation, face.setup)
+    assert effects(turned[0], DepositTurned)[0].unused == "silica"
 
 
 def test_every_mineral_column_has_one_cube_on_the_floor_as_its_deposit_shows():

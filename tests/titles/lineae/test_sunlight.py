@@ -74,29 +74,48 @@ def test_jupiter_moves_one_column_to_the_left_each_round(number, covered):
 
 def test_a_cube_of_hydrocarbon_may_be_burned_for_six_electricity():
     state = dawn({**DIESEL, "column": 6}).state
-    assert choices(state, 0) == [KeepHydrocarbon(), BurnDiesel(6)]
-    table = move(state, 0, BurnDiesel(6))
+    assert choices(state, 0) == [KeepHydrocarbon(), BurnDiesel(6, 6)]
+    table = move(state, 0, BurnDiesel(6, 6))
     assert effects(table, DieselBurned) == [DieselBurned(0, 6, 6)]
     assert (state.vessels[0].electricity, cargo(state)) == (6, {"hydrocarbon": 1})
 
 
 def test_the_battery_limits_diesel_too():
     state = dawn(DIESEL).state
-    move(state, 0, BurnDiesel(0))
+    move(state, 0, BurnDiesel(0, 3))
     assert state.vessels[0].electricity == 9
 
 
 def test_the_cube_goes_to_the_atmosphere_above_the_vessel_and_not_to_the_supply():
     state = dawn(DIESEL).state
     supply = state.supply["hydrocarbon"]
-    move(state, 0, BurnDiesel(0))
+    move(state, 0, BurnDiesel(0, 3))
     assert (state.atmosphere[0], state.supply["hydrocarbon"]) == (1, supply)
     assert sunlight.icons(state, 0) == 2
 
 
-def test_diesel_is_used_once_a_round():
+def test_diesel_may_be_burned_more_than_once_a_round():
     state = dawn({**DIESEL, "column": 6}).state
-    move(state, 0, BurnDiesel(6))
+    move(state, 0, BurnDiesel(6, 6))
+    assert choices(state, 0) == [KeepHydrocarbon(), BurnDiesel(6, 3)]
+    move(state, 0, BurnDiesel(6, 3))
+    assert (state.vessels[0].electricity, state.atmosphere[6]) == (9, 2)
+    assert is_asked(state, 0, TakeTurn)
+
+
+def test_after_the_first_cube_the_second_may_be_kept():
+    state = dawn({**DIESEL, "column": 6}).state
+    move(state, 0, BurnDiesel(6, 6))
+    move(state, 0, KeepHydrocarbon())
+    assert cargo(state) == {"hydrocarbon": 1}
+    assert is_asked(state, 0, TakeTurn)
+
+
+def test_no_more_cubes_are_burned_than_there_are_spots():
+    state = dawn({"cargo": {"hydrocarbon": 5}}).state
+    for electricity in (3, 0, 0):
+        move(state, 0, BurnDiesel(0, electricity))
+    assert (cargo(state), state.atmosphere[0]) == ({"hydrocarbon": 2}, 3)
     assert is_asked(state, 0, TakeTurn)
 
 
@@ -110,8 +129,10 @@ def test_without_hydrocarbon_nobody_is_asked_about_diesel():
     assert is_asked(dawn({"cargo": {"iron": 1}}).state, 0, TakeTurn)
 
 
-def test_with_a_full_battery_nobody_is_asked_about_diesel():
-    assert is_asked(dawn({**DIESEL, "electricity": 3}).state, 0, TakeTurn)
+def test_diesel_may_be_burned_with_a_full_battery_and_darkens_the_column_for_nothing():
+    state = dawn({**DIESEL, "electricity": 3}).state
+    move(state, 0, BurnDiesel(0, 0))
+    assert (state.vessels[0].electricity, state.atmosphere[0]) == (9, 1)
 
 
 def test_without_a_free_spot_in_the_atmosphere_nobody_is_asked_about_diesel():
@@ -126,7 +147,8 @@ def test_without_a_free_spot_in_the_atmosphere_nobody_is_asked_about_diesel():
 def test_all_who_can_burn_diesel_are_asked_at_the_same_time_and_answer_in_any_order():
     state = dawn(DIESEL, {}, DIESEL).state
     assert state.to_act() == [0, 2]
-    move(state, 2, BurnDiesel(2))
+    move(state, 2, BurnDiesel(2, 3))
+    move(state, 2, KeepHydrocarbon())
     move(state, 0, KeepHydrocarbon())
     assert state.to_act() == [0]
     assert is_asked(state, 0, TakeTurn)
@@ -141,6 +163,21 @@ def test_who_might_find_no_spot_left_is_asked_after_those_before_them():
     assert state.to_act() == [1]
     move(state, 1, KeepHydrocarbon())
     assert state.to_act() == [2]
-    move(state, 2, BurnDiesel(0))
+    move(state, 2, BurnDiesel(0, 6))
     assert not is_asked(state, 0, UseDiesel)
     assert state.to_act() == [1]
+
+
+@pytest.mark.parametrize(("cubes", "asked"), [((1, 2), [0, 1]), ((2, 2), [0]), ((3, 1), [0])])
+def test_those_in_one_column_are_asked_together_only_if_the_spots_are_enough_for_all_their_cubes(cubes, asked):
+    state = dawn(*[{"column": 0, "cargo": {"hydrocarbon": count}} for count in cubes]).state
+    assert state.to_act() == asked
+
+
+def test_who_waited_burns_in_the_spots_that_are_left():
+    state = dawn(*[{"column": 0, "cargo": {"hydrocarbon": 2}}] * 2).state
+    move(state, 0, BurnDiesel(0, 3))
+    move(state, 0, BurnDiesel(0, 0))
+    move(state, 1, BurnDiesel(0, 3))
+    assert is_asked(state, 0, TakeTurn)
+    assert (cargo(state, 1), state.atmosphere[0]) == ({"hydrocarbon": 1}, 3)

@@ -7,10 +7,12 @@ from domain.titles.lineae import sunlight
 from domain.titles.lineae.effects.cargo import ElectricityLost
 from domain.titles.lineae.exchange import ExchangeCube
 from domain.titles.lineae.launch_pad import LoadCube
+from domain.titles.lineae.powers import TakeControl
 from domain.titles.lineae.purse import TakeCube
 from domain.titles.lineae.scoring import score
 from domain.titles.lineae.submersibles import Dock, Excavate, SailTo, Stop
-from domain.titles.lineae.technology import (
+from domain.titles.lineae.turns import PlaceWorkers
+from domain.titles.lineae.upgrades import (
     ChooseTechnology,
     KeepTechnologies,
     MakeRoom,
@@ -18,7 +20,6 @@ from domain.titles.lineae.technology import (
     TakeTechnology,
     offer,
 )
-from domain.titles.lineae.turns import PlaceWorkers
 from domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, move, offered, place, points, sea
@@ -59,6 +60,47 @@ def test_servo_autopilot_makes_the_first_three_spaces_free():
     place(state, 0, "submersible:D")
     assert max(len(to.path) for to in offered(state, 0, SailTo)) == 4
     assert all(to.electricity == max(0, len(to.path) - 3) for to in offered(state, 0, SailTo))
+
+
+def career(*cards, moved, taken):
+    """Submersible E was moved so many spaces, then excavates for a technology, of which there are `cards` before."""
+    state = at_turn(having(*cards, column=7, electricity=9), {"column": 7}, submersibles={"E": (17 - moved, 8)})
+    state.deposits[2].track[0], state.vessels[0].reserve = 3, state.vessels[0].reserve - 1
+    place(state, 0, "submersible:E")
+    move(state, 0, next(to for to in offered(state, 0, SailTo) if (to.x, to.y) == (17, 8)))
+    move(state, 0, Excavate(2, "silica"))
+    for card in taken:
+        move(state, 0, card)
+    return state
+
+
+def prices(state):
+    """Electricity for one, two and three spaces further to the left."""
+    costs = {to.x: to.electricity for to in offered(state, 0, SailTo) if to.y == 8 and len(to.path) == 17 - to.x}
+    return [costs[16], costs[15], costs[14]]
+
+
+@pytest.mark.parametrize(
+    ("moved", "after"), [(1, [0, 0, 1]), (2, [0, 1, 2]), (3, [1, 2, 3])], ids=["one", "two", "three"]
+)
+def test_servo_autopilot_gained_in_mid_move_counts_from_then_on(moved, after):
+    assert prices(career(moved=moved, taken=[TakeTechnology("servo_autopilot")])) == after
+    assert prices(career(moved=moved, taken=[TakeTechnology("twin_drill")])) == [1, 2, 3]
+
+
+def test_servo_autopilot_returned_in_mid_move_counts_no_more():
+    cards = ("servo_autopilot", "reserve_cells")
+    state = career(*cards, moved=1, taken=[ReturnTechnology("servo_autopilot"), TakeTechnology("twin_drill")])
+    assert prices(state) == [1, 2, 3]
+    assert state.vessels[0].electricity == 9
+    assert prices(career(*cards, moved=1, taken=[KeepTechnologies()])) == [0, 0, 1]
+
+
+def test_servo_autopilot_changes_nothing_for_a_submersible_moved_by_the_robotics_bay():
+    state = at_turn(having("servo_autopilot", column=7), {}, city={"income": "robotics_bay"})
+    place(state, 0, "colony:robotics_bay")
+    move(state, 0, TakeControl("D", 4))
+    assert max(len(to.path) for to in offered(state, 0, SailTo)) == 4
 
 
 def test_cargo_winch_makes_docking_free():

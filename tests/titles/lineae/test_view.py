@@ -4,7 +4,7 @@ import msgspec
 
 from domain.titles.lineae import TITLE
 from domain.titles.lineae.effects.cards import ColonyCardDrawn
-from domain.titles.lineae.technology import ChooseTechnology, TakeTechnology
+from domain.titles.lineae.upgrades import ChooseTechnology, TakeTechnology
 from domain.titles.lineae.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
 from tests.titles.lineae.positions import ROW, Drawn, at_turn, place

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.titles.lineae import TITLE, launch_pad, locks, powers, submersibles, sunlight, technology, turns
-from domain.titles.lineae.effects import cargo, crew, ocean
+from domain.titles.lineae import TITLE, launch_pad, locks, powers, submersibles, sunlight, turns, upgrades
+from domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
 from domain.titles.lineae.effects import submersibles as dives
 from tests.titles.lineae.positions import at_turn, course, place, sail
 
@@ -13,7 +13,25 @@ SENTENCES = [
     (turns.PlaceWorkers("income", 1, 1), "Universal Basic Income: place a charged worker"),
     (turns.PlaceWorkers("income", 3, 2), "Universal Basic Income: place 3 workers (2 of them charged)"),
     (turns.TakeTurn(0), "Place workers or pass; the vessel may move first"),
-    (sunlight.UseDiesel(0), "Burn a cube of hydrocarbon for up to 6 electricity?"),
+    (turns.FinishTurn(0), "Your action is done. Anything more before the turn ends, like moving the vessel?"),
+    (
+        turns.FinishTurn(0, idle=True),
+        "You have no workers left. Anything more before you are skipped, like moving the vessel?",
+    ),
+    (crew.Waited(0), "Orange has no workers left, and is skipped until one comes home"),
+    (sunlight.UseDiesel(0), "Burn a cube of hydrocarbon for up to 6 electricity? You may burn more than one"),
+    (sunlight.BurnDiesel(3, 2), "Burn a cube of hydrocarbon for 2 electricity; it darkens column 4"),
+    (launch_pad.Load(0, 2, "belt_mining_tug", 1), "Load Belt Mining Tug in column 3"),
+    (cards.CubeLoaded(1, 2, "belt_mining_tug", 0, "sulfur"), "Blue loads sulfur on Belt Mining Tug"),
+    (locks.LastMove(0, 1), "Others have moved for a toll: move your vessel too, before lock 2 opens or closes?"),
+    (locks.Toggle(1, close=True), "Close lock 2 now"),
+    (locks.Toggle(1, close=False), "Open lock 2 now"),
+    (ocean.MineralsDissolved("iron", [(0, 8), (23, 7)]), "Minerals dissolve: iron at a9, x8"),
+    (ocean.AlgaeSpawned([(1, 3), (4, 3)]), "Algae spawn at the surface: b4, e4"),
+    (
+        laying_out.DepositTurned(0, "salt", "B", "salt", "sulfur", "silica"),
+        "No deposit dissolves salt, so deposit 1 is turned: it dissolves salt and sulfur",
+    ),
     (launch_pad.LoadCube("salt", 0, 0, wild=True, nth=1), "Load salt on the space for any cube"),
     (launch_pad.LoadCube("salt", 0, 0, wild=False, nth=1), "Load salt"),
     (powers.TakeControl("E", 1), "Steer submersible E, 1 space at most"),
@@ -23,7 +41,7 @@ SENTENCES = [
     (turns.TakeTurn(0, another=True), "Place workers again, or end the turn"),
     (locks.LeaveOrder("round"), "Standing order: no tolls this round"),
     (locks.AnswerToll(1, 0, 1), "Orange is about to open or close lock 2: move first, for a toll of $1?"),
-    (technology.TakeTechnology("twin_drill"), "Take Twin Drill"),
+    (upgrades.TakeTechnology("twin_drill"), "Take Twin Drill"),
     (submersibles.Dock("E", 5, ("sulfur", "salt"), 2), "Dock with submersible E and take sulfur, salt for $2"),
     (crew.TollDeclined(1, 1, "ask"), "Blue pays no toll"),
     (crew.TollDeclined(1, 1, "never"), "Blue pays no toll at lock 2, by standing order: never a toll"),
@@ -32,8 +50,8 @@ SENTENCES = [
     (crew.WorkersPlaced(0, "pad", 1, 0), "Orange places a worker: Launch Pad"),
     (cargo.Paid(1, 1, "toll", 0), "Blue pays Orange $1 as a toll"),
     (crew.WorkersPlaced(0, "pad", 2, 0), "Orange places 2 workers: Launch Pad"),
-    (crew.WorkerRecruited(0), "Orange hires a worker"),
-    (crew.WorkerRecruited(0, 1), "Orange hires the worker from excavation track 2"),
+    (crew.WorkerRecruited(0, "hire"), "Orange hires a worker"),
+    (crew.WorkerRecruited(0, "hire", 1), "Orange hires the worker from excavation track 2"),
     (cargo.Paid(1, 4, "colony"), "Blue pays $4"),
     (cargo.Paid(1, 4, "exchange"), "Blue pays $4 for an exchange"),
     (cargo.Paid(1, 4, "interest"), "Blue pays $4 interest on a loan"),
@@ -105,6 +123,7 @@ def test_moves_and_questions_to_seats_are_never_empty():
         "BeginTurns",
         "NextTurn",
         "AnotherTurn",
+        "TurnsEnd",
         "ToggleLock",
         "RevealColonyCard",
         "CloseTheLinea",

@@ -2,11 +2,12 @@
 
 import pytest
 
-from domain.titles.lineae.effects.crew import TurnBegan, WorkersBumped
-from domain.titles.lineae.submersibles import Stop
-from domain.titles.lineae.turns import EndTurn, Pass, PlaceWorkers, TakeTurn
+from domain.titles.lineae.effects.crew import TurnBegan, Waited, WorkersBumped
+from domain.titles.lineae.spaces import spaces_of
+from domain.titles.lineae.submersibles import Dock, Stop
+from domain.titles.lineae.turns import EndTurn, FinishTurn, Pass, PlaceWorkers, TakeTurn
 from domain.titles.lineae.vessels import MoveVessel
-from tests.titles.lineae.positions import at_turn, move, offered, place, spaces
+from tests.titles.lineae.positions import at_turn, choices, move, offered, place, spaces
 from tests.titles.playing import effects, is_asked
 
 
@@ -51,8 +52,14 @@ def test_the_last_one_goes_on_alone_until_passing_too():
     assert state.round == 2
 
 
-def test_a_space_with_one_octagon_takes_one_worker_while_it_is_empty():
-    assert groups(at_turn({}, {}), 0, "election") == [1]
+def test_a_space_with_one_octagon_takes_one_worker_or_more_while_it_is_empty():
+    assert groups(at_turn({}, {}), 0, "election") == [1, 2, 3, 4]
+
+
+def test_a_larger_group_is_harder_to_bump():
+    state = at_turn({}, {})
+    place(state, 0, "election", workers=3)
+    assert groups(state, 1, "election") == [4]
 
 
 @pytest.mark.parametrize("there", [1, 2, 3])
@@ -62,7 +69,7 @@ def test_to_bump_one_more_worker_is_needed_than_there_is(there):
     for workers in range(2, there + 1):
         place(state, workers % 2 == 0, "election", workers=workers)
     seat = state.to_act()[0]
-    assert groups(state, seat, "election") == [there + 1]
+    assert groups(state, seat, "election") == list(range(there + 1, state.vessels[seat].workers + 1))
 
 
 def test_without_enough_workers_nobody_can_be_bumped():
@@ -122,28 +129,78 @@ def test_after_a_space_without_arrow_the_turn_is_over():
     assert state.to_act() == [1]
 
 
-def test_without_workers_one_can_only_pass_but_may_move_the_vessel_first():
-    state = at_turn({"workers": 0}, {})
-    assert offered(state, 0, PlaceWorkers) == []
-    assert offered(state, 0, Pass) == [Pass()]
-    assert offered(state, 0, MoveVessel)
+def test_after_the_last_worker_the_vessel_may_move_and_then_the_seat_is_skipped():
+    state = at_turn({"workers": 1}, {})
+    place(state, 0, "election", stay=True)
+    assert state.open_to(0) == FinishTurn(0, idle=True)
+    assert choices(state, 0) == [EndTurn(), MoveVessel(1), MoveVessel(2)]
+    table = move(state, 0, EndTurn())
+    assert effects(table, Waited) == [Waited(0)]
+    place(state, 1, "submersible:A")
+    move(state, 1, Stop("A"))
+    assert state.to_act() == [1]
+    assert not state.vessels[0].passed
 
 
-def test_who_can_do_nothing_but_pass_is_not_asked():
+def test_a_seat_without_workers_that_can_do_nothing_is_skipped_without_being_asked():
     state = at_turn({"column": 7, "workers": 1}, {})
-    place(state, 0, "election")
+    table = place(state, 0, "election")
+    assert effects(table, Waited) == [Waited(0)]
     move(state, 1, Pass())
     assert state.round == 2
 
 
-def test_who_can_do_nothing_with_another_turn_is_not_asked():
+def test_a_worker_that_is_bumped_home_later_in_the_round_may_be_used():
+    state = at_turn({"column": 7, "workers": 1}, {})
+    place(state, 0, "election")
+    place(state, 1, "election", workers=2)
+    assert is_asked(state, 0, TakeTurn)
+    place(state, 0, "submersible:A")
+    move(state, 0, Stop("A"))
+    assert state.to_act() == [1]
+
+
+def test_when_the_last_worker_has_docked_one_turn_is_left_to_move_the_vessel_in():
+    state = at_turn({"column": 5, "workers": 1}, {}, submersibles={"E": (16, 5)})
+    state.submersibles["E"].hold, state.supply["iron"] = ["iron"], state.supply["iron"] - 1
+    place(state, 0, "submersible:E")
+    move(state, 0, Dock("E", 5, ("iron",), 1))
+    place(state, 1, "election")
+    assert state.open_to(0) == FinishTurn(0, idle=True)
+    assert offered(state, 0, Pass) == offered(state, 0, PlaceWorkers) == []
+    move(state, 0, MoveVessel(3))
+    assert state.to_act() == [1]
+    move(state, 1, Pass())
+    assert state.round == 2
+
+
+def test_the_round_ends_when_nobody_has_workers_and_nobody_has_passed():
+    state = at_turn({"column": 7, "workers": 1}, {"column": 7, "workers": 1})
+    place(state, 0, "election")
+    place(state, 1, "submersible:A")
+    move(state, 1, Stop("A"))
+    assert (state.round, quarters(state)) == (2, [1, 1])
+
+
+def test_who_has_waited_takes_part_again_in_the_next_round():
+    state = at_turn({"column": 7, "workers": 1}, {"column": 7})
+    place(state, 0, "election")
+    move(state, 1, Pass())
+    assert (state.round, state.vessels[0].waited) == (2, False)
+    assert is_asked(state, 0, TakeTurn)
+
+
+def test_with_the_last_worker_on_an_arrow_the_other_turn_is_the_one_without_workers():
+    state = at_turn({"workers": 1}, {})
+    place(state, 0, "income", stay=True)
+    assert state.open_to(0) == FinishTurn(0, idle=True)
     state = at_turn({"column": 7, "workers": 1}, {})
     place(state, 0, "income")
     assert is_asked(state, 1, TakeTurn)
     assert not state.vessels[0].passed
 
 
-def test_passing_ends_the_turns_of_a_player_who_is_bumped_later():
+def test_passing_with_workers_left_is_final_for_the_round():
     state = at_turn({}, {})
     place(state, 0, "election")
     place(state, 1, "income")
@@ -152,3 +209,25 @@ def test_passing_ends_the_turns_of_a_player_who_is_bumped_later():
     place(state, 1, "election", workers=2)
     assert quarters(state)[0] == 4
     assert state.to_act() == [1]
+
+
+def test_only_income_takes_workers_of_many_players():
+    everything = [*spaces_of(at_turn({})).values()]
+    assert [space.id for space in everything if space.many] == ["income"]
+
+
+def test_income_the_locks_and_four_colony_cards_have_an_arrow():
+    arrows = {space.id for space in spaces_of(at_turn({})).values() if space.arrow}
+    locks = {f"lock:{lock}" for lock in range(4)}
+    assert arrows - locks - {"income"} == {f"colony:{card}" for card in ARROWS}
+    assert locks <= arrows
+
+
+ARROWS = ("commissary", "tug_depot", "biofuel_refinery", "brine_galley")
+
+
+def test_a_group_larger_than_the_minimum_may_bump():
+    state = at_turn({}, {})
+    place(state, 0, "election")
+    place(state, 1, "election", workers=4)
+    assert quarters(state) == [4, 0]

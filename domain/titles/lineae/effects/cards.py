@@ -14,6 +14,7 @@ class CubeLoaded(Public, Effect, frozen=True):
 
     seat: Seat
     slot: int
+    card: str
     space: int
     mineral: Mineral
 
@@ -44,7 +45,9 @@ class TechnologyTaken(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         state.technology_deck.remove(self.card)
-        state.vessels[self.seat].technology.append(self.card)
+        vessel = state.vessels[self.seat]
+        vessel.technology.append(self.card)
+        vessel.voyaged = False
 
 
 class TechnologyReturned(Public, Effect, frozen=True):
@@ -54,7 +57,9 @@ class TechnologyReturned(Public, Effect, frozen=True):
     card: str
 
     def apply(self, state: State) -> None:
-        state.vessels[self.seat].technology.remove(self.card)
+        vessel = state.vessels[self.seat]
+        vessel.technology.remove(self.card)
+        vessel.voyaged = False
         state.technology_deck.append(self.card)
 
 

@@ -13,7 +13,7 @@ class TurnBegan(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         vessel = state.vessels[self.seat]
-        vessel.voyaged = vessel.ordered = False
+        vessel.voyaged = vessel.ordered = vessel.docked = False
 
 
 class Passed(Public, Effect, frozen=True):
@@ -23,6 +23,15 @@ class Passed(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         state.vessels[self.seat].passed = True
+
+
+class Waited(Public, Effect, frozen=True):
+    """A seat has no workers to place: it is skipped until one of them is bumped home."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> None:
+        state.vessels[self.seat].waited = True
 
 
 class WorkersPlaced(Public, Effect, frozen=True):
@@ -37,7 +46,7 @@ class WorkersPlaced(Public, Effect, frozen=True):
         vessel = state.vessels[self.seat]
         vessel.workers -= self.workers
         vessel.charged -= self.charged
-        vessel.voyaged = False
+        vessel.voyaged = vessel.waited = False
         _join(state.placed.setdefault(self.space, []), Workers(self.seat, self.workers, self.charged))
 
 
@@ -57,18 +66,18 @@ class WorkersBumped(Public, Effect, frozen=True):
 
 
 class WorkerRecruited(Public, Effect, frozen=True):
-    """A seat has one more worker, from its reserve or (`track` a deposit) from an excavation track."""
+    """A new worker came to a space, from the reserve or (`track` a deposit) from an excavation track."""
 
     seat: Seat
+    space: str
     track: int = -1
 
     def apply(self, state: State) -> None:
-        vessel = state.vessels[self.seat]
-        vessel.recruits += 1
         if self.track < 0:
-            vessel.reserve -= 1
+            state.vessels[self.seat].reserve -= 1
         else:
             state.deposits[self.track].track[self.seat] = 0
+        _join(state.placed[self.space], Workers(self.seat, 1))
 
 
 class WorkerCharged(Public, Effect, frozen=True):
@@ -89,8 +98,7 @@ class WorkersReset(Public, Effect, frozen=True):
                 state.vessels[group.seat].workers += group.workers
         state.placed = {}
         for vessel in state.vessels:
-            vessel.workers += vessel.recruits
-            vessel.recruits = vessel.charged = 0
+            vessel.charged = 0
             vessel.order = "ask" if vessel.order == "round" else vessel.order
 
 

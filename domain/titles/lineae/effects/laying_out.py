@@ -63,6 +63,21 @@ class DepositLaid(Public, Effect, frozen=True):
         )
 
 
+class DepositTurned(Public, Effect, frozen=True):
+    """A deposit tile was turned to its other side, because no other gives the mineral `unused`."""
+
+    slot: int
+    unused: Mineral
+    side: str
+    even: Mineral
+    odd: Mineral
+    setup: Mineral
+
+    def apply(self, state: State) -> None:
+        deposit = state.deposits[self.slot]
+        deposit.side, deposit.even, deposit.odd, deposit.setup = self.side, self.even, self.odd, self.setup
+
+
 class RocketDealt(Public, Effect, frozen=True):
     """A rocket came to the next slot."""
 

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from domain.effect import Effect
-from domain.titles.lineae.kinds import Submersible
-from domain.titles.lineae.state import Cube, State
+from domain.titles.lineae.kinds import Mineral, Submersible
+from domain.titles.lineae.state import Cell, Cube, State
 from domain.viewer import Public, Seat
 
 
@@ -19,25 +19,26 @@ class JupiterAdvanced(Public, Effect, frozen=True):
         state.round = self.round
         state.jupiter = list(self.jupiter)
         for vessel in state.vessels:
-            vessel.passed = False
+            vessel.passed = vessel.waited = False
 
 
 class MineralsDissolved(Public, Effect, frozen=True):
-    """Cubes from the supply appeared above the deposits."""
+    """Cubes of a mineral from the supply appeared above the deposits, in these spaces."""
 
-    cubes: list[Cube]
+    mineral: Mineral
+    cells: list[Cell]
 
     def apply(self, state: State) -> None:
-        _appear(state, self.cubes)
+        _appear(state, self.mineral, self.cells)
 
 
 class AlgaeSpawned(Public, Effect, frozen=True):
-    """Algae from the supply appeared at the surface (Biogenesis)."""
+    """Algae from the supply appeared at the surface, in these spaces (Biogenesis)."""
 
-    cubes: list[Cube]
+    cells: list[Cell]
 
     def apply(self, state: State) -> None:
-        _appear(state, self.cubes)
+        _appear(state, "algae", self.cells)
 
 
 class LockToggled(Public, Effect, frozen=True):
@@ -90,10 +91,10 @@ class GameEnded(Public, Effect, frozen=True):
         state.result = self.result
 
 
-def _appear(state: State, cubes: list[Cube]) -> None:
-    for cube in cubes:
-        state.supply[cube.mineral] -= 1
-        state.cubes[cube.x][cube.y] = cube.mineral
+def _appear(state: State, mineral: Mineral, cells: list[Cell]) -> None:
+    for x, y in cells:
+        state.supply[mineral] -= 1
+        state.cubes[x][y] = mineral
 
 
 def _vanish(state: State, cube: Cube) -> None:

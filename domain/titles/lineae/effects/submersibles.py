@@ -8,15 +8,14 @@ from domain.viewer import Public, Seat
 
 
 class CruiseBegan(Public, Effect, frozen=True):
-    """A seat took control of a submersible, with so many free spaces; `electric` if more can be bought."""
+    """A seat took control of a submersible: for `remote` spaces without electricity, or (0) with electricity."""
 
     seat: Seat
     submersible: Submersible
-    free: int
-    electric: bool
+    remote: int = 0
 
     def apply(self, state: State) -> None:
-        state.cruise = Cruise(seat=self.seat, submersible=self.submersible, free=self.free, electric=self.electric)
+        state.cruise = Cruise(seat=self.seat, submersible=self.submersible, remote=self.remote)
 
 
 class Sailed(Public, Effect, frozen=True):
@@ -32,7 +31,7 @@ class Sailed(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         probe = state.submersibles[self.submersible]
         probe.x, probe.y = self.x, self.y
-        present(state.cruise).free -= len(self.path) - self.electricity
+        present(state.cruise).moved += len(self.path)
         state.vessels[self.seat].electricity -= self.electricity
 
 
@@ -92,7 +91,7 @@ class TrackAdvanced(Public, Effect, frozen=True):
 
 
 class Unloaded(Public, Effect, frozen=True):
-    """A vessel bought cubes out of a submersible's hold."""
+    """A vessel docked, which ends its turn, and bought cubes out of a submersible's hold."""
 
     seat: Seat
     submersible: Submersible
@@ -106,6 +105,7 @@ class Unloaded(Public, Effect, frozen=True):
         for mineral in self.cubes:
             state.submersibles[self.submersible].hold.remove(mineral)
             vessel.cargo[mineral] = vessel.cargo.get(mineral, 0) + 1
+        vessel.docked = True
 
 
 class CruiseEnded(Public, Effect, frozen=True):

@@ -34,8 +34,7 @@ def draw_vessel(vessel: VesselView, components: Components) -> RenderableType:
 def _workers(vessel: VesselView) -> str:
     passed = ", passed" if vessel.passed else ""
     charged = f" ({vessel.charged} charged)" if vessel.charged else ""
-    hired = f", {vessel.recruits} hired" if vessel.recruits else ""
-    return f"{vessel.workers}{charged}{hired}, {vessel.reserve} in reserve{passed}"
+    return f"{vessel.workers}{charged}, {vessel.reserve} in reserve{passed}"
 
 
 def _names(cards: Iterable[str]) -> str:

@@ -1,0 +1,143 @@
+"""What the cubes in a cargo bay look worth: pairs, and what they may be loaded on."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from domain.titles.lineae import launch_pad
+from domain.titles.lineae.kinds import MINERALS
+from domain.titles.lineae.locks import LastMove, ToggleLock
+from domain.titles.lineae.state import Rocket, State
+from domain.titles.lineae.vessels import destinations_at
+from domain.titles.lineae.water import depths_behind
+from domain.viewer import Seat
+
+# Measured by letting bots play against each other; all worths are in points.
+HELD = (0.6, 1.2, 1.5)
+"""A cube that fits a rocket within reach, by the rounds that can still come."""
+FAR = 0.6
+"""Of that, if the rocket is out of reach."""
+ELSEWHERE = 0.45
+"""A cube that fits another rocket than most of them do."""
+SPARE = 0.2
+FINISHED = 3.0
+"""Launching a rocket, besides the points for loading it."""
+SURE = 0.97
+LIKELY = 0.5
+
+Cargo = tuple[tuple[str, int], ...]
+Row = tuple[tuple[str, ...], ...]
+"""The free spaces of each slot's rocket; none where there is no rocket."""
+
+
+def cargo_worth(state: State, seat: Seat, left: int) -> float:
+    """Pairs at the end, and the points that loading may bring."""
+    cargo = _cargo(state, seat)
+    worth = pairs(state, cargo) * 0.5 + SPARE * sum(count for _, count in cargo)
+    vessel, row, decision = state.vessels[seat], row_of(state), state.open_to(seat)
+    if isinstance(decision, launch_pad.Load):
+        free = row[decision.slot]
+        worth += SURE * loading(state, decision.loaded, free, dict(cargo))
+        cargo, row = loaded_on(free, cargo), (*row[: decision.slot], (), *row[decision.slot + 1 :])
+    if not cargo or (not left and (vessel.passed or not vessel.workers)):
+        return worth
+    return worth + prospects(row, cargo, reach_of(state, seat), min(left, len(HELD) - 1))
+
+
+def pairs(state: State, cargo: Cargo) -> int:
+    """Points for pairs of cubes."""
+    return sum(count // state.components.conversion.cubes_per_point for _, count in cargo)
+
+
+def loading(state: State, loaded: int, free: tuple[str, ...], cargo: Mapping[Any, int]) -> float:
+    """Points for loading all that fits in one turn, when so many cubes are loaded, and for finishing the rocket."""
+    cubes = fitting(free, cargo)
+    return ladder(state, loaded, cubes) + (FINISHED if cubes == len(free) else 0.0)
+
+
+def ladder(state: State, loaded: int, cubes: int) -> int:
+    """Points for loading so many cubes more in one turn."""
+    return sum(launch_pad.points_for(state, nth) for nth in range(loaded + 1, loaded + cubes + 1))
+
+
+def loaded_on(free: tuple[str, ...], cargo: Cargo) -> Cargo:
+    """What is left of a cargo when all that fits has been loaded; on a space for any kind, of what there is most."""
+    left = dict(cargo)
+    for space in sorted(free, key=lambda space: space == launch_pad.WILD):
+        kind = max(left, key=lambda kind: left[kind], default="") if space == launch_pad.WILD else space
+        if left.get(kind):
+            left[kind] -= 1
+    return _sorted(left)
+
+
+@lru_cache(maxsize=4096)
+def prospects(row: Row, cargo: Cargo, near: frozenset[int], left: int) -> float:
+    """What a cargo may bring in turns to come: with the rocket that most of it fits, and with the others."""
+    held, fits = dict(cargo), [fitting(free, dict(cargo)) for free in row]
+    best = max(_with(slot, cubes, row[slot], near, left) for slot, cubes in enumerate(fits))
+    wanted = Counter(space for free in row for space in free)
+    others = sum(min(count, wanted[kind]) for kind, count in held.items()) - max(fits)
+    return best + ELSEWHERE * HELD[left] * max(0, others)
+
+
+def _with(slot: int, cubes: int, free: tuple[str, ...], near: frozenset[int], left: int) -> float:
+    worth = HELD[left] * cubes + (LIKELY * FINISHED if free and cubes == len(free) else 0.0)
+    return worth if slot in near else FAR * worth
+
+
+@lru_cache(maxsize=4096)
+def one_more(row: Row, cargo: Cargo, near: frozenset[int], left: int) -> dict[str, float]:
+    """By kind, what one more cube adds to the prospects of a cargo."""
+    now, held = prospects(row, cargo, near, left), dict(cargo)
+    return {kind: prospects(row, _sorted({**held, kind: held.get(kind, 0) + 1}), near, left) - now for kind in MINERALS}
+
+
+def worths(state: State, seat: Seat, left: int) -> dict[str, float]:
+    """By kind, what one more cube in the cargo of a seat looks worth."""
+    more = one_more(row_of(state), _cargo(state, seat), reach_of(state, seat), min(left, len(HELD) - 1))
+    return {kind: worth + SPARE for kind, worth in more.items()}
+
+
+def gained(state: State, seat: Seat, cubes: Sequence[str], left: int) -> float:
+    """What these cubes would add to the worth of the cargo of a seat."""
+    row, near, before = row_of(state), reach_of(state, seat), _cargo(state, seat)
+    after, horizon = _sorted(Counter(dict(before)) + Counter(cubes)), min(left, len(HELD) - 1)
+    paired = 0.5 * (pairs(state, after) - pairs(state, before)) + SPARE * len(cubes)
+    return paired + prospects(row, after, near, horizon) - prospects(row, before, near, horizon)
+
+
+def row_of(state: State) -> Row:
+    """The free spaces of all rockets."""
+    return tuple(free_spaces(rocket) if rocket else () for rocket in state.rockets)
+
+
+def free_spaces(rocket: Rocket) -> tuple[str, ...]:
+    """What may still be loaded."""
+    return tuple(space for space, cube in zip(rocket.spaces, rocket.cubes, strict=True) if not cube)
+
+
+def fitting(free: tuple[str, ...], cargo: Mapping[Any, int]) -> int:
+    """How many cubes of a cargo these spaces can take."""
+    fixed = sum(min(count, free.count(kind)) for kind, count in cargo.items())
+    return fixed + min(free.count(launch_pad.WILD), sum(cargo.values()) - fixed)
+
+
+def reach_of(state: State, seat: Seat) -> frozenset[int]:
+    """The columns that a vessel is in or can come to; if a lock is about to be toggled, when that is done."""
+    return frozenset((state.vessels[seat].column, *destinations_at(state, seat, _depths_soon(state))))
+
+
+def _depths_soon(state: State) -> Sequence[int]:
+    toggled = {decision.lock for decision in state.decisions if isinstance(decision, ToggleLock | LastMove)}
+    if not toggled:
+        return state.depths
+    return depths_behind(state.components, [closed != (lock in toggled) for lock, closed in enumerate(state.locks)])
+
+
+def _cargo(state: State, seat: Seat) -> Cargo:
+    return _sorted(state.vessels[seat].cargo)
+
+
+def _sorted(cargo: Mapping[Any, int]) -> Cargo:
+    return tuple(sorted((kind, count) for kind, count in cargo.items() if count))

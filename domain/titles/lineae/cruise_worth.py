@@ -1,0 +1,95 @@
+"""What a submersible under way looks worth to the seat that steers it."""
+
+from collections.abc import Sequence
+
+from domain.titles.lineae import courses, technology
+from domain.titles.lineae.cargo_worth import gained, reach_of, worths
+from domain.titles.lineae.excavation import can_advance, deposit_below
+from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.state import Cell, Cruise, State
+from domain.titles.lineae.water import BOTTOM, column_of, surface
+from domain.viewer import Seat
+
+# Measured by letting bots play against each other; all worths are in points.
+# A plan must not promise more than it brings, or carrying it out would be put off as long as there is electricity.
+PICKED_UP = 0.15
+FOR_A_CUBE = 0.5
+SPACE = 0.12
+TURNING = 0.15
+"""Sailing twice where once would do."""
+BY_HAND = 1.0
+"""Leaving cubes, which is seldom worth the trouble."""
+EXCAVATED = 1.3
+NO_BONUS = 0.1
+STRANDED = 0.05
+"""Of a cube's worth, if it can be docked with only in a later turn."""
+
+
+def cruise_worth(state: State, seat: Seat) -> float:
+    """The best that one more course, an excavation and docking may still bring home."""
+    cruise = state.cruise
+    if cruise is None or cruise.seat != seat:
+        return 0.0
+    probe = state.submersibles[cruise.submersible]
+    stay = courses.Course([(probe.x, probe.y)], 0, [])
+    plan = Plan(state, cruise)
+    further = (plan.worth(course) - TURNING for course in courses.courses(state, cruise, courses.room(state, cruise)))
+    return max(plan.worth(stay), max(further, default=0.0)) - BY_HAND * cruise.by_hand
+
+
+class Plan:
+    """What can be made of a course: computed once for all courses of a position."""
+
+    def __init__(self, state: State, cruise: Cruise) -> None:
+        vessel = state.vessels[cruise.seat]
+        price = technology.number(state, cruise.seat, "docking_price", state.components.prices.cube_docked)
+        self.state, self.cruise = state, cruise
+        self.near = reach_of(state, cruise.seat)
+        self.cubes = worths(state, cruise.seat, state.components.rounds.last - state.round)
+        self.bought: dict[tuple[Mineral, ...], float] = {}
+        self.price, self.money = price, vessel.money
+        self.hold = state.submersibles[cruise.submersible].hold
+        self.free = courses.free_spaces(state, cruise)
+        self.electricity = 0 if cruise.remote else vessel.electricity
+
+    def worth(self, course: courses.Course) -> float:
+        """Cubes picked up, a deposit excavated, and what can be docked with then."""
+        end, spent = course.path[-1], course.electricity
+        found = courses.kinds(self.state, course.cubes)
+        carried = [*self.hold, *found]
+        worth = PICKED_UP * len(found) - SPACE * spent
+        if self._can_excavate(end, len(carried)):
+            slot = deposit_below(end[0])
+            carried.append(self.state.deposits[slot].excavation)
+            worth += EXCAVATED if can_advance(self.state, self.cruise.seat, slot) else NO_BONUS
+        return worth + self._brought_home(end, course, carried)
+
+    def _can_excavate(self, end: Cell, carried: int) -> bool:
+        room = carried < self.state.components.hold.cubes
+        return room and end[1] == BOTTOM and deposit_below(end[0]) not in self.cruise.excavated
+
+    def _brought_home(self, end: Cell, course: courses.Course, carried: Sequence[Mineral]) -> float:
+        """The worth of the best cubes that can be paid for, if the surface below the vessel can be reached."""
+        column = column_of(end[0])
+        up = end[1] - surface(self.state.depths, column)
+        moved = len(course.path) if course.cubes or course.electricity or end != self._here() else 0
+        fare = max(0, up - max(0, self.free - moved))
+        reached = column in self.near and fare <= self.electricity - course.electricity
+        lot = self._lot(carried, self.money + len(course.cubes))
+        return lot - SPACE * fare - TURNING * bool(up) if reached else STRANDED * lot
+
+    def _here(self) -> Cell:
+        probe = self.state.submersibles[self.cruise.submersible]
+        return probe.x, probe.y
+
+    def _lot(self, carried: Sequence[Mineral], money: int) -> float:
+        """What the best of these cubes are worth beyond their price, as many as the money is enough for."""
+        affordable = money // self.price if self.price else len(carried)
+        lot = tuple(sorted(carried, key=lambda kind: (-self.cubes[kind], kind))[:affordable])
+        if lot not in self.bought:
+            self.bought[lot] = max(self._bought(lot[:count]) for count in range(len(lot) + 1))
+        return self.bought[lot]
+
+    def _bought(self, lot: Sequence[Mineral]) -> float:
+        left = self.state.components.rounds.last - self.state.round
+        return gained(self.state, self.cruise.seat, lot, left) - FOR_A_CUBE * self.price * len(lot)

@@ -1,0 +1,73 @@
+"""Taking technology cards, and the limit of two ("Launching a Rocket", "Technology Cards")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.lineae.asides import asides
+from domain.titles.lineae.effects.cards import TechnologyReturned, TechnologyTaken
+from domain.titles.lineae.effects.cargo import ElectricityLost
+from domain.titles.lineae.purse import battery_room
+from domain.titles.lineae.state import State, Vessel
+from domain.viewer import Public, Seat
+
+
+class TakeTechnology(Public, Move, frozen=True):
+    """Take this card from the technology deck."""
+
+    card: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(TechnologyTaken(seat, self.card))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"technology:{self.card}"
+
+
+class ReturnTechnology(Public, Move, frozen=True):
+    """Put this card back to be allowed another one."""
+
+    card: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(TechnologyReturned(seat, self.card))
+        state: State = table.state
+        if (surplus := -battery_room(state, seat)) > 0:
+            table.record(ElectricityLost(seat, surplus, "battery"))
+        table.ask(ChooseTechnology(seat, self.card))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"technology:{self.card}"
+
+
+class KeepTechnologies(Public, Move, frozen=True):
+    """Take no new card, and keep both."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+
+class ChooseTechnology(Public, Decision, frozen=True):
+    """Any card that is left may be chosen, but not the one just `returned`."""
+
+    returned: str = ""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        deck = [card for card in state.components.technology if card in state.technology_deck]
+        return [TakeTechnology(card) for card in deck if card != self.returned]
+
+
+class MakeRoom(Public, Decision, frozen=True):
+    """A player with two technology cards may take a new one, but must put one back; what it does can be used first."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        returns = [ReturnTechnology(card) for card in state.vessels[self.seat].technology]
+        return [KeepTechnologies(), *returns, *asides(state, self.seat)]
+
+
+def offer(table: Table[State], seat: Seat) -> None:
+    """A technology card as a bonus, if there is one left."""
+    vessel: Vessel = table.state.vessels[seat]
+    if not table.state.technology_deck:
+        return
+    full = len(vessel.technology) == table.state.components.limits.technology
+    table.ask(MakeRoom(seat) if full else ChooseTechnology(seat))
