@@ -27,12 +27,13 @@ from domain.wording import SEATS, Plural, Words
 from projections.sentences import LIFE
 from service.catalogue import ENGLISH, LANGUAGES, TITLES, catalogue_file
 from service.config import BadConfiguration
+from service.errors import Unusable
 from service.web.fields import fields
 
 ROOT = Path(__file__).parent.parent.parent
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 REFUSING = ("domain", "replays", "service")
-UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__}
+UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__, Unusable.__name__}
 """Refusals that no page tells of."""
 UNSAID = ("id", "seat")
 """Fields of views that no list shows."""

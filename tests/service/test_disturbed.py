@@ -3,11 +3,9 @@ everything when the trouble is over."""
 
 from __future__ import annotations
 
-import os
 import resource
 import sqlite3
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -15,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.server import Client, running
+from tests.service.notify.receivers import wait_for
 
-PATIENCE = 60
 READING = (
     *("/api/v1/games", "/api/v1/games/{game}", "/api/v1/games/{game}/board", "/api/v1/games/{game}/legal-moves"),
     *("/api/v1/games/{game}/events", "/api/v1/players/me", "/api/v1/titles", "/api/v1/keys", "/metrics", "/healthz"),
@@ -119,14 +117,6 @@ class Playing:
         return int(self.client.get(self.path)[1]["version"])
 
 
-def eventually(what: Callable[[], bool]) -> bool:
-    """Whether it becomes true before patience ends."""
-    deadline = time.monotonic() + PATIENCE
-    while not what() and time.monotonic() < deadline:
-        os.sched_yield()
-    return what()
-
-
 def refused_and_taken_again(folder: Path, trouble: Trouble) -> None:
     with running(folder, first=IMPATIENT) as (port, server):
         playing = Playing(port)
@@ -147,7 +137,7 @@ def refused_and_taken_again(folder: Path, trouble: Trouble) -> None:
         status, made = playing.move("second")
         assert status == 201, made
         assert playing.head() > before
-        assert eventually(lambda: playing.client.get("/readyz")[0] == 200)
+        assert wait_for(lambda: playing.client.get("/readyz")[0] == 200)
     assert "Traceback" not in (folder / "server.log").read_text()
 
 
@@ -194,5 +184,5 @@ def test_a_service_that_begins_with_a_damaged_event_serves_everything_else(tmp_p
         body = {"title": "industrial-waste", "seats": 2, "bots": {"1": "random"}}
         status, later = client.post("/api/v1/games", body)
         assert status == 201
-        assert eventually(lambda: later["id"] in {game["id"] for game in client.get("/api/v1/games")[1]["items"]})
+        assert wait_for(lambda: later["id"] in {game["id"] for game in client.get("/api/v1/games")[1]["items"]})
     assert "Traceback" not in (tmp_path / "server.log").read_text()
