@@ -7,6 +7,7 @@ import random
 import threading
 
 from domain.bots import choose
+from domain.errors import BrokenChain
 from domain.game import Game
 from domain.titles import registry
 from domain.viewer import Seat
@@ -99,7 +100,8 @@ class BotRunner:
         self.blocked = is_trouble(error)
         pause = self._owed.failed(name)
         what = f"move in game {name}" if name else "look for the games that wait for one"
-        first = error if self._owed.failures[name] == 1 else None
+        foreseen = self.blocked or isinstance(error, BrokenChain)
+        first = error if self._owed.failures[name] == 1 and not foreseen else None
         log.error("A bot could not %s, and tries again in %g seconds: %s", what, pause, error, exc_info=first)
 
 

@@ -1,14 +1,15 @@
 """The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
 
 Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
-threads runs the application. Live streams are written out there too; requests that wait for news are answered anew.
+threads runs the application. Live streams are written out there too, and of many lines one piece after the other;
+requests that wait for news are answered anew.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -26,6 +27,7 @@ from service.security_headers import HEADERS
 SECONDS_FOR_A_BODY = 20
 SECONDS_BETWEEN_LOOKS = 0.01
 WAITING_FOR_EACH_THREAD = 64
+LINES = "application/x-ndjson"
 Headers = list[tuple[str, str]]
 
 if TYPE_CHECKING:
@@ -57,11 +59,11 @@ class Connection(Body, Protocol):
 
 
 class Answer(NamedTuple):
-    """What the application answered: bytes, or a live stream."""
+    """What the application answered: bytes, pieces that are not made yet, or a live stream."""
 
     status: int
     headers: Headers
-    content: bytes | Stream
+    content: bytes | Iterator[bytes] | Stream
 
 
 class Request(NamedTuple):
@@ -126,6 +128,8 @@ class Gateway:
                 await self._answer(scope, protocol, body, poll)
         elif isinstance(content, bytes):
             protocol.response_bytes(status, headers, content)
+        elif isinstance(content, Iterator):
+            await _write_pieces(content, protocol.response_stream(status, headers))
         else:
             await _write_out(content, protocol, protocol.response_stream(status, headers))
 
@@ -150,10 +154,27 @@ class Gateway:
         status, headers = started[0]
         if STREAM in environ and environ["REQUEST_METHOD"] == "GET":
             return Answer(int(status[:3]), headers, environ[STREAM])
+        if isinstance(body, Iterator) and _comes_in_pieces(dict(headers)):
+            return Answer(int(status[:3]), headers, body)
         try:
             return Answer(int(status[:3]), headers, b"".join(body))
         finally:
             getattr(body, "close", lambda: None)()
+
+
+def _comes_in_pieces(headers: dict[str, str]) -> bool:
+    return headers.get("Content-Type") == LINES and "Content-Length" not in headers
+
+
+async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
+    """Send piece by piece, each made, in a thread, when the one before has been taken: no more than one is held."""
+    try:
+        while piece := await asyncio.to_thread(next, pieces, b""):
+            await transport.send_bytes(piece)
+    except ProtocolClosed:
+        return
+    finally:
+        await asyncio.to_thread(getattr(pieces, "close", bytes))
 
 
 async def _write_out(stream: Stream, protocol: Connection, transport: Transport) -> None:

@@ -63,7 +63,7 @@ class Accounts:
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
         self._guesses = Guesses()
-        self._made_by_address = Limit(500, HOUR)
+        self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
 
     def make(self, name: str, password: str, address: str = "") -> Profile:
         """A new account.

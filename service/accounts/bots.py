@@ -28,7 +28,7 @@ class BotAccounts:
     def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
         self._engine = engine
         self._writing = writing
-        self._made = Limit(MOST_MADE_A_DAY, SECONDS_A_DAY)
+        self._made = Limit(MOST_MADE_A_DAY, SECONDS_A_DAY, name="bots-made")
 
     def make(self, owner: str, name: str) -> str:
         """The id of a new bot that the player `owner` runs.

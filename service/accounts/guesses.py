@@ -16,10 +16,10 @@ class Guesses:
     """
 
     def __init__(self) -> None:
-        self._at_name_from_address = Limit(10, QUARTER_OF_AN_HOUR)
-        self._from_address = Limit(100, QUARTER_OF_AN_HOUR)
-        self._at_name = Limit(200, HOUR)
-        self._by_the_player = Limit(10, QUARTER_OF_AN_HOUR)
+        self._at_name_from_address = Limit(10, QUARTER_OF_AN_HOUR, name="guesses-at-a-name-from-here")
+        self._from_address = Limit(100, QUARTER_OF_AN_HOUR, name="guesses-from-here")
+        self._at_name = Limit(200, HOUR, name="guesses-at-a-name")
+        self._by_the_player = Limit(10, QUARTER_OF_AN_HOUR, name="guesses-by-the-player")
 
     @contextmanager
     def guess(self, name: str, address: str, proven: str) -> Iterator[None]:

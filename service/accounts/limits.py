@@ -1,21 +1,51 @@
 """Limits: how often something may be tried, by name and by address, in a sliding window; kept in memory."""
 
+import math
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import NamedTuple
 
 from service.accounts.errors import TooManyAttempts
 
 MOST_KEYS = 10_000
 
 
-class Limit:
-    """At most `most` attempts of each key within `seconds`."""
+class Standing(NamedTuple):
+    """How somebody stands with a limit: `left` of `most` attempts within `seconds`; in `reset` seconds more."""
 
-    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+    most: int
+    seconds: int
+    left: int
+    reset: int
+
+
+_told: ContextVar[dict[str, Standing] | None] = ContextVar("told", default=None)
+
+
+@contextmanager
+def telling() -> Iterator[dict[str, Standing]]:
+    """The standings with all limits that are asked within, by the limits' names."""
+    told: dict[str, Standing] = {}
+    before = _told.set(told)
+    try:
+        yield told
+    finally:
+        _told.reset(before)
+
+
+class Limit:
+    """At most `most` attempts of each key within `seconds`; its `name` is what callers are told of."""
+
+    def __init__(
+        self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic, name: str = "attempts"
+    ) -> None:
         self.most = most
         self.seconds = seconds
+        self.name = name
         self._clock = clock
         self._lock = threading.Lock()
         self._attempts: OrderedDict[str, deque[float]] = OrderedDict()
@@ -41,14 +71,17 @@ class Limit:
         with self._lock:
             if recent := self._recent(key):
                 recent.pop()
+            self._tell(key)
 
     def clear(self, key: str) -> None:
         """Forget all attempts of that key."""
         with self._lock:
             self._attempts.pop(key, None)
+            self._tell(key)
 
     def _check(self, key: str) -> None:
         recent = self._recent(key)
+        self._tell(key)
         if recent and len(recent) >= self.most:
             raise TooManyAttempts(max(1, round(recent[0] + self.seconds - self._clock())))
 
@@ -57,6 +90,15 @@ class Limit:
         self._attempts.move_to_end(key)
         while len(self._attempts) > MOST_KEYS:
             self._attempts.popitem(last=False)
+        self._tell(key)
+
+    def _tell(self, key: str) -> None:
+        if (told := _told.get()) is None:
+            return
+        recent = self._recent(key) or ()
+        reset = recent[0] + self.seconds - self._clock() if recent else self.seconds
+        left = max(0, self.most - len(recent))
+        told[self.name] = Standing(self.most, math.ceil(self.seconds), left, math.ceil(reset))
 
     def _recent(self, key: str) -> deque[float] | None:
         attempts = self._attempts.get(key)

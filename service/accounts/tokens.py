@@ -24,7 +24,7 @@ SECONDS_AN_HOUR, SECONDS_A_DAY = 3_600, 86_400
 DAYS = 90
 """How long a token is good for, if nobody says."""
 RANDOM_BYTES = 32
-MOST_TOKENS = 50
+MOST_TOKENS = 100
 """Of one account, sessions apart."""
 MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
 from service import problems
-from service.api import description, titled
+from service.api import cors, description, titled
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.documents import documents
@@ -19,6 +19,7 @@ from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
 from service.api.representations import API
+from service.api.responses import limit_headers
 from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
@@ -54,6 +55,7 @@ def mount(app: Flask) -> None:
     app.register_blueprint(documents)
     app.register_blueprint(specification)
     app.register_blueprint(operation)
+    app.after_request(cors.share)
 
 
 def describe(app: Flask) -> Api:
@@ -95,4 +97,6 @@ def _end(response: Response) -> Response:
     headers["Vary"] = VARY
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = CACHING if request.method in ("GET", "HEAD") else "no-store"
+    if "standings" in g:
+        headers.update(limit_headers(g.standings))
     return response

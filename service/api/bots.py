@@ -7,7 +7,7 @@ from flask import Response
 from service.accounts.tokens import DAYS
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint
-from service.api.decorators import fails, needs
+from service.api.decorators import fails, limited, needs
 from service.api.players import NO_STORE, represent_player, represent_token
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
@@ -32,6 +32,7 @@ def list_bots() -> Response:
 
 
 @bots.route(MINE, methods=["POST"])
+@limited
 @fails(409)
 @needs("play")
 @bots.arguments(requests.BotRequest)
@@ -74,6 +75,7 @@ def list_bot_tokens(bot: str) -> Response:
 
 
 @bots.route(f"{MINE}/<id:bot>/tokens", methods=["POST"])
+@fails(409)
 @needs("play")
 @bots.arguments(requests.BotTokenRequest, required=False)
 @bots.response(201, schemas.TokenCreated)

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
+from flask import g
+
+from service.accounts.limits import telling
 from service.api.description import TOO_MANY, problem
 from service.authentication import check
 
@@ -52,10 +55,15 @@ def conditional(view: V) -> V:
 
 
 def limited(view: V) -> V:
-    """Describes a route that may be tried so often within a while."""
-    responses = {"429": problem(TOO_MANY)}
-    view._apidoc = described(view, responses=responses)  # type: ignore[attr-defined]
-    return view
+    """A route that may be tried so often within a while: each answer says how often still."""
+
+    @wraps(view)
+    def told(*args: object, **kwargs: object) -> object:
+        with telling() as g.standings:
+            return view(*args, **kwargs)
+
+    told._apidoc = described(view, responses={"429": problem(TOO_MANY)})  # type: ignore[attr-defined]
+    return told  # type: ignore[return-value]
 
 
 def fails(*statuses: int) -> Callable[[V], V]:

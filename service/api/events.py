@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from flask import Response, request
 
+from domain.game import Game
+from domain.viewer import Viewer
 from service import exporting
 from service.access import viewer_of
 from service.api import representations, requests, titled
@@ -17,6 +20,7 @@ from service.api.description import headers
 from service.api.games import visible
 from service.api.responses import encode, link_to, page
 from service.authentication import caller
+from service.games import Games
 from service.live import STREAM, Stream, topic_of
 from service.problems import Problem
 from service.proxies import client_address
@@ -26,6 +30,7 @@ events = Blueprint("events", __name__, description="What happened, and what happ
 
 NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
+IN_A_PIECE = 200
 _VERSION = re.compile(r"[0-9]{1,15}")
 
 
@@ -46,20 +51,31 @@ def list_events(query: requests.EventsFilter, game: str) -> Response:
     tag = etag(head, head.version, viewer)
     if is_known(tag):
         return not_modified(tag)
-    found = services().games.events(game, query["after"], min(query["limit"], max(0, head.version - query["after"])))
-    items = [representations.represent_event(head, event, viewer) for event in found]
-    following = found[-1].version if found and found[-1].version < head.version else None
+    lines = negotiate() == NDJSON
+    limit = query["limit"] or (head.version if lines else requests.LISTED)
+    last = min(head.version, query["after"] + limit)
+    following = last if query["after"] < last < head.version else None
+    pieces = _pieces(services().games, head, viewer, query["after"], last)
     response = (
-        _lines(items, following)
-        if negotiate() == NDJSON
-        else page(items, following, {"title": head.title}, game=representations.address(game))
+        _lines(pieces, following) if lines else _page(head, [item for piece in pieces for item in piece], following)
     )
     response.headers["ETag"] = tag
     return response
 
 
-def _lines(items: list[dict[str, object]], following: int | None) -> Response:
-    lines = b"".join(encode(item) + b"\n" for item in items)
+def _pieces(games: Games, head: Game, viewer: Viewer, after: int, last: int) -> Iterator[list[dict[str, object]]]:
+    """The events after `after`, up to `last`, as they are told: so many at once as may be held in memory."""
+    for start in range(after, last, IN_A_PIECE):
+        found = games.events(head.id, start, min(IN_A_PIECE, last - start))
+        yield [representations.represent_event(head, event, viewer) for event in found]
+
+
+def _page(head: Game, items: list[dict[str, object]], following: int | None) -> Response:
+    return page(items, following, {"title": head.title}, game=representations.address(head.id))
+
+
+def _lines(pieces: Iterator[list[dict[str, object]]], following: int | None) -> Response:
+    lines = (b"".join(encode(item) + b"\n" for item in piece) for piece in pieces)
     return Response(lines, headers=link_to(following), content_type=NDJSON)
 
 

@@ -12,6 +12,7 @@ from service import texts
 from service.errors import UnfitText
 
 LARGEST = 2**53 - 1
+LARGEST_TEXT = 10**15 - 1
 ID = "^[A-Za-z0-9_-]{1,64}$"
 _DIGITS = re.compile(r"[0-9]{1,15}", re.ASCII)
 
@@ -29,7 +30,10 @@ class Whole(fields.Integer):
 
 
 class WholeText(Whole):
-    """A whole number in a query string."""
+    """A whole number in a query string, of at most fifteen digits."""
+
+    def __init__(self, low: int = 0, high: int = LARGEST_TEXT, **kwargs: Any) -> None:
+        super().__init__(low, high, **kwargs)
 
     def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> int:
         if not isinstance(value, str) or not _DIGITS.fullmatch(value):

@@ -70,7 +70,7 @@ def show_player(player: str) -> Response:
 
 @players.route("/tokens", methods=["POST"])
 @limited
-@fails(403)
+@fails(403, 409)
 @players.arguments(requests.TokenRequest)
 @players.response(201, schemas.TokenCreated, headers=headers("Location", *LIMITS))
 def make_token(body: requests.TokenBody) -> Response:

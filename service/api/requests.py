@@ -112,7 +112,7 @@ class ClockBody(TypedDict):
 class GameRequest(Strict):
     """What a game is opened with, down to which bots sit where."""
 
-    title = fields.String(required=True, metadata={"examples": ["industrial-waste"]})
+    title = fields.String(required=True, metadata={"component": "Title"})
     seats = Whole(1, MOST_SEATS, required=True)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     name = Text(high=80, load_default="")
@@ -235,14 +235,16 @@ class EventsQuery(Strict):
     """Which events to list, from where on, and how many."""
 
     after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+    limit = WholeText(
+        1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
+    )
 
 
 class EventsFilter(TypedDict):
     """Which events, read."""
 
     after: int
-    limit: int
+    limit: int | None
 
 
 class TakebackRequest(Strict):

@@ -11,6 +11,7 @@ from werkzeug.datastructures import Headers
 
 from domain.titles import registry
 from service.access import viewer_of
+from service.accounts.limits import Standing
 from service.api import representations
 from service.authentication import caller
 from service.games import Outcome
@@ -36,6 +37,15 @@ def json_response(body: object, status: int = 200, headers: Mapping[str, str] | 
 def no_content(headers: Mapping[str, str] | None = None) -> Response:
     """Says that it is done and there is nothing to tell: status 204."""
     return Response(status=204, headers=headers)
+
+
+def limit_headers(standings: Mapping[str, Standing]) -> dict[str, str]:
+    """How the caller stands with the limits that were asked: what there is, and what is left of it."""
+    if not standings:
+        return {}
+    policy = ", ".join(f'"{name}";q={limit.most};w={limit.seconds}' for name, limit in standings.items())
+    left = ", ".join(f'"{name}";r={limit.left};t={limit.reset}' for name, limit in standings.items())
+    return {"RateLimit-Policy": policy, "RateLimit": left}
 
 
 def page(

@@ -114,6 +114,7 @@ def register(spec: APISpec) -> None:
             spec.components.schema(prefix(title) + schema.__name__, schema=own(schema, title))
         names = [prefix(title) + schema.__name__ for title in titles]
         spec.components.schema(schema.__name__, union(names, "title", [title.title for title in titles]))
+    spec.components.schema("Title", {"type": "string", "enum": sorted(title.title for title in titles)})
     for kind in OF_EACH:
         spec.components.schema(kind, union(prefix(title) + kind for title in titles))
 

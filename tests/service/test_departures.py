@@ -99,6 +99,21 @@ def test_the_others_play_on_with_a_bot_in_the_seat_and_it_ranks_last(services: S
     assert services.games.head(game.id).ranking[0] == [2]
 
 
+def test_the_bots_of_a_deleted_player_leave_their_games_too_and_so_does_one_that_is_given_up(
+    services: Services,
+) -> None:
+    ada, ben = people(services, "Ada", "Ben")
+    one, other = (services.accounts.bots.make(ada, name) for name in ("Robo", "Robby"))
+    games = [begun(services, bot, ben) for bot in (one, other)]
+    services.accounts.forget(one)
+    assert services.departures.step()
+    heads = [services.games.head(game.id) for game in games]
+    assert [(head.status, head.seats[0].forfeited) for head in heads] == [("finished", True), ("playing", False)]
+    services.accounts.forget(ada)
+    assert services.departures.step()
+    assert services.games.head(games[1].id).ranking == [[1], [0]]
+
+
 def test_a_game_against_bots_is_abandoned(services: Services) -> None:
     (ada,) = people(services, "Ada")
     game = begun(services, ada, bots=2)

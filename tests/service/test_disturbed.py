@@ -174,3 +174,25 @@ def test_without_trouble_nothing_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(AssertionError, match="503"):
         refused_and_taken_again(tmp_path, none)
+
+
+def test_a_service_that_begins_with_a_damaged_event_serves_everything_else(tmp_path: Path) -> None:
+    with running(tmp_path) as (port, _):
+        damaged = Playing(port)
+        for key in ("first", "second"):
+            assert damaged.move(key)[0] == 201
+    with sqlite3.connect(tmp_path / "scoresheet.db") as file:
+        spoil = "UPDATE game_events SET state=CAST(state || ' ' AS BLOB) WHERE originator_version=4"
+        assert file.execute(spoil).rowcount == 1
+        file.execute("DELETE FROM tracking")
+    file.close()
+    with running(tmp_path) as (port, _):
+        client = damaged.client = Client(port, damaged.client.token)
+        status, problem = client.get(damaged.path)
+        assert (status, problem["type"], problem["version"]) == (503, "/api/problems/set-aside", 4)
+        assert [client.get(path)[0] for path in ("/", "/readyz", "/api/v1/games")] == [200] * 3
+        body = {"title": "industrial-waste", "seats": 2, "bots": {"1": "random"}}
+        status, later = client.post("/api/v1/games", body)
+        assert status == 201
+        assert eventually(lambda: later["id"] in {game["id"] for game in client.get("/api/v1/games")[1]["items"]})
+    assert "Traceback" not in (tmp_path / "server.log").read_text()

@@ -36,6 +36,6 @@ TITLE = Title(
     options=Options,
     notes=(
         "Half of the species and all special missions are reconstructed; each value says where it comes from.",
-        "Powers that can only help are used unasked, unless you say otherwise; see RULES.md for this and other rulings.",
+        "Powers that can only help are used unasked, unless you say otherwise; see RULES.md for all rulings.",
     ),
 )

@@ -185,9 +185,21 @@ def test_a_stream_resumes_with_the_games_that_began_and_ended_meanwhile_and_all_
     assert [listeners[2].next()[1] for _ in range(3)] == ["begun", "over", "inbox"]
 
 
-def test_a_stream_tells_nothing_of_games_of_others_and_no_inbox_twice(
-    table: Table, services: Services, listeners: list[Listener]
-) -> None:
+def test_a_stream_tells_no_inbox_twice(table: Table, services: Services, listeners: list[Listener]) -> None:
+    players, game = table.new_game(2)
+    asked, legal = table.asked(players, game["id"])
+    assert services.projections.settle(30)
+    listeners.append(Listener(next(player for player in players if player is not asked)))
+    assert listeners[0].next()[2]["items"] == []
+    for number in range(2):
+        borrowed = asked.post(f"/games/{game['id']}/moves", {"move": {"type": "TakeLoan"}}, legal["version"] + number)
+        assert borrowed.status_code == 201
+        assert services.projections.settle(30)
+    asked.post(f"/games/{game['id']}/resignations", {}, legal["version"] + 2)
+    assert listeners[0].next()[1] == "over"
+
+
+def test_a_stream_tells_nothing_of_games_of_others(table: Table, services: Services, listeners: list[Listener]) -> None:
     ann = table.player()
     game = table.game(ann, ann, visibility="private")
     assert services.projections.settle(30)
