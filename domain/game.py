@@ -296,9 +296,12 @@ def carry_on(title: Title, game: Game, events: Sequence[Event]) -> Game:
 def taken_back(events: Sequence[Event]) -> set[int]:
     """The versions among `events` that later ones of them took back."""
     gone: set[int] = set()
-    for event in events:
+    back = sys.maxsize
+    for event in reversed(events):
+        if event.version > back:
+            gone.add(event.version)
         if type(event) is MovesTakenBack:
-            gone.update(range(event.to + 1, event.version))
+            back = min(back, event.to)
     return gone
 
 

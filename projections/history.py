@@ -70,12 +70,23 @@ def project(batch: Batch) -> list[Change]:
         for _, title, event in batch.happened
         for audience, told in _tellings(title, event, len(batch.games[event.game].game.seats))
     ]
-    back = [
-        {"touched": event.game, "to": event.to, "version_now": event.version}
-        for _, _, event in batch.happened
-        if isinstance(event, MovesTakenBack)
-    ]
+    returns: dict[str, list[MovesTakenBack]] = {}
+    for _, _, event in batch.happened:
+        if isinstance(event, MovesTakenBack):
+            returns.setdefault(event.game, []).append(event)
+    back = [{"touched": game, "to": to, "version_now": now} for game in returns for to, now in _ranges(returns[game])]
     return [Change(insert(HISTORY), rows), Change(_TAKE_BACK, back)]
+
+
+def _ranges(returns: Iterable[MovesTakenBack]) -> list[tuple[int, int]]:
+    """Between which versions a game's moves were taken back; what was taken back several times, once."""
+    ranges: list[tuple[int, int]] = []
+    for event in returns:
+        to = event.to
+        while ranges and to < ranges[-1][1]:
+            to = min(to, ranges.pop()[0])
+        ranges.append((to, event.version))
+    return ranges
 
 
 _TAKE_BACK = (

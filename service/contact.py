@@ -13,7 +13,7 @@ from service.errors import ServiceError
 EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("email", "webhook", "apprise")
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 TURN, BEGUN, OVER, TAKEBACK = NEWS_KINDS = ("turn", "begun", "over", "takeback")
-CONFIRM, UNSUBSCRIBE = "confirm", "unsubscribe"
+CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """What links in e-mails are for."""
 
 
@@ -124,6 +124,17 @@ class Notifier(Protocol):
 
     def confirm(self, token: str) -> None:
         """The address that the token was sent to is right; raises `BadLink`."""
+        ...
+
+    def recognize(self, player: str, address: str) -> None:
+        """Send the link that proves who reads the player's e-mail, if they have any; asked for from that IP address.
+
+        Raises `TooManyAttempts`.
+        """
+        ...
+
+    def recognized(self, token: str) -> str:
+        """The player whose e-mail the token was sent to; raises `BadLink`."""
         ...
 
     def unsubscribe(self, token: str) -> None:

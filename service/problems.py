@@ -16,6 +16,7 @@ from replays.timeline import NoSuchPosition
 from service import errors
 from service.accounts import errors as accounts
 from service.storage.errors import is_trouble, reason_of
+from service.texts import plain
 
 log = logging.getLogger(__name__)
 
@@ -197,5 +198,5 @@ def _failed(error: Exception) -> Response:
         return problem_response(of_error(not_stored(error)))
     response = problem_response(Problem("failure"))
     request_id = msgspec.json.decode(response.get_data())["request_id"]
-    log.error("Request %s failed: %s %s", request_id, request.method, request.path, exc_info=error)
+    log.error("Request %s failed: %s %s", request_id, request.method, plain(request.path), exc_info=error)
     return response

@@ -101,6 +101,17 @@ def confirmation(language: str, site: str, token: str) -> Content:
     return Content(language=language, subject=_("Is this your address?"), text=said, link=link)
 
 
+def recognition(language: str, site: str, token: str) -> Content:
+    """What proves, to the browser in which its link is opened, that whoever signs in there reads this address."""
+    _ = translations(language).ugettext
+    said = _(
+        "Somebody, you we hope, wants to sign in with your name while others guess at the password. "
+        "If it was you, follow the link within an hour, and sign in as always. If not, do nothing."
+    )
+    link = (f"{site}/sign-in/mail/{token}", _("Sign in here"))
+    return Content(language=language, subject=_("Is it you who signs in?"), text=said, link=link)
+
+
 def trial(language: str, site: str) -> Content:
     """What is sent to try a channel out."""
     _ = translations(language).ugettext

@@ -9,12 +9,15 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from service.contact import CONFIRM as TO_CONFIRM
 from service.contact import ON, TURN, UNCONFIRMED, Channel
-from service.notify.content import Composer, Content, confirmation, trial
+from service.contact import RECOGNIZE as TO_RECOGNIZE
+from service.notify.content import Composer, Content, confirmation, recognition, trial
 from service.notify.errors import Undelivered
 from service.notify.links import Links
-from service.notify.outbox import CONFIRM, TRIAL, Message, Outbox
+from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Message, Outbox
 from service.notify.preferences import Preferences
 
 log = logging.getLogger(__name__)
@@ -148,6 +151,10 @@ class Delivery:
         if channel.state != ON:
             return None
         content = self.composer.compose(message.player, message.news, wanted, self.preferences.muted(message.player))
+        if RECOGNIZE in kinds:
+            token = self.links.token(TO_RECOGNIZE, message.player, channel.address)
+            items = content.items if content else ()
+            return msgspec.structs.replace(recognition(wanted.language, self.composer.site, token), items=items)
         return content or (trial(wanted.language, self.composer.site) if TRIAL in kinds else None)
 
     def _failed(self, message: Message, channel: Channel, failure: Undelivered) -> None:

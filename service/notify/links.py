@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from service.contact import CONFIRM, UNSUBSCRIBE, BadLink
+from service.contact import CONFIRM, RECOGNIZE, UNSUBSCRIBE, BadLink
 
-A_DAY = 86_400
-SECONDS_GOOD = {CONFIRM: 2 * A_DAY, UNSUBSCRIBE: 3 * 365 * A_DAY}
+AN_HOUR, A_DAY = 3_600, 86_400
+SECONDS_GOOD = {CONFIRM: 2 * A_DAY, RECOGNIZE: AN_HOUR, UNSUBSCRIBE: 3 * 365 * A_DAY}
 LONGEST = 512
 
 

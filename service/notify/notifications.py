@@ -12,13 +12,14 @@ from sqlalchemy import Engine
 from service.accounts.limits import Limit
 from service.contact import CONFIRM as TO_CONFIRM
 from service.contact import EMAIL, OFF, ON, UNCONFIRMED, UNSUBSCRIBE, WEBHOOK, BadLink, Channel
+from service.contact import RECOGNIZE as TO_RECOGNIZE
 from service.notify.content import Composer
 from service.notify.database import Database
 from service.notify.delivery import Delivery, Sender
 from service.notify.dispatcher import Dispatcher
 from service.notify.follower import Follower
 from service.notify.links import Links
-from service.notify.outbox import CONFIRM, TRIAL, Outbox
+from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
 from service.notify.preferences import Preferences, new_secret
 from service.storage.store import Store
 
@@ -57,6 +58,7 @@ class Notifications:
         follower = Follower(store, database, self.outbox, self.preferences)
         self.dispatcher = Dispatcher(follower, self.outbox, self.deliveries, after, clock)
         self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
+        self._recognitions = Limit(MOST_CONFIRMATIONS, A_DAY)
 
     @property
     def offered(self) -> list[str]:
@@ -113,6 +115,21 @@ class Notifications:
         player, channel = self._addressed(TO_CONFIRM, token)
         if channel.state == UNCONFIRMED:
             self.preferences.turn(player, channel, ON)
+
+    def recognize(self, player: str, address: str) -> None:
+        """Send the link that proves who reads the player's e-mail, if they have any; asked for from that IP address.
+
+        Raises `TooManyAttempts`.
+        """
+        channel = self.preferences.channels(player).get(EMAIL)
+        if channel and channel.state == ON:
+            for key in (address, player):
+                self._recognitions.take(key)
+            self._send(player, EMAIL, RECOGNIZE)
+
+    def recognized(self, token: str) -> str:
+        """The player whose e-mail the token was sent to; raises `BadLink`."""
+        return self._addressed(TO_RECOGNIZE, token)[0]
 
     def unsubscribe(self, token: str) -> None:
         """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""

@@ -13,7 +13,7 @@ from service.notify.database import Database
 from service.notify.news import News
 from service.notify.tables import CHANNELS, MESSAGES, OUTBOX, TOLD
 
-CONFIRM, TRIAL = "confirm", "trial"
+CONFIRM, TRIAL, RECOGNIZE = "confirm", "trial", "recognize"
 """Besides news: the question whether an address is right, and a message to try a channel out."""
 SECONDS_TO_DELIVER = 180
 """After which a message that is being sent is taken for lost, and sent again."""

@@ -1,17 +1,24 @@
 """Signing in: sign up, sign in, sign out."""
 
+from contextlib import suppress
+
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
+from service.accounts import names
 from service.accounts.accounts import SESSION_DAYS, Profile
+from service.accounts.errors import TooManyAttempts
 from service.accounts.tokens import SECONDS_A_DAY
 from service.authentication import COOKIE, end_session, know_again, known_browser, set_session
+from service.contact import EMAIL, RECOGNIZE, BadLink
 from service.errors import ServiceError
 from service.problems import of_error
 from service.proxies import client_address, seems_secure
 from service.services import services
 from service.web import reader
 from service.web.csrf import own_address
+from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
 
 blueprint = Blueprint("sign_in", __name__)
@@ -52,6 +59,41 @@ def sign_in() -> ResponseReturnValue:
     return _begin_session(player)
 
 
+@blueprint.post("/sign-in/mail")
+def send_link() -> ResponseReturnValue:
+    """Send a link to the e-mail address of the account, if it has one; what is said does not tell whether it has."""
+    found = services().accounts.named(request.form.get("name", "")[: names.LONGEST])
+    if found:
+        with suppress(TooManyAttempts):
+            services().notifications.recognize(found.id, client_address())
+    return small_page(
+        _("Look into your mail"),
+        _("If this account has an e-mail address, a link is on its way: open it in this browser, then sign in."),
+    )
+
+
+@blueprint.get("/sign-in/mail/<token>")
+def ask(token: str) -> ResponseReturnValue:
+    """Asks once more: programs that look through mail follow links, too."""
+    try:
+        services().notifications.check(RECOGNIZE, token)
+    except BadLink as error:
+        return dead_link(error)
+    return small_page(_("Is it you who signs in?"), _("Then go on in this browser."), _("Yes, it is"))
+
+
+@blueprint.post("/sign-in/mail/<token>")
+def recognize(token: str) -> ResponseReturnValue:
+    """The browser is the player's from now on; that opens nothing, but guesses of others are no hindrance to it."""
+    try:
+        player = services().notifications.recognized(token)
+    except BadLink as error:
+        return dead_link(error)
+    answer = make_response(redirect(url_for("pages.sign_in.sign_in_form"), 303))
+    know_again(answer, player)
+    return answer
+
+
 @blueprint.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
     """End this session, here and on the server."""
@@ -64,7 +106,7 @@ def sign_out() -> ResponseReturnValue:
 
 
 def _begin_session(player: Profile) -> ResponseReturnValue:
-    secret, _ = services().accounts.new_session(player)
+    secret, _token = services().accounts.new_session(player)
     answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     know_again(answer, player.id)
@@ -73,10 +115,12 @@ def _begin_session(player: Profile) -> ResponseReturnValue:
 
 def _refused(which: str, error: ServiceError) -> ResponseReturnValue:
     problem = of_error(error)
-    return _page(which, reason(error)), problem.kind.status, problem.headers
+    mail = isinstance(error, TooManyAttempts) and which == "sign-in" and EMAIL in services().notifications.offered
+    return _page(which, reason(error), mail=mail), problem.kind.status, problem.headers
 
 
-def _page(which: str, wrong: str = "") -> str:
+def _page(which: str, wrong: str = "", *, mail: bool = False) -> str:
     given = request.values.get("next", "")
     name = request.form.get("name", "")
-    return render_template("sign_in.html", which=which, wrong=wrong, next=given, name=name, secure=seems_secure())
+    said = {"which": which, "wrong": wrong, "mail": mail, "next": given, "name": name}
+    return render_template("sign_in.html", **said, secure=seems_secure())

@@ -1,10 +1,12 @@
 """Taking back: nothing is deleted, what was disclosed stays disclosed, and draws never go back."""
 
+import random
+
 import pytest
 
 from domain.errors import CannotTakeBack
 from domain.events import MovesTakenBack, TakebackAsked
-from domain.game import Request, check_return, fold
+from domain.game import Request, check_return, fold, taken_back
 from tests.domain.evenings import METADATA, Evening
 from tests.domain.hidden_hands import TITLE, CardDrawn
 
@@ -276,3 +278,17 @@ def test_a_resignation_ends_what_is_free():
     evening.choose(0)
     evening.do("resign", [2])
     assert evening.game.free == {}
+
+
+def test_what_was_taken_back_is_known_in_one_pass_whatever_was_taken_back_again():
+    envelope = {"id": "x", "game": "g", "at": "", "actor": "", "command": "", "software": "", "rules": ""}
+    for seed in range(50):
+        rng = random.Random(seed)
+        events = []
+        for version in range(1, 40):
+            to = rng.randrange(1, version) if version > 1 and rng.random() < 0.3 else None
+            kind = MovesTakenBack if to else TakebackAsked
+            events.append(kind(**envelope, version=version, previous="", seat=0, to=to or 0))
+        ranges = [range(one.to + 1, one.version) for one in events if isinstance(one, MovesTakenBack)]
+        assert taken_back(events) == {version for gone in ranges for version in gone}
+        assert taken_back(events[20:]) == {version for version in taken_back(events) if version > 20}

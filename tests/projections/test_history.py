@@ -2,8 +2,9 @@
 
 import random
 
+from domain.events import MovesTakenBack
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from projections.history import Line
+from projections.history import Line, _ranges
 from projections.read_models import ReadModels
 from tests.domain.hidden_hands import PlayCard
 from tests.projections.logs import Log, caught_up
@@ -87,3 +88,20 @@ def test_moves_taken_back_stay_readable_and_are_marked(log: Log, read_models: Re
     assert marks[version + 1]
     assert [marked for marked, gone in marks.items() if gone] == [version + 1]
     assert read_models.history.of("a")[-1].text == f"Orange goes back to position {version}"
+
+
+def taken(*ranges: tuple[int, int]) -> list[MovesTakenBack]:
+    envelope = {"id": "x", "game": "g", "at": "", "actor": "", "command": "", "software": "", "rules": ""}
+    return [MovesTakenBack(**envelope, previous="", version=now, seat=0, to=to) for to, now in ranges]
+
+
+def test_what_was_taken_back_again_and_again_is_marked_once() -> None:
+    assert _ranges(taken((3, 5), (3, 7), (3, 9))) == [(3, 9)]
+    assert _ranges(taken((3, 5), (8, 10), (9, 12))) == [(3, 5), (8, 12)]
+    assert _ranges(taken((6, 8), (10, 12), (2, 14))) == [(2, 14)]
+    assert _ranges(taken((3, 5), (5, 8))) == [(3, 5), (5, 8)]
+    for seed in range(50):
+        rng = random.Random(seed)
+        events = taken(*((rng.randrange(1, now), now) for now in sorted(rng.sample(range(2, 40), 8))))
+        merged = {version for to, now in _ranges(events) for version in range(to + 1, now)}
+        assert merged == {version for event in events for version in range(event.to + 1, event.version)}

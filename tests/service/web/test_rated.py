@@ -1,0 +1,57 @@
+"""Rated games against bots, on the page: chance has no second try there, and the page does not offer one."""
+
+import random
+
+import pytest
+
+from domain.bots import choose
+from domain.errors import CannotTakeBack
+from domain.game import Game
+from domain.sheet import GameSettings
+from domain.titles import registry
+from service.games import Command
+from service.services import Services
+from tests.service.web.visitors import Guests
+
+TITLE = "phytoplankton"
+OFFER = "take my last move back"
+
+
+def id_of(services: Services, name: str) -> str:
+    found = services.accounts.named(name)
+    assert found
+    return found.id
+
+
+def just_drawn(services: Services, player: str, *, rated: bool) -> Game:
+    """A game against a bot in which the player has moved last, and something was drawn."""
+    games, rng, title = services.games, random.Random(3), registry.find(TITLE)
+    settings = GameSettings(seats=2, rated=rated)
+    game = games.open(TITLE, settings, Command(player), bots={1: "random"}).game
+    while game.status == "playing":
+        if game.last == (0, game.disclosed):
+            return game
+        seat = game.to_act()[0]
+        move = choose("random", title, game.state, seat, rng)
+        game = (
+            games.move_bot(game.id, game.version, seat, move).game
+            if seat
+            else (games.move(game.id, Command(player), seat, move).game)
+        )
+    raise LookupError("Nothing was drawn.")
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_move_that_drew_is_offered_to_be_taken_back_unless_bots_refuse(
+    guests: Guests, services: Services, rated: bool
+) -> None:
+    name = "Rater" if rated else "Player for fun"
+    visitor = guests.player(name)
+    player = id_of(services, name)
+    game = just_drawn(services, player, rated=rated)
+    assert (OFFER in visitor.page(f"/games/{game.id}").text.lower()) is not rated
+    if rated:
+        with pytest.raises(CannotTakeBack):
+            services.games.take_back(game.id, Command(player), 0, game.version - 1)
+    else:
+        assert services.games.take_back(game.id, Command(player), 0, game.version - 1).game.version == game.version + 2
