@@ -24,6 +24,8 @@ T = TypeVar("T")
 SLOW, STREAMS = 200, 40
 PROMPT = 5
 """Seconds, also on a machine that does other things; whoever has to wait for a slow client waits for twenty."""
+BEFORE_A_SIGN_OF_LIFE = 12
+"""Seconds; with that a stream would notice in any case that nobody is there."""
 BODY = b'{"name": "Slow", "password": "correct horse battery"}'
 HEAD = (
     b"POST /api/v1/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -96,7 +98,7 @@ def test_when_a_client_leaves_its_slot_is_free_at_once_and_the_log_says_nothing(
     for _ in range(20):
         with followed(port, ask, MOST_FOR_EACH) as answers:
             assert set(answers) == {b"200"}
-        await_that(lambda: open_streams(port) == 0, PROMPT)
+        await_that(lambda: open_streams(port) == 0, BEFORE_A_SIGN_OF_LIFE)
     assert "Traceback" not in (folder / "server.log").read_text()
 
 
