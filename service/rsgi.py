@@ -167,7 +167,7 @@ def _comes_in_pieces(headers: dict[str, str]) -> bool:
 
 
 async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
-    """Send piece by piece, each made, in a thread, when the one before has been taken: no more than one is held."""
+    """Send piece by piece, each made, in a thread, when the server has taken the one before."""
     try:
         while piece := await asyncio.to_thread(next, pieces, b""):
             await transport.send_bytes(piece)

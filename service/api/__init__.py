@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 
 from flask import Flask, Response, g, request
@@ -78,7 +79,10 @@ def describe(app: Flask) -> Api:
 
 def openapi(api: Api) -> str:
     """The description of the API, as it is committed."""
-    return json.dumps(description.complete(api.spec.to_dict()), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    document = api.spec.to_dict()
+    for (schema, *_), name in api.ma_plugin.converter.refs.items():
+        document["components"]["schemas"][name].setdefault("description", inspect.cleandoc(schema.__doc__ or ""))
+    return json.dumps(description.complete(document), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def _prepare(blueprint: Blueprint) -> None:

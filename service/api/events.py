@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 
 from flask import Response, request
 
@@ -75,8 +76,15 @@ def _page(head: Game, items: list[dict[str, object]], following: int | None) -> 
 
 
 def _lines(pieces: Iterator[list[dict[str, object]]], following: int | None) -> Response:
-    lines = (b"".join(encode(item) + b"\n" for item in piece) for piece in pieces)
-    return Response(lines, headers=link_to(following), content_type=NDJSON)
+    lines = (encode(item) + b"\n" for piece in pieces for item in piece)
+    return _in_pieces(lines, link_to(following))
+
+
+def _in_pieces(lines: Iterator[bytes], headers: dict[str, str]) -> Response:
+    """The lines, so many at once as may be held in memory; the first of them now, so that what is wrong is told."""
+    first = b"".join(islice(lines, IN_A_PIECE))
+    others = iter(lambda: b"".join(islice(lines, IN_A_PIECE)), b"")
+    return Response(chain([first], others), headers=headers, content_type=NDJSON)
 
 
 @events.route("/games/<id:game>/record")
@@ -101,7 +109,7 @@ def show_record(game: str) -> Response:
         return not_modified(tag)
     headers = {"ETag": tag, "Content-Disposition": f'attachment; filename="{game}.jsonl"', **for_ever(head)}
     lines = exporting.seen_by(services().games, head, viewer)
-    return Response(b"".join(lines), headers=headers, content_type=NDJSON)
+    return _in_pieces(iter(lines), headers)
 
 
 @events.route("/games/<id:game>/stream")

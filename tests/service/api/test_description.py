@@ -139,6 +139,11 @@ def test_what_a_title_shapes_is_told_apart_by_the_title(union: str) -> None:
         assert SCHEMAS[component]["properties"]["title"] == {"const": value, "type": "string"}
 
 
+def test_every_shape_is_told_in_words() -> None:
+    silent = [name for name, shape in SCHEMAS.items() if shape.get("type") == "object" and not shape.get("description")]
+    assert silent == []
+
+
 def test_no_shape_is_left_open_where_the_document_could_say_more() -> None:
     """Only texts and components of titles, options, and JSON Schemas are free objects."""
     free = {

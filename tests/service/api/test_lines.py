@@ -1,4 +1,4 @@
-"""Events as lines: the whole log in one answer, made piece by piece, of which no more than one is held."""
+"""Events as lines: the whole log in one answer, made piece by piece, each when the one before has been taken."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_page_of_json_has_fifty_if_nobody_says(long_game: tuple[Player, str, l
 
 
 class Slow:
-    """A client that takes one piece of an answer after the other, each when it is let."""
+    """A server that takes one piece of an answer after the other, each when it is let."""
 
     def __init__(self) -> None:
         self.let = asyncio.Semaphore(0)
@@ -82,7 +82,7 @@ class Slow:
         self.taken.append(piece)
 
 
-def test_a_slow_client_is_waited_for_before_the_next_piece_is_made() -> None:
+def test_the_next_piece_is_made_when_the_server_has_taken_the_one_before() -> None:
     made: list[int] = []
     closed: list[bool] = []
 
