@@ -109,7 +109,8 @@ def test_a_taken_port_is_said_at_once(tmp_path: Path) -> None:
 
 def test_a_second_service_on_the_port_is_refused(tmp_path: Path) -> None:
     with running(tmp_path) as (port, _):
-        assert f"port {port}" in CommandLine(tmp_path, SCORESHEET_PORT=str(port)).refused("serve")
+        other_games = CommandLine(tmp_path / "other", SCORESHEET_PORT=str(port))
+        assert f"port {port}" in other_games.refused("serve")
 
 
 @pytest.mark.parametrize("host", ["203.0.113.1", "no-such-host.invalid", "2001:db8::1", "999.1.1.1"])
