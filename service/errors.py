@@ -11,7 +11,7 @@ class NoSuchGame(ServiceError):
     """There is no game with that id."""
 
 
-class BadText(ServiceError):
+class UnfitText(ServiceError):
     """The text cannot be shown to others as it is; the message says why."""
 
 

@@ -69,8 +69,9 @@ class Heads:
             yield
         except BrokenChain as broken:
             self.forget(game)
+            if game not in self.broken:
+                log.error("Game %s is set aside, its event %s is broken: %s.", game, broken.version, broken.reason)
             self.broken[game] = broken
-            log.error("Game %s is set aside, its event %s is broken: %s.", game, broken.version, broken.reason)
             raise
 
     def before(self, broken: BrokenChain) -> Game:

@@ -14,7 +14,7 @@ from domain.errors import BrokenRecord
 from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
 from replays import record, verify
 from service import texts
-from service.errors import BadText
+from service.errors import UnfitText
 from service.games import LONGEST_NAME, Games
 from service.ids import ID_BYTES
 
@@ -99,7 +99,7 @@ def _wrong_form(event: Event, line: bytes) -> str:
             texts.checked(event.name, LONGEST_NAME)
         for text in _texts(msgspec.json.decode(line)):
             texts.checked(text)
-    except BadText as error:
+    except UnfitText as error:
         return str(error)
     return ""
 

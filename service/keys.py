@@ -81,6 +81,7 @@ def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
     path = folder / name
     try:
         private.make_folder(folder)
+        private.close_to_others(folder, private.FOLDER)
         if not path.exists():
             _keep(path, make())
         private.close_to_others(path)

@@ -20,8 +20,8 @@ def make_file(path: Path) -> None:
     close_to_others(path)
 
 
-def close_to_others(path: Path) -> None:
-    """Give the file the mode 0600, if others may look into it and it is ours."""
-    if stat.S_IMODE(path.stat().st_mode) & ~FILE:
+def close_to_others(path: Path, mode: int = FILE) -> None:
+    """Give the file (or folder) that mode, if others may look into it and it is ours."""
+    if stat.S_IMODE(path.stat().st_mode) & ~mode:
         with suppress(PermissionError):
-            path.chmod(FILE)
+            path.chmod(mode)

@@ -83,7 +83,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
     errors.NoSuchGame: "not-found",
-    errors.BadText: "schema",
+    errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
     errors.KeyReused: "key-reused",
     errors.StaleVersion: "stale-version",

@@ -3,7 +3,7 @@
 import json
 import unicodedata
 
-from service.errors import BadText
+from service.errors import UnfitText
 
 LONGEST = 200
 MARKS_IN_A_ROW = 2
@@ -14,15 +14,15 @@ INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | froz
 
 
 def checked(text: str, longest: int = LONGEST) -> str:
-    """The text; `BadText` says what is wrong with it. It may be empty."""
+    """The text; `UnfitText` says what is wrong with it. It may be empty."""
     if len(text) > longest:
-        raise BadText("A text here has at most {longest} characters.", longest=longest)
+        raise UnfitText("A text here has at most {longest} characters.", longest=longest)
     if not all(map(is_seen, text)):
-        raise BadText("A text is one line, without characters that control or cannot be seen.")
+        raise UnfitText("A text is one line, without characters that control or cannot be seen.")
     if unicodedata.normalize("NFC", text) != text:
-        raise BadText("A text is written in Unicode's composed form (NFC).")
+        raise UnfitText("A text is written in Unicode's composed form (NFC).")
     if has_heap_of_marks(text):
-        raise BadText("A text has no heaps of marks on one letter.")
+        raise UnfitText("A text has no heaps of marks on one letter.")
     return text
 
 

@@ -102,7 +102,7 @@ class Accounts:
     ) -> tuple[str, Token]:
         """A token for a player who has just logged in.
 
-        Raises `BadText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten meanwhile.
+        Raises `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten by then.
         """
         texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)

@@ -9,7 +9,7 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from service import texts
-from service.errors import BadText
+from service.errors import UnfitText
 
 LARGEST = 2**53 - 1
 LARGEST_TEXT = 10**15 - 1
@@ -116,5 +116,5 @@ class TitleId(fields.String):
 def _check_text(text: str) -> None:
     try:
         texts.checked(text)
-    except BadText as error:
+    except UnfitText as error:
         raise ValidationError(str(error)) from None

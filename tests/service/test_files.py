@@ -53,8 +53,10 @@ def test_files_that_were_open_to_others_are_closed(tmp_path: Path) -> None:
     build(config).games.store.close()
     for file in (config.database, config.secrets / "links.key"):
         file.chmod(0o644)
+    config.secrets.chmod(0o755)
     build(config).games.store.close()
     assert mode(config.database) == mode(config.secrets / "links.key") == 0o600
+    assert mode(config.secrets) == 0o700
 
 
 def test_a_backup_is_for_the_owners_eyes_only(line: CommandLine) -> None:

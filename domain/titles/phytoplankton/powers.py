@@ -204,7 +204,6 @@ def run(table: Table[State], use: Use, first: int = 0) -> None:
     """Carry out the steps from `first` on, as far as they can happen, until one asks or the rest lapses."""
     if first == 0:
         announce(table, use)
-        use = at_hand(table.state, use)
     steps = steps_of(table.state.components, use.card, use.part)[first:]
     for number, step in enumerate(steps, start=first + 1):
         before = at_hand(table.state, use)

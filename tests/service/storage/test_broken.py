@@ -94,8 +94,9 @@ def test_what_is_damaged_is_told_to_whoever_runs_the_service(games: Games, caplo
     game = play_on(games, start(games), 10)
     damage(games, game.id, 7)
     with caplog.at_level(logging.ERROR):
-        broken_at(games, game.id)
-    assert f"Game {game.id} is set aside, its event 7 is broken: its bytes are not those" in caplog.text
+        for _ in range(3):
+            broken_at(games, game.id)
+    assert caplog.text.count(f"Game {game.id} is set aside, its event 7 is broken: its bytes are not those") == 1
 
 
 def test_damage_that_is_found_while_reading_stops_the_next_move(games: Games) -> None:
@@ -213,7 +214,7 @@ def forged(state: bytes) -> bytes:
 
 
 def test_a_checkpoint_that_was_changed_is_dropped_and_made_again(games: Games) -> None:
-    game = play_on(games, start(games), 130)
+    game = play_on(games, start(games, 4), 130)
     honest = msgspec.json.encode(games.at(game.id, 110))
     rows = games.store.recorder.select("SELECT version, state FROM checkpoints ORDER BY version")
     for version, state in rows:
@@ -229,7 +230,7 @@ def test_a_checkpoint_that_was_changed_is_dropped_and_made_again(games: Games) -
 def test_without_the_seal_a_changed_checkpoint_would_be_played_on(
     games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = play_on(games, start(games), 130)
+    game = play_on(games, start(games, 4), 130)
     for version, state in games.store.recorder.select("SELECT version, state FROM checkpoints"):
         execute(games, "UPDATE checkpoints SET state=? WHERE version=?", forged(state), version)
     games.heads.clear()
@@ -238,17 +239,17 @@ def test_without_the_seal_a_changed_checkpoint_would_be_played_on(
 
 
 def test_a_checkpoint_of_another_installation_or_version_does_not_fit(games: Games, tmp_path: Path) -> None:
-    game = play_on(games, start(games), 130)
+    game = play_on(games, start(games, 4), 130)
     other = Store(str(tmp_path / "scoresheet.db"), b"another key")
     assert other.checkpoint(registry.find(TITLE), game.id, game.version) is None
     other.close()
-    game = play_on(games, start(games), 130)
+    game = play_on(games, start(games, 4), 130)
     execute(games, "UPDATE checkpoints SET version=version+1 WHERE game=?", game.id)
     assert checkpoint_of(games, game) is None
 
 
 def test_a_checkpoint_is_bound_to_the_event_of_its_version(games: Games) -> None:
-    game = play_on(games, start(games), 70)
+    game = play_on(games, start(games, 4), 70)
     version = checkpoint_of(games, game).version
     sound = damage(games, game.id, version)
     assert checkpoint_of(games, game) is None
@@ -257,7 +258,7 @@ def test_a_checkpoint_is_bound_to_the_event_of_its_version(games: Games) -> None
 
 
 def test_without_a_key_no_checkpoint_is_read_made_or_dropped(games: Games, tmp_path: Path) -> None:
-    game = play_on(games, start(games), 130)
+    game = play_on(games, start(games, 4), 130)
     bare = Store(str(tmp_path / "scoresheet.db"))
     assert bare.checkpoint(registry.find(TITLE), game.id, game.version) is None
     assert position(registry.find(TITLE), bare, game.id, 120).version == 120
@@ -267,7 +268,7 @@ def test_without_a_key_no_checkpoint_is_read_made_or_dropped(games: Games, tmp_p
 
 def test_where_nothing_can_be_written_positions_are_read_without_checkpoints(tmp_path: Path) -> None:
     games = open_store(tmp_path)
-    game = play_on(games, start(games), 130)
+    game = play_on(games, start(games, 4), 130)
     games.store.drop_checkpoints()
     games.store.close()
     games = Games(Store(f"file:{tmp_path}/scoresheet.db?mode=ro", KEY))

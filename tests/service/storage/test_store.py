@@ -39,7 +39,7 @@ def test_a_topic_that_names_a_module_resolves_nothing(games: Games) -> None:
 
 
 def test_checkpoints_are_kept_and_positions_come_out_the_same_without_them(games: Games) -> None:
-    game = play_on(games, start(games), 130)
+    game = play_on(games, start(games, 4), 130)
     title = registry.find(TITLE)
     versions = (1, 4, 50, 51, 99, 100, 101, game.version)
     assert games.store.checkpoint(title, game.id, game.version).version >= 100

@@ -105,6 +105,7 @@ def test_what_is_anothers_is_not_there(guests: Guests) -> None:
         {"days": "never"},
         {"label": "x" * 81},
         {"label": "a\x00b"},
+        {"label": "a\u202eb"},
     ],
 )
 def test_a_form_that_nobody_was_shown_makes_no_token(guests: Guests, fields: dict[str, object]) -> None:

@@ -128,8 +128,8 @@ def test_atelocyanobacterium_thalassa_may_throw_back_agreeing_dice_before_any_di
     assert RollDiceBack() not in choices(state)
     state.box.remove(SILICA)
     assert RollDiceBack() in choices(state)
-    table = move(state, 0, RollDiceBack(), dice=[SILICA] * 4 + [LIGHT])
-    assert effects(table, DiceRolled) == [DiceRolled([SILICA] * 4 + [LIGHT])]
+    table = move(state, 0, RollDiceBack(), dice=[SILICA] * 5)
+    assert effects(table, DiceRolled) == [DiceRolled([SILICA] * 5)]
     assert in_play(state, THALASSA).cached == {"nitrogen": 1}
     assert choices(state) == []
 
