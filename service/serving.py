@@ -76,8 +76,8 @@ def _cannot(host: str, port: int, error: OSError) -> CannotListen:
     )
 
 
-def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> NoReturn:
-    """Serve on that socket until SIGINT or SIGTERM, then end the process; `ready` is called when all is up.
+def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> None:
+    """Serve on that socket until SIGINT or SIGTERM, then end this process; `ready` is called when all is up.
 
     Whatever threads are still at work at the end (the web server's, a bot that thinks) do not hold it up: what is
     acknowledged is on the disk.
@@ -88,14 +88,7 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[], object])
     gateway = Gateway(create_app(services), config.threads)
     server = WebServer(gateway, listening, most_connections=_connections())
     server.on_startup(ready)
-    ended_as_told = asyncio.run(_serve(server, gateway, services))
-    finishing = threading.Thread(target=services.stop, name="finishing", daemon=True)
-    finishing.start()
-    finishing.join(SECONDS_TO_FINISH)
-    logging.shutdown()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(0 if ended_as_told else 1)
+    asyncio.run(_serve(server, gateway, services))
 
 
 class WebServer(Server):
@@ -121,8 +114,8 @@ class WebServer(Server):
         self._shd = SocketHolder(self._listening.detach(), False, *backlog)  # type: ignore[assignment, call-arg]
 
 
-async def _serve(server: WebServer, gateway: Gateway, services: Services) -> bool:
-    """Serve until a signal comes; whether one came."""
+async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoReturn:
+    """Serve until a signal comes, and end the process; with 1 if none came."""
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, told.set)
@@ -134,7 +127,18 @@ async def _serve(server: WebServer, gateway: Gateway, services: Services) -> boo
     server.stop()  # type: ignore[no-untyped-call]
     await gateway.rest(SECONDS_TO_ANSWER)
     await asyncio.wait({serving}, timeout=SECONDS_TO_WRITE)
-    return told.is_set()
+    _finish(services)
+    os._exit(0 if told.is_set() else 1)
+
+
+def _finish(services: Services) -> None:
+    """Stop what follows the games, as far as it stops in time."""
+    finishing = threading.Thread(target=services.stop, name="finishing", daemon=True)
+    finishing.start()
+    finishing.join(SECONDS_TO_FINISH)
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
 
 
 def _connections() -> int:
