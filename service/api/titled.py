@@ -34,7 +34,7 @@ class ViewerSchema(Schema):
     all = fields.Boolean(required=True)
 
 
-class LastMove(Titled):
+class LatestMove(Titled):
     """The move that led to a position."""
 
     seat = SeatNumber(required=True)
@@ -54,7 +54,7 @@ class Position(Titled, Links):
     viewer = fields.Nested(ViewerSchema, required=True)
     board = Own("Board", required=True)
     awaiting = fields.List(fields.Nested(Awaiting), required=True)
-    last = fields.Nested(LastMove, required=True, allow_none=True)
+    last = fields.Nested(LatestMove, required=True, allow_none=True)
     scores = fields.List(fields.Nested(SeatScore), required=True)
 
 
