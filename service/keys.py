@@ -88,13 +88,18 @@ def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
         secret = path.read_bytes()
     except OSError as error:
         raise Unusable(
-            f"The keys in {folder} cannot be used ({error.strerror}). See to it that the service may read and write "
-            "there, or set SCORESHEET_SECRETS_DIR to another folder."
+            "The keys in {folder} cannot be used ({why}). See to it that the service may read and write there, or set "
+            "SCORESHEET_SECRETS_DIR to another folder.",
+            folder=folder,
+            why=error.strerror,
         ) from error
     if len(secret) != KEY_BYTES:
         raise Unusable(
-            f"{path} is no key: it has {len(secret)} bytes instead of {KEY_BYTES}. Bring it back from a backup; "
-            "or delete it, and a new one is made at the next start."
+            "{path} is no key: it has {bytes} bytes instead of {due}. Bring it back from a backup; or delete it, and a "
+            "new one is made at the next start.",
+            path=path,
+            bytes=len(secret),
+            due=KEY_BYTES,
         )
     return secret
 
