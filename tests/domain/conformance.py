@@ -24,6 +24,7 @@ from replays.record import Record, header_of
 from replays.simulate import METADATA, move_bot
 from replays.verify import replay_by_rules
 from tests.domain.worded import check_template
+from tests.titles.playing import any_move
 
 MOST_LEGAL_MOVES = 300
 """Those that differ by a plain number alone (bids) counted as one."""
@@ -68,10 +69,19 @@ def play_through(title: Title, seats: int, strategy: str, seed: int) -> Playing:
     while sheet.game.status == "playing":
         assert len(playing.positions) < MOST_MOVES, "The game does not end."
         playing.positions.append(copy(title, sheet.game))
-        move_bot(sheet, random)
+        _move(sheet, strategy, random)
     playing.positions.append(copy(title, sheet.game))
     playing.events = sheet.events
     return playing
+
+
+def _move(sheet: Sheet, strategy: str, random: Random) -> None:
+    """As the bot does; but of random moves some are of any kind, also of those that it seldom makes."""
+    seat = sheet.game.to_act()[0]
+    if strategy == "random":
+        sheet.move(seat, any_move(sheet.title, sheet.game.state, seat, random))
+    else:
+        move_bot(sheet, random)
 
 
 def check_codecs(playing: Playing) -> None:

@@ -31,8 +31,14 @@ def random_game(title: Title, seats: int, seed: Any, **options: Any) -> Iterator
     yield state, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
-        choice = choose("random", title, state, seat, chooser)
-        yield state, title.play(state, seat, choice, chance).effects
+        yield state, title.play(state, seat, any_move(title, state, seat, chooser), chance).effects
+
+
+def any_move(title: Title, state: Any, seat: Seat, chooser: random.Random) -> Move:
+    """A move as the random bot makes it; one time in five any, so that what leaves the decision open is seen enough."""
+    if chooser.randrange(5):
+        return choose("random", title, state, seat, chooser)
+    return chooser.choice(title.legal_moves(state, seat))
 
 
 def legal(title: Title, state: Any, seat: Seat, kind: type[Move] = Move) -> list[Any]:
