@@ -125,7 +125,7 @@ def shuttles():
 
 
 def test_greedy_finishes_rockets():
-    """3.75 of the 8; the evaluation before this one launched 1.8 and hired 0.6, and 36 of 100 courses led to nothing."""
+    """The evaluation before this one launched 1.8 a seat, and hired 0.6 workers; a third of its courses led nowhere."""
     assert for_a_seat(RocketLaunched) >= 2.5
 
 
