@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.titles.lineae import launch_pad
 from domain.titles.lineae.kinds import MINERALS
-from domain.titles.lineae.locks import LastMove, ToggleLock
+from domain.titles.lineae.locks import BeforeToggle, ToggleLock
 from domain.titles.lineae.state import Rocket, State
 from domain.titles.lineae.vessels import destinations_at
 from domain.titles.lineae.water import depths_behind
@@ -129,7 +129,7 @@ def reach_of(state: State, seat: Seat) -> frozenset[int]:
 
 
 def _depths_soon(state: State) -> Sequence[int]:
-    toggled = {decision.lock for decision in state.decisions if isinstance(decision, ToggleLock | LastMove)}
+    toggled = {decision.lock for decision in state.decisions if isinstance(decision, ToggleLock | BeforeToggle)}
     if not toggled:
         return state.depths
     return depths_behind(state.components, [closed != (lock in toggled) for lock, closed in enumerate(state.locks)])

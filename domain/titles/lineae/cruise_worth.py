@@ -6,6 +6,7 @@ from domain.titles.lineae import courses, technology
 from domain.titles.lineae.cargo_worth import gained, reach_of, worths
 from domain.titles.lineae.excavation import can_advance, deposit_below
 from domain.titles.lineae.kinds import Mineral
+from domain.titles.lineae.money_worth import money_worth
 from domain.titles.lineae.state import Cell, Cruise, State
 from domain.titles.lineae.water import BOTTOM, column_of, surface
 from domain.viewer import Seat
@@ -13,7 +14,6 @@ from domain.viewer import Seat
 # Measured by letting bots play against each other; all worths are in points.
 # A plan must not promise more than it brings, or carrying it out would be put off as long as there is electricity.
 PICKED_UP = 0.15
-FOR_A_CUBE = 0.5
 SPACE = 0.12
 TURNING = 0.15
 """Sailing twice where once would do."""
@@ -91,5 +91,8 @@ class Plan:
         return self.bought[lot]
 
     def _bought(self, lot: Sequence[Mineral]) -> float:
-        left = self.state.components.rounds.last - self.state.round
-        return gained(self.state, self.cruise.seat, lot, left) - FOR_A_CUBE * self.price * len(lot)
+        state, seat = self.state, self.cruise.seat
+        left = state.components.rounds.last - state.round
+        paid = min(self.money, self.price * len(lot))
+        kept = money_worth(state, seat, self.money - paid, left) - money_worth(state, seat, self.money, left)
+        return gained(state, seat, lot, left) + kept

@@ -2,9 +2,10 @@
 
 from domain.titles.lineae import excavation
 from domain.titles.lineae.cargo_worth import cargo_worth, reach_of
-from domain.titles.lineae.city import crew, tracks
+from domain.titles.lineae.city import crew
 from domain.titles.lineae.components import Bonus
 from domain.titles.lineae.cruise_worth import cruise_worth
+from domain.titles.lineae.money_worth import WORKER, money_worth
 from domain.titles.lineae.purse import ChooseCube
 from domain.titles.lineae.scoring import score
 from domain.titles.lineae.state import State
@@ -13,14 +14,9 @@ from domain.titles.lineae.upgrades import ChooseTechnology, MakeRoom
 from domain.viewer import Seat, all_seats
 
 # Measured by letting bots play against each other; all worths are in points.
-MONEY = 0.3
-MORE_MONEY = 0.15
-ENOUGH_MONEY = 5
 ELECTRICITY = 0.12
 LATE_ELECTRICITY = 0.03
 IDLE_WORKER = 0.45
-WORKER = 1.6
-HIRING = 0.4
 LAUNCHED = 1.0
 UPGRADE = 2.5
 LATE_UPGRADE = 1.5
@@ -47,25 +43,17 @@ def standing(state: State, seat: Seat) -> float:
     vessel, left = state.vessels[seat], rounds_left(state)
     parts = score(state, seat).parts
     worth = float(sum(parts[part] for part in ("loading", "excavation", "colony", "technology", "loans")))
-    worth += _money(state, vessel.money, left) + _workers(state, seat, left) + cargo_worth(state, seat, left)
+    worth += money_worth(state, seat, vessel.money, left) + _workers(state, seat, left) + cargo_worth(state, seat, left)
     worth += vessel.electricity * (ELECTRICITY if left else LATE_ELECTRICITY) + _sun(state, seat, left)
     worth += _technology(state, seat, left) + _chosen(state, seat, left) + LAUNCHED * len(vessel.rockets)
     return worth + (AHEAD * _tracks(state, seat) if left else 0.0)
 
 
-def _money(state: State, money: int, left: int) -> float:
-    useful = MONEY * min(money, ENOUGH_MONEY) + MORE_MONEY * max(0, money - ENOUGH_MONEY)
-    return useful if left else useful / 3 + money // state.components.conversion.money_per_point
-
-
 def _workers(state: State, seat: Seat, left: int) -> float:
-    """Workers who can still be placed, those for the rounds to come, and one more that money may hire."""
-    vessel, hired = state.vessels[seat], crew(state, seat)
+    """Workers who can still be placed, and those for the rounds to come."""
+    vessel = state.vessels[seat]
     idle = 0 if vessel.passed else vessel.workers + vessel.charged
-    worth = IDLE_WORKER * idle + WORKER * hired * left
-    if vessel.reserve or tracks(state, seat):
-        worth += HIRING * WORKER * max(0, left - 1) * min(1.0, vessel.money / (hired + 1))
-    return worth
+    return IDLE_WORKER * idle + WORKER * crew(state, seat) * left
 
 
 def _sun(state: State, seat: Seat, left: int) -> float:

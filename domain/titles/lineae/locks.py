@@ -76,7 +76,7 @@ class Toggle(Public, Move, frozen=True):
         return f"lock:{self.lock}"
 
 
-class LastMove(Public, Decision, frozen=True):
+class BeforeToggle(Public, Decision, frozen=True):
     """Others have moved for a toll; who toggles the lock may move too before it is done."""
 
     lock: int
@@ -95,7 +95,7 @@ class ToggleLock(Public, FollowUp, frozen=True):
         if columns(table.state) == self.columns or not voyages(table.state, self.seat):
             water.toggle(table, self.seat, self.lock)
         else:
-            table.ask(LastMove(self.seat, self.lock))
+            table.ask(BeforeToggle(self.seat, self.lock))
 
 
 def pass_through(table: Table[State], seat: Seat, space: Space) -> None:

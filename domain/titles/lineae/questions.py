@@ -108,7 +108,7 @@ DECISIONS: dict[type, Template] = {
     locks.AnswerToll: (
         "{to:seat} is about to open or close lock {lock:lock}: move first, for a toll of ${box.prices.toll}?"
     ),
-    locks.LastMove: "Others have moved for a toll: move your vessel too, before lock {lock:lock} opens or closes?",
+    locks.BeforeToggle: "Others have moved for a toll: move your vessel too, before lock {lock:lock} opens or closes?",
     locks.ToggleLock: "",
     submersibles.Steer: "Steer submersible {submersible}",
     city.ChooseTrack: "From which excavation track do you hire a worker?",

@@ -85,7 +85,6 @@ def test_greedy_excavates_docks_and_loads():
 
 
 def test_greedy_wins_at_least_seven_of_ten_games_against_random():
-    """Two hundred games, with nothing but the number changed, are two minutes and a half: it won them all."""
     wins = [greedy_wins(seed) for seed in range(GAMES)]
     assert sum(wins) >= 0.7 * GAMES
 
@@ -125,7 +124,7 @@ def shuttles():
 
 
 def test_greedy_finishes_rockets():
-    """3.75 of the 8; the evaluation before launched 1.8 and hired 0.6, and 36 of 100 courses led to nothing."""
+    """The evaluation before this one launched 1.8 a seat, and hired 0.6 workers; a third of its courses led nowhere."""
     assert for_a_seat(RocketLaunched) >= 2.5
 
 

@@ -6,7 +6,7 @@ from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.effects.cargo import Paid
 from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
 from domain.titles.lineae.effects.ocean import LockToggled
-from domain.titles.lineae.locks import AnswerToll, LastMove, LeaveOrder, PayToll, StayPut, Toggle
+from domain.titles.lineae.locks import AnswerToll, BeforeToggle, LeaveOrder, PayToll, StayPut, Toggle
 from domain.titles.lineae.turns import EndTurn, Pass, TakeTurn
 from domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.positions import at_turn, choices, move, offered, place
@@ -155,7 +155,7 @@ def test_when_others_have_moved_for_a_toll_who_toggles_may_move_too_before_it_is
     state = at_turn({"column": 2}, {"column": 1})
     place(state, 0, LOCK_2)
     assert effects(move(state, 1, PayToll(0, 2)), LockToggled) == []
-    assert state.open_to(0) == LastMove(0, 1)
+    assert state.open_to(0) == BeforeToggle(0, 1)
     assert choices(state, 0) == [Toggle(1, close=False), MoveVessel(0), MoveVessel(1)]
     table = move(state, 0, MoveVessel(0))
     assert effects(table, LockToggled) == [LockToggled(0, 1, closed=False)]

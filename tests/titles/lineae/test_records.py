@@ -88,9 +88,9 @@ def test_tolls_are_declined_in_person_and_by_every_standing_order():
     assert recorded(TollDeclined, "order") == {"ask", "round", "never"}
 
 
-def test_a_decision_has_a_dozen_legal_moves_or_so_and_never_more_than_the_ocean_has_spaces():
+def test_a_decision_has_twenty_legal_moves_or_so_and_never_more_than_the_ocean_has_spaces():
     numbers = [number for file in FILES for number in numbers_of_legal_moves(record_of(file))]
-    assert mean(numbers) < 16
+    assert mean(numbers) < 20
     assert max(numbers) < OCEAN_SPACES
 
 

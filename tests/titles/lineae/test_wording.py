@@ -23,7 +23,7 @@ SENTENCES = [
     (sunlight.BurnDiesel(3, 2), "Burn a cube of hydrocarbon for 2 electricity; it darkens column 4"),
     (launch_pad.Load(0, 2, "belt_mining_tug", 1), "Load Belt Mining Tug in column 3"),
     (cards.CubeLoaded(1, 2, "belt_mining_tug", 0, "sulfur"), "Blue loads sulfur on Belt Mining Tug"),
-    (locks.LastMove(0, 1), "Others have moved for a toll: move your vessel too, before lock 2 opens or closes?"),
+    (locks.BeforeToggle(0, 1), "Others have moved for a toll: move your vessel too, before lock 2 opens or closes?"),
     (locks.Toggle(1, close=True), "Close lock 2 now"),
     (locks.Toggle(1, close=False), "Open lock 2 now"),
     (ocean.MineralsDissolved("iron", [(0, 8), (23, 7)]), "Minerals dissolve: iron at a9, x8"),

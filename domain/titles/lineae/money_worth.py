@@ -1,0 +1,24 @@
+"""What money looks worth to a seat: for what it buys, and for the worker that it may hire."""
+
+from domain.titles.lineae.city import crew, tracks
+from domain.titles.lineae.state import State
+from domain.viewer import Seat
+
+# Measured by letting bots play against each other; all worths are in points.
+MONEY = 0.3
+MORE_MONEY = 0.15
+ENOUGH_MONEY = 5
+WORKER = 1.6
+"""A worker, for each round to come."""
+HIRING = 0.4
+"""Of a worker's worth, when there is money enough to hire it."""
+
+
+def money_worth(state: State, seat: Seat, money: int, left: int) -> float:
+    """Points that so much money may become in the rounds `left`."""
+    useful = MONEY * min(money, ENOUGH_MONEY) + MORE_MONEY * max(0, money - ENOUGH_MONEY)
+    if not left:
+        return useful / 3 + money // state.components.conversion.money_per_point
+    if state.vessels[seat].reserve or tracks(state, seat):
+        useful += HIRING * WORKER * (left - 1) * min(1.0, money / (crew(state, seat) + 1))
+    return useful
