@@ -11,7 +11,6 @@ from typing import Any, Generic, Literal
 import msgspec
 
 from domain.chain import GENESIS
-from domain.errors import CannotTakeBack
 from domain.events import (
     Event,
     GameFinished,
@@ -27,6 +26,7 @@ from domain.events import (
     TakebackAsked,
 )
 from domain.generics import S
+from domain.takebacks import furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat, by_seat
 
@@ -291,31 +291,3 @@ def carry_on(title: Title, game: Game, events: Sequence[Event]) -> Game:
     """The game after the last of `events`, all from the first on, given `game` as it was before that one."""
     last = events[-1]
     return fold(title, events) if isinstance(last, MovesTakenBack) else fold(title, [last], game)
-
-
-def taken_back(events: Sequence[Event]) -> set[int]:
-    """The versions among `events` that later ones of them took back."""
-    gone: set[int] = set()
-    back = sys.maxsize
-    for event in reversed(events):
-        if event.version > back:
-            gone.add(event.version)
-        if type(event) is MovesTakenBack:
-            back = min(back, event.to)
-    return gone
-
-
-def furthest_back(events: Sequence[Event]) -> int:
-    """The earliest position that any of `events` returns to; a very large number if none does."""
-    return min((event.to for event in events if type(event) is MovesTakenBack), default=sys.maxsize)
-
-
-def check_return(to: int, since: Sequence[Event]) -> None:
-    """Whether position `to` can be current again, given the events `since`; raises `CannotTakeBack`."""
-    if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
-        raise CannotTakeBack("Position {to} was itself taken back.", to=to)
-    if any(isinstance(event, SeatForfeited | GameStarted) for event in since):
-        raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
-    gone = taken_back(since)
-    if not any(isinstance(event, MoveMade) and event.version not in gone for event in since):
-        raise CannotTakeBack("No move has been made since position {to}.", to=to)

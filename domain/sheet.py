@@ -27,9 +27,10 @@ from domain.events import (
     TakebackAnswered,
     TakebackAsked,
 )
-from domain.game import Game, check_return, fold, taken_back
+from domain.game import Game, fold
 from domain.move import Move
 from domain.play import WorkingTable
+from domain.takebacks import check_return, taken_back
 from domain.title import Title
 from domain.viewer import Seat, by_seat
 

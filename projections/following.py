@@ -13,7 +13,8 @@ from domain import stored
 from domain.effect import Answered, Asked
 from domain.errors import BrokenChain
 from domain.events import Event
-from domain.game import Game, fold, furthest_back, taken_back
+from domain.game import Game, fold
+from domain.takebacks import furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat
 from projections.log import Log, Notification, Stored

@@ -8,7 +8,8 @@ from domain import stored
 from domain.chain import GENESIS
 from domain.errors import DomainError
 from domain.events import Event
-from domain.game import Game, fold, furthest_back
+from domain.game import Game, fold
+from domain.takebacks import furthest_back
 from domain.title import Title
 
 EVENTS_BETWEEN_CHECKPOINTS = 50

@@ -9,7 +9,8 @@ from sqlalchemy import Connection, insert, select, update
 
 from domain.errors import BrokenChain
 from domain.events import Event
-from domain.game import Game, fold, furthest_back
+from domain.game import Game, fold
+from domain.takebacks import furthest_back
 from domain.title import Title
 from domain.titles import registry
 from projections.log import Notification

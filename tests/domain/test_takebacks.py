@@ -6,7 +6,8 @@ import pytest
 
 from domain.errors import CannotTakeBack
 from domain.events import MovesTakenBack, TakebackAsked
-from domain.game import Request, check_return, fold, taken_back
+from domain.game import Request, fold
+from domain.takebacks import check_return, taken_back
 from tests.domain.evenings import METADATA, Evening
 from tests.domain.hidden_hands import TITLE, CardDrawn
 

@@ -12,8 +12,9 @@ from sqlalchemy import text
 
 from domain.bots import choose
 from domain.errors import CannotTakeBack
-from domain.game import Game, check_return, fold
+from domain.game import Game, fold
 from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
+from domain.takebacks import check_return
 from domain.title import Title
 from domain.titles import registry
 from projections.engine import open_engine

@@ -6,7 +6,8 @@ import pytest
 
 from domain.errors import CannotTakeBack, DomainError
 from domain.events import MovesTakenBack, TakebackAsked
-from domain.game import Game, check_return, fold
+from domain.game import Game, fold
+from domain.takebacks import check_return
 from replays import line as module
 from replays.line import EVENTS_BETWEEN_COPIES, Line
 from replays.verify import replay_by_effects, replay_by_rules
