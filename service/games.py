@@ -6,7 +6,6 @@ import secrets
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from functools import lru_cache
 
 import msgspec
@@ -26,7 +25,7 @@ from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
 from service import SOFTWARE, texts
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
-from service.ids import new_entropy, new_id
+from service.ids import new_entropy, new_id, now
 from service.past import StoredPast
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
@@ -295,8 +294,3 @@ def _batch(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -
 def metadata(command: Command) -> Metadata:
     """Who writes, now, with this software. A client's key is not in it: others read the events."""
     return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
-
-
-def now() -> str:
-    """The time, UTC, RFC 3339 to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

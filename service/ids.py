@@ -1,6 +1,7 @@
-"""Ids and entropies, from the system's own randomness."""
+"""Ids and entropies, from the system's own randomness, and the time of its clock."""
 
 import secrets
+from datetime import UTC, datetime
 
 ID_BYTES = 10
 ENTROPY_BYTES = 16
@@ -14,3 +15,8 @@ def new_id() -> str:
 def new_entropy() -> str:
     """What the server contributes to the draws for a player who contributes nothing."""
     return secrets.token_hex(ENTROPY_BYTES)
+
+
+def now() -> str:
+    """The time, UTC, RFC 3339 to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
