@@ -183,14 +183,14 @@ def _said(words: Words, title: str, file: str) -> Iterator[Text]:
     nouns = (noun for nouns in words.several.values() for noun in nouns.values())
     yield from (Text(_id(sentence), title, file) for sentence in (*words.sentences(), *nouns))
     for terms in words.terms.values():
-        yield from (Text(text, title, file) for text in terms.values() if _is_word(text))
+        yield from (Text(text, title, file) for text in terms.values() if is_word(text))
 
 
 def _id(sentence: str | Plural) -> str | tuple[str, str]:
     return (sentence.one, sentence.more) if isinstance(sentence, Plural) else sentence
 
 
-def _is_word(text: str) -> bool:
+def is_word(text: str) -> bool:
     """Whether it is more than a number or the letter of a place."""
     return sum(map(str.isalpha, text)) > 1
 

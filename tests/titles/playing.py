@@ -1,7 +1,8 @@
 """What the tests of every title do with positions: lay out a game, list moves, look at what a move recorded."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from domain.bots import choose
@@ -12,6 +13,8 @@ from domain.move import Move
 from domain.play import WorkingTable
 from domain.title import Title
 from domain.viewer import Seat
+
+Mover = Callable[[Title, Any, Seat, random.Random], Move]
 
 
 def laid_out(title: Title, seats: int, chance: Source, **options: Any) -> WorkingTable[Any]:
@@ -24,6 +27,16 @@ def laid_out(title: Title, seats: int, chance: Source, **options: Any) -> Workin
 
 def random_game(title: Title, seats: int, seed: Any, **options: Any) -> Iterator[tuple[Any, list[Effect]]]:
     """Every position of a game in which all seats choose at random, with the facts that led to it."""
+    return played_by(any_move, title, seats, seed, **options)
+
+
+def game_of_bots(title: Title, seats: int, seed: Any, **options: Any) -> Iterator[tuple[Any, list[Effect]]]:
+    """Every position of a game that random bots play, with the facts that led to it."""
+    return played_by(partial(choose, "random"), title, seats, seed, **options)
+
+
+def played_by(mover: Mover, title: Title, seats: int, seed: Any, **options: Any) -> Iterator[tuple[Any, list[Effect]]]:
+    """Every position of a game in which `mover` moves for all seats, with the facts that led to it."""
     chooser = random.Random(seed)
     chance = Imagined(chooser)
     table = laid_out(title, seats, chance, **options)
@@ -31,7 +44,7 @@ def random_game(title: Title, seats: int, seed: Any, **options: Any) -> Iterator
     yield state, table.effects
     while not state.over():
         seat = chooser.choice(state.to_act())
-        yield state, title.play(state, seat, any_move(title, state, seat, chooser), chance).effects
+        yield state, title.play(state, seat, mover(title, state, seat, chooser), chance).effects
 
 
 def any_move(title: Title, state: Any, seat: Seat, chooser: random.Random) -> Move:

@@ -18,7 +18,7 @@ from domain.wording import UNTRANSLATED
 from projections.sentences import Teller
 from replays.record import read
 from service.catalogue import ENGLISH, LANGUAGES
-from service.web.extraction import REFUSING, ROOT, collected, kept, lacking, refusals
+from service.web.extraction import REFUSING, ROOT, collected, is_word, kept, lacking, refusals
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 CATALOGUES = ["", *registry.all_titles()]
@@ -167,7 +167,7 @@ def test_every_sentence_of_the_recorded_games_is_collected(title: Title) -> None
         for effect in event.effects:
             if isinstance(effect, Asked):
                 title.words.say(effect.decision, note)
-    own = {text for text in note.asked if len(text) > 1 and any(map(str.isalpha, text))}
+    own = set(filter(is_word, note.asked))
     assert own
     assert not own - known
 

@@ -142,7 +142,7 @@ def test_a_hostile_name_is_shown_as_it_is_in_translated_sentences(guests: Guests
 
 def test_refusals_are_told_in_the_language_of_the_reader(guests: Guests) -> None:
     reader = guests.stranger()
-    fields = {"name": "Nobody", "password": "short"}
+    fields = {"name": "Ada", "password": "short"}
     answer = reader.post("/sign-up", fields, {"Sec-Fetch-Site": "same-origin", **GERMAN})
     assert answer.status_code == 422
     assert "Ein Passwort hat 10 bis 1024 Zeichen." in Page(answer.text).text

@@ -76,7 +76,8 @@ def test_all_holds_while_anybody_takes_loans_out_of_turn(seats, seed):
 @pytest.mark.parametrize("seats", TITLE.seats)
 def test_companies_that_choose_at_random_seldom_take_a_loan_unless_they_have_to(seats):
     """Measured: 2.6 a seat and game, where it was thirty; fewer than loans that are forced upon them."""
-    taken = [fact.forced for seed in range(6) for _, effects in random_game(seats, seed) for fact in loans(effects)]
+    games = [playing.game_of_bots(TITLE, seats, seed) for seed in range(6)]
+    taken = [fact.forced for game in games for _, effects in game for fact in loans(effects)]
     assert 0 < taken.count(False) < taken.count(True)
     assert taken.count(False) < 4 * 6 * seats
 
