@@ -4,7 +4,7 @@ import sqlite3
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
-LOCK_TIMEOUT = 5
+LOCK_TIMEOUT = 2
 """Seconds to wait for another writer."""
 
 

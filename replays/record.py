@@ -131,8 +131,19 @@ def _add(record: Record, number: int, line: bytes) -> None:
         raise UnreadableRecord(number, reason)
     if not chain.is_sealed(line):
         raise UnreadableRecord(number, "The event is not what its digest was made of.")
+    if not _fits(event):
+        raise UnreadableRecord(number, "A number in the event is too large.")
     record.events.append(event)
     record.stored.append(line)
+
+
+def _fits(event: Event) -> bool:
+    """Whether all its numbers can be stored, in 64 bits each."""
+    try:
+        msgspec.msgpack.encode(event)
+    except OverflowError:
+        return False
+    return True
 
 
 def _unlinked(event: Event, before: Sequence[Event]) -> str:

@@ -100,8 +100,9 @@ class BotRunner:
         self.blocked = is_trouble(error)
         pause = self._owed.failed(name)
         what = f"move in game {name}" if name else "look for the games that wait for one"
-        foreseen = self.blocked or isinstance(error, BrokenChain)
-        first = error if self._owed.failures[name] == 1 and not foreseen else None
+        if isinstance(error, BrokenChain):  # which is told where it is found
+            return
+        first = error if self._owed.failures[name] == 1 and not self.blocked else None
         log.error("A bot could not %s, and tries again in %g seconds: %s", what, pause, error, exc_info=first)
 
 

@@ -53,9 +53,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     people = open_tables(config.database)
     live = Live()
     projections = Runner(games.store.recorder, read_models)
-    accounts = _accounts(config, people, writing, hasher)
+    accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
-    accounts.farewells.append(departures.notice)
+    accounts.farewells += [departures.notice, live.end_all_of]
+    accounts.tokens.revoked.append(live.end_all_of)
     pair = keys.load(config.secrets)
     services = Services(
         config=config,

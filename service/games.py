@@ -34,6 +34,8 @@ from service.storage.store import Store, stored
 SECRETS_IN_MEMORY = 2_000
 LOCKS = 256
 LONGEST_NAME = 80
+LONGEST_PACE = 8_760
+"""Hours a move: a year."""
 SECRET_BYTES = 32
 
 

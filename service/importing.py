@@ -15,7 +15,7 @@ from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
 from replays import record, verify
 from service import texts
 from service.errors import UnfitText
-from service.games import LONGEST_NAME, Games
+from service.games import LONGEST_NAME, LONGEST_PACE, Games
 from service.ids import ID_BYTES
 
 GAME = re.compile(rf"[0-9a-f]{{{2 * ID_BYTES}}}")
@@ -94,6 +94,8 @@ def _wrong_form(event: Event, line: bytes) -> str:
         return "An id in it is none that a service gives."
     if not _is_time(event.at):
         return "`at` is no time in UTC as RFC 3339 has it."
+    if isinstance(event, GameOpened) and not 0 <= event.pace <= LONGEST_PACE:
+        return f"`pace` is a number of hours, at most {LONGEST_PACE}."
     try:
         if isinstance(event, GameOpened):
             texts.checked(event.name, LONGEST_NAME)

@@ -68,7 +68,10 @@ async def whole_body(headers: HeaderMap, body: Body) -> bytes:
 
     Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
     """
-    if headers.get("transfer-encoding") is not None:
+    encoding = headers.get("transfer-encoding")
+    if encoding is not None:
+        if encoding.strip().lower() != "chunked":
+            raise ProtocolClosed("The body comes in a way that is not read here.")
         return await _chunks(body)
     length = headers.get("content-length")
     if length is None or not (length.isdigit() and 0 < int(length) <= LARGEST_BODY):

@@ -117,7 +117,7 @@ class Live:
 
         Raises `TooMany` if they have as many as they may, `Overloaded` if all together do, or the service is ending.
         """
-        mine, here = f"player {player}" if player else f"nobody at {address}", f"address {address}"
+        mine, here = _holder(player) if player else f"nobody at {address}", f"address {address}"
         with self._lock:
             if self._closed or sum(map(len, self._streams.values())) >= self.most:
                 raise Overloaded(RETRY_AFTER)
@@ -138,6 +138,13 @@ class Live:
             self._held -= Counter(stream.holders)
             if not others:
                 del self._streams[stream.topic]
+
+    def end_all_of(self, player: str) -> None:
+        """End the streams of a player, who may open new ones with what is still good of their tokens."""
+        with self._lock:
+            for stream in [one for streams in self._streams.values() for one in streams]:
+                if _holder(player) in stream.holders:
+                    stream.end()
 
     def following(self, topic: str) -> list[Stream]:
         """The open streams about a topic."""
@@ -162,6 +169,10 @@ class Live:
             for streams in self._streams.values():
                 for stream in streams:
                     stream.end()
+
+
+def _holder(player: str) -> str:
+    return f"player {player}"
 
 
 def topic_of(game: str) -> str:

@@ -60,8 +60,7 @@ def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
     """
     import secrets
 
-    if not force and os.path.lexists(file):
-        raise click.ClickException(f"{file} is there already (--force overwrites it).")
+    check_target(file, force=force)
     beside = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
     try:
         with beside.open("xb") as fresh:
@@ -71,6 +70,16 @@ def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
     finally:
         beside.unlink(missing_ok=True)
     return size
+
+
+def check_target(file: Path, *, force: bool) -> None:
+    """Ends with what is in the way of writing `file`: anything, or with `force` what is neither a file nor a link."""
+    if not os.path.lexists(file):
+        return
+    if not force:
+        raise click.ClickException(f"{file} is there already (--force overwrites it).")
+    if not (file.is_symlink() or file.is_file()):
+        raise click.ClickException(f"{file} is no ordinary file, and is not overwritten.")
 
 
 def _put(beside: Path, file: Path, *, force: bool) -> None:

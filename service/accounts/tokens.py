@@ -5,7 +5,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from projections.engine import for_writing
 from service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
 from service.accounts.tables import PLAYERS, TOKENS
+from service.errors import NotStored
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,8 @@ class Tokens:
     """Issues, knows and revokes tokens; `writing` is held while a transaction writes."""
 
     def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+        self.revoked: list[Callable[[str], None]] = []
+        """Called with the player some of whose tokens have become worthless."""
         self._engine = engine
         self._writing = writing
         self._known: OrderedDict[bytes, tuple[Token, float]] = OrderedDict()
@@ -109,10 +112,12 @@ class Tokens:
         """Make a token of a player worthless, at once; raises `NoSuchToken`."""
         if not self._delete((TOKENS.c.player == player) & (TOKENS.c.id == token)):
             raise NoSuchToken("You have no token with that id.")
+        self._tell(player)
 
     def revoke_all(self, player: str) -> None:
         """Make all tokens and sessions of a player worthless, at once."""
         self._delete(TOKENS.c.player == player)
+        self._tell(player)
 
     def delete_all(self, connection: Connection, player: str) -> None:
         """Delete all tokens and sessions of a player, within a transaction; then `look_again`."""
@@ -127,6 +132,10 @@ class Tokens:
     def sweep(self) -> None:
         """Delete what has expired."""
         self._delete(TOKENS.c.expires_at <= int(time.time()))
+
+    def _tell(self, player: str) -> None:
+        for tell in self.revoked:
+            tell(player)
 
     def _delete(self, which: ColumnElement[bool]) -> int:
         with self._writing, for_writing(self._engine).begin() as connection:
@@ -145,7 +154,7 @@ class Tokens:
         try:
             with self._writing, for_writing(self._engine).begin() as connection:
                 connection.execute(update(TOKENS).where(TOKENS.c.id == token.id).values(used_at=hour))
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, NotStored) as error:
             log.warning("That a token is used could not be written down: %s.", type(error).__name__)
 
     def _read(self, digest: bytes) -> Token | None:

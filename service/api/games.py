@@ -99,7 +99,8 @@ def list_games(query: requests.GamesFilter) -> Response:
     )
     more = rows[limit - 1].number if len(rows) > limit else None
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
-    return page([representations.represent_listed_game(row, owners) for row in rows[:limit]], more)
+    aside = services().set_aside()
+    return page([representations.represent_listed_game(row, owners, aside) for row in rows[:limit]], more)
 
 
 @games.route("/games/<id:game>")

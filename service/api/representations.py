@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -54,6 +54,7 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "visibility": game.visibility,
         "rated": game.rated,
         "imported": game.imported,
+        "set_aside": False,
         "clock": _clock(game.pace),
         "seats": [_seat(seat, chair, owners, seat in to_act) for seat, chair in by_seat(game.seats)],
         "options": game.options,
@@ -68,12 +69,16 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-def represent_listed_game(row: ListedGame, owners: Mapping[str, str]) -> dict[str, object]:
-    """A game as lists have it: without what only its own page tells; `owners` as in `represent_game`."""
+def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Collection[str]) -> dict[str, object]:
+    """A game as lists have it: without what only its own page tells; `owners` as in `represent_game`.
+
+    `aside` are the games that are set aside: what is told of them may be behind.
+    """
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
         **fields,
         "clock": _clock(row.pace),
+        "set_aside": row.id in aside,
         "seats": [_seat(seat.seat, seat, owners, seat.to_act) for seat in row.seats],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,

@@ -11,12 +11,12 @@ from domain.viewer import Seat
 from service.accounts import names, passwords
 from service.accounts.tokens import PLAY, READ, SCOPES
 from service.api.fields import OneOf, Text, Truth, Whole, WholeText
+from service.games import LONGEST_PACE
 
 MOST_LISTED = 200
 LISTED = 50
 MOST_SEATS = 16
 LONGEST_WAIT = 60
-HOURS_A_YEAR = 8_760
 DAYS_A_YEAR = 366
 VISIBILITIES = ("public", "unlisted", "private")
 STATUSES = ("open", "playing", "finished", "abandoned")
@@ -100,7 +100,7 @@ class BotTokenBody(TypedDict):
 class ClockRequest(Strict):
     """The pace that players agree on, in hours a move."""
 
-    hours = Whole(1, HOURS_A_YEAR, required=True, metadata={"description": "The pace that the players agree on."})
+    hours = Whole(1, LONGEST_PACE, required=True, metadata={"description": "The pace that the players agree on."})
 
 
 class ClockBody(TypedDict):

@@ -199,6 +199,10 @@ class GameSummary(Links):
         required=True,
         metadata={"description": "Whether it came from a record: its players are nobody here, it is not rated."},
     )
+    set_aside = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether it is damaged, and waits to be mended: what is told of it may be behind."},
+    )
     clock = fields.Nested(Clock, required=True, allow_none=True)
     seats = fields.List(fields.Nested(Seat), required=True)
     options = fields.Dict(

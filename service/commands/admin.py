@@ -89,8 +89,9 @@ def backup(file: Path, force: bool, as_json: bool) -> None:
     The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it.
     """
     source = _database()
-    if file.exists() and not force:
-        raise click.ClickException(f"{file} is there already (--force overwrites it).")
+    terminal.check_target(file, force=force)
+    if file.exists() and file.samefile(source):
+        raise click.ClickException(f"{file} is what is to be copied: name another file.")
     _copy(source, file)
     if as_json:
         terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})

@@ -17,7 +17,7 @@ from eventsourcing.sqlite import (
 )
 
 FULL = 2
-LOCK_TIMEOUT = 5
+LOCK_TIMEOUT = 2
 
 
 class ImmediateTransaction(SQLiteTransaction):

@@ -6,20 +6,37 @@ from concurrent.futures import Future
 
 from eventsourcing.persistence import IntegrityError
 
-from service.errors import Overloaded
+from service.errors import NotStored, Overloaded
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, GameRecorder
 
 MOST_WAITING = 256
 RETRY_AFTER = 1
+SECONDS_FOR_A_TURN = 2.0
+
+
+class Turn:
+    """The lock of whoever writes, for those who do not wait long: where others cannot write, they need not try."""
+
+    def __init__(self, lock: threading.Lock) -> None:
+        self._lock = lock
+
+    def __enter__(self) -> None:
+        """Raises `NotStored`."""
+        if not self._lock.acquire(timeout=SECONDS_FOR_A_TURN):
+            raise NotStored()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class GroupCommit:
-    """The one way to append. `lock` is held while a transaction writes; who else writes to the file takes it too."""
+    """The one way to append. `lock` is held while a transaction writes; who else writes takes its `turn`."""
 
     def __init__(self, recorder: GameRecorder) -> None:
         self.recorder = recorder
         self.lock = threading.Lock()
+        self.turn = Turn(self.lock)
         self._waiting: deque[tuple[Batch, Future[None]]] = deque()
 
     def append(self, batch: Batch) -> None:

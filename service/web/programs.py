@@ -125,7 +125,7 @@ def scope_words() -> dict[str, ScopeWords]:
     """What the scopes are called here, and what each lets a program do."""
     return {
         READ: ScopeWords(_("look on"), _("see games as I see them")),
-        PLAY: ScopeWords(_("play"), _("open games, sit down, move, look after bots")),
+        PLAY: ScopeWords(_("play"), _("open games, sit down, move, look after bots, delete the account")),
         ARBITER: ScopeWords(_("arbiter"), _("rule on disputes")),
         ADMIN: ScopeWords(_("admin"), _("look after the service")),
     }

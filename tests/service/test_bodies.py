@@ -87,6 +87,14 @@ def test_no_body_resigns_where_none_is_announced(game: Game) -> None:
     assert not game.is_untouched()
 
 
+@pytest.mark.parametrize("encoding", ["gzip, chunked", "gzip", "identity", "chunked, chunked"])
+def test_a_body_in_a_form_that_is_not_read_here_resigns_nothing(game: Game, encoding: str) -> None:
+    head = game.resign(f"Transfer-Encoding: {encoding}", "Connection: close")
+    status, _ = answered(game.port, head + b"0\r\n\r\n")
+    assert status == 0 or 400 <= status < 500
+    assert game.is_untouched()
+
+
 @pytest.mark.parametrize(
     "body",
     [b"zz\r\n", b"-1\r\n", b"2\r\n{}", b"2\r\n{}XX", b"1\r\n{}\r\n0\r\n\r\n", b"5\r\n{}\r\n0\r\n\r\n", b"0\r\nnothing"],

@@ -1,5 +1,6 @@
 """`admin` and `rebuild`: for whoever runs the service."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -101,6 +102,27 @@ def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
     assert copy.read_bytes() == b"precious"
     line.json("admin", "backup", copy, "--force")
     assert copy.read_bytes().startswith(b"SQLite format 3")
+
+
+def test_a_backup_never_takes_the_place_of_what_it_copies_whatever_it_is_called(line: CommandLine) -> None:
+    store = open_store(line.folder).store
+    (database,) = line.folder.glob("*.db")
+    other_name = line.folder / "hard link.db"
+    other_name.hardlink_to(database)
+    linked = line.folder / "link.db"
+    linked.symlink_to(database)
+    for target in (database, other_name, linked):
+        assert "is what is to be copied" in line.refused("admin", "backup", target, "--force")
+    assert database.samefile(other_name)
+    store.close()
+
+
+def test_a_backup_takes_the_place_of_files_alone(line: CommandLine) -> None:
+    open_store(line.folder).store.close()
+    pipe = line.folder / "pipe"
+    os.mkfifo(pipe)
+    assert "is no ordinary file" in line.refused("admin", "backup", pipe, "--force")
+    assert pipe.is_fifo()
 
 
 def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:

@@ -1,6 +1,7 @@
 """`export` and `import`: games as records, byte for byte."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,15 @@ def test_what_is_there_already_is_overwritten_by_force_alone(line: CommandLine) 
     assert out.read_bytes() == b"mine"
     line.json("export", game_in(file), out, "--force")
     assert game_in(out) == game_in(file)
+
+
+def test_what_is_no_ordinary_file_is_not_overwritten_even_so(line: CommandLine) -> None:
+    (file,) = simulated(line)
+    line.json("import", file)
+    pipe = line.folder / "pipe"
+    os.mkfifo(pipe)
+    assert "is no ordinary file" in line.refused("export", game_in(file), pipe, "--force")
+    assert pipe.is_fifo()
 
 
 def test_a_link_is_not_followed(line: CommandLine) -> None:

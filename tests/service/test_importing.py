@@ -188,6 +188,18 @@ def test_times_are_times(services: Services, file: Path, at: str) -> None:
     assert wrong(services, file, lambda event: {"at": at}) == "Line 2: `at` is no time in UTC as RFC 3339 has it."
 
 
+@pytest.mark.parametrize("pace", [-1, 8_761, 2**63 - 1])
+def test_a_pace_is_a_number_of_hours(services: Services, file: Path, pace: int) -> None:
+    said = wrong(services, file, lambda event: {"pace": pace} if hasattr(event, "pace") else {})
+    assert said == "Line 2: `pace` is a number of hours, at most 8760."
+
+
+@pytest.mark.parametrize("number", [10**30, -(10**30)])
+def test_no_number_is_larger_than_can_be_stored(services: Services, file: Path, number: int) -> None:
+    said = wrong(services, file, lambda event: {"pace": number} if hasattr(event, "pace") else {})
+    assert said == "Line 2: A number in the event is too large."
+
+
 @pytest.mark.parametrize("text", [ESCAPES, "\u202egnp.exe", "zero\u200bwidth", "e\u0301", "a\nb", "x" * 81])
 @pytest.mark.parametrize("field", ["name", "entropy", "software", "command"])
 def test_texts_pass_the_checks_of_every_other_door(services: Services, file: Path, field: str, text: str) -> None:

@@ -59,6 +59,22 @@ def test_each_caller_has_a_few_streams_and_others_have_theirs(table: Table) -> N
     assert live.open_streams == 0
 
 
+def test_when_a_token_is_revoked_the_streams_of_its_player_end_and_no_others(table: Table) -> None:
+    players, game = table.new_game(2)
+    path = f"/games/{game['id']}/stream"
+    answers = [player.get(path) for player in players]
+    streams = [answer.iter_encoded() for answer in answers]
+    for events in streams:
+        assert [next(events)[:1] for _ in range(2)] == [b":", b"i"]
+    tokens = players[0].get("/tokens").json["items"]
+    assert players[0].delete(f"/tokens/{tokens[0]['id']}").status_code == 204
+    assert list(streams[0]) == []
+    players[1].post(f"/games/{game['id']}/resignations", {}, players[1].get(f"/games/{game['id']}").json["version"])
+    assert next(streams[1]).startswith(b"id: ")
+    for answer in answers:
+        answer.close()
+
+
 def test_a_head_of_a_stream_keeps_no_slot(table: Table) -> None:
     _, game = table.new_game(2)
     answer = table.anybody.call("HEAD", f"/games/{game['id']}/stream")

@@ -64,7 +64,8 @@ def test_everything_else_goes_on(services: Services, table: Table, seated: tuple
     other = table.game(*players)
     table.play(players, other["id"], 3)
     assert services.projections.settle(PATIENCE)
-    assert other["id"] in {row["id"] for row in players[0].get("/games?player=me").json["items"]}
+    listed = {row["id"]: row["set_aside"] for row in players[0].get("/games?player=me").json["items"]}
+    assert listed == {other["id"]: False, game: True}
     assert players[0].get("//readyz").status_code == 200
     assert f"scoresheet_games_set_aside {len(services.set_aside())}.0" in players[0].get("//metrics").text
     assert game in services.set_aside()

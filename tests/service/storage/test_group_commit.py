@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from service.errors import Overloaded
+from service.errors import NotStored, Overloaded
 from service.storage import datastore, group_commit
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch
@@ -98,6 +98,17 @@ def test_whoever_reads_does_not_wait_for_somebody_who_writes(tmp_path: Path, mon
     assert store.version("g") == 0
     writer.close()
     store.close()
+
+
+def test_whoever_waits_too_long_for_a_turn_to_write_is_told_and_keeps_nobody(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(group_commit, "SECONDS_FOR_A_TURN", 0.01)
+    with store.group_commit.lock, pytest.raises(NotStored), store.group_commit.turn:
+        pass
+    with store.group_commit.turn:
+        assert store.group_commit.lock.locked()
+    assert not store.group_commit.lock.locked()
 
 
 def test_one_conflict_does_not_fail_the_others_of_its_group(store: Store) -> None:
