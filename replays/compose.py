@@ -27,9 +27,8 @@ from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
 from replays.meaning import keep, meaning
-from replays.record import header_of, write
+from replays.record import LIBRARY, header_of, write
 
-LIBRARY = Path(__file__).parent / "library"
 SOURCE = "composed: bots in the players' seats"
 EPOCH = datetime(2026, 5, 1, 18, tzinfo=UTC)
 MOST_BYTES = 250_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
 import msgspec
@@ -14,6 +15,8 @@ from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
 
+LIBRARY = Path(__file__).parent / "library"
+"""The recorded games, a folder for each title."""
 LONGEST_LINE = 1 << 20
 """In bytes; the longest event of a title is far below it."""
 MOST_EVENTS = 10_000

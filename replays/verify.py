@@ -93,7 +93,7 @@ def check_draws(record: Record) -> int:
     if not isinstance(finished, GameFinished):
         return 0
     secret = _secret(record, finished)
-    committed = chance.Committed(chance.seed(secret, _entropies(record)))
+    committed = chance.Committed(chance.seed(secret, entropies(record)))
     for event in record.events:
         if getattr(event, "salt", "") not in ("", chain.salt(secret, event.version)):
             raise Diverged(event.version, "The salt is not the one that the secret makes.")
@@ -114,7 +114,8 @@ def _secret(record: Record, finished: GameFinished) -> bytes:
     return secret
 
 
-def _entropies(record: Record) -> list[str]:
+def entropies(record: Record) -> list[str]:
+    """What the seats contributed to the draws, in their order; where one was left and taken again, the last counts."""
     taken = {event.seat: event.entropy for event in record.events if isinstance(event, SeatTaken)}
     return [taken[seat] for seat in sorted(taken)]
 

@@ -25,13 +25,9 @@ def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
 
     Raises `BrokenChain` if they are not as they were stored.
     """
+    stored = games.store.states(head.id, 0, head.version)
     with games.heads.looking_at(head.id):
-        check(head.id, games.store.states(head.id, 0, head.version))
-    stored = (
-        state
-        for after in range(0, head.version, AT_ONCE)
-        for state in games.store.states(head.id, after, min(after + AT_ONCE, head.version))
-    )
+        check(head.id, stored)
     return record.write(_header(games, head, source), stored)
 
 

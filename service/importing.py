@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-import replays
 from domain.errors import BrokenRecord
 from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
 from replays import record, verify
+from replays.record import LIBRARY
 from service import texts
 from service.errors import UnfitText
 from service.games import LONGEST_NAME, LONGEST_PACE, Games
@@ -24,7 +24,6 @@ PLAYER = re.compile(r"[A-Za-z0-9_-]{1,64}")
 BOT = re.compile(r"[a-z0-9-]{1,32}")
 ACTOR = re.compile(rf"{PLAYER.pattern}|bot:{BOT.pattern}")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z")
-LIBRARY = Path(replays.__file__).parent / "library"
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from service.errors import Overloaded, TooMany
 
@@ -142,7 +143,7 @@ class Live:
     def end_all_of(self, player: str) -> None:
         """End the streams of a player, who may open new ones with what is still good of their tokens."""
         with self._lock:
-            for stream in [one for streams in self._streams.values() for one in streams]:
+            for stream in self._all():
                 if _holder(player) in stream.holders:
                     stream.end()
 
@@ -166,9 +167,11 @@ class Live:
         """End all streams, and let no new ones begin."""
         with self._lock:
             self._closed = True
-            for streams in self._streams.values():
-                for stream in streams:
-                    stream.end()
+            for stream in self._all():
+                stream.end()
+
+    def _all(self) -> Iterator[Stream]:
+        return chain.from_iterable(self._streams.values())
 
 
 def _holder(player: str) -> str:

@@ -11,9 +11,9 @@ from domain.effect import Asked, Obliged
 from domain.titles import registry
 from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.loans import TakeLoan
-from replays.compose import LIBRARY, Composer, Scenario
+from replays.compose import Composer, Scenario
 from replays.meaning import kept, meaning
-from replays.record import Record, read
+from replays.record import LIBRARY, Record, read
 from replays.verify import check_draws, replay_by_effects, replay_by_rules
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))

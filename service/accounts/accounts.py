@@ -73,7 +73,7 @@ class Accounts:
         names.checked(name)
         passwords.checked(password)
         if self._find(name):
-            raise NameTaken("This name, or one that looks like it, is taken.")
+            raise NameTaken()
         self._made_by_address.take(address)
         stored = self._passwords.hash(password, address)
         player = secrets.token_hex(10)
@@ -82,7 +82,7 @@ class Accounts:
             with self._writing, for_writing(self._engine).begin() as connection:
                 connection.execute(insert(PLAYERS).values(**row, created_at=int(time.time()), forgotten=False))
         except IntegrityError:
-            raise NameTaken("This name, or one that looks like it, is taken.") from None
+            raise NameTaken() from None
         return Profile(player, name, former=False)
 
     def log_in(self, name: str, password: str, address: str = "", proven: str = "") -> Profile:

@@ -15,11 +15,11 @@ from service.accounts import names
 from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots
 from service.accounts.limits import Limit
 from service.accounts.tables import PLAYERS
+from service.accounts.tokens import SECONDS_A_DAY
 
 MOST_BOTS = 5
 """Of one player, at a time."""
 MOST_MADE_A_DAY = 20
-SECONDS_A_DAY = 86_400
 
 
 class BotAccounts:
@@ -44,7 +44,7 @@ class BotAccounts:
                 _check_may_have_another(connection, owner)
                 connection.execute(insert(PLAYERS).values(row))
         except IntegrityError:
-            raise NameTaken("This name, or one that looks like it, is taken.") from None
+            raise NameTaken() from None
         self._made.count(owner)
         return bot
 

@@ -10,6 +10,9 @@ class BadName(ServiceError):
 class NameTaken(ServiceError):
     """Somebody has this name, or one that looks like it."""
 
+    def __init__(self) -> None:
+        super().__init__("This name, or one that looks like it, is taken.")
+
 
 class BadPassword(ServiceError):
     """The password is too short or too long."""

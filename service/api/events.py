@@ -32,7 +32,7 @@ events = Blueprint("events", __name__, description="What happened, and what happ
 NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 IN_A_PIECE = 200
-_VERSION = re.compile(r"[0-9]{1,15}")
+_NUMBER = re.compile(r"[0-9]{1,15}")
 
 
 @events.route("/games/<id:game>/events")
@@ -125,9 +125,9 @@ def stream_versions(game: str) -> Response:
     is resumed with `Last-Event-ID`; there are a few for everybody, and 503 says when to try again.
     """
     head = visible(game)
-    told, live = _last_event_id(head.version), services().live
+    seen, live = last_event_id("a version"), services().live
     stream = live.open(topic_of(game), caller().player, client_address())
-    stream.told = told
+    stream.told = head.version - 1 if seen is None else min(seen, head.version)
     try:
         live.wake(game, services().games.head(game).version)
     except BaseException:
@@ -146,10 +146,11 @@ def streaming(stream: Stream) -> Response:
     return response
 
 
-def _last_event_id(newest: int) -> int:
+def last_event_id(what: str) -> int | None:
+    """The number in the header Last-Event-ID, which is `what`; None if there is none."""
     header = request.headers.get("Last-Event-ID")
     if not header:
-        return newest - 1
-    if not _VERSION.fullmatch(header):
-        raise Problem("bad-header", "Last-Event-ID is a version.")
-    return min(int(header), newest)
+        return None
+    if not _NUMBER.fullmatch(header):
+        raise Problem("bad-header", f"Last-Event-ID is {what}.")
+    return int(header)

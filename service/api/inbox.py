@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from hashlib import sha256
 
 import msgspec
@@ -13,19 +12,17 @@ from service.api.blueprint import Blueprint, offers
 from service.api.conditions import is_known, not_modified
 from service.api.decorators import conditional, fails, needs
 from service.api.description import headers
-from service.api.events import EVENT_STREAM, streaming
+from service.api.events import EVENT_STREAM, last_event_id, streaming
 from service.api.representations import represent_inbox
 from service.api.responses import json_response
 from service.authentication import caller
 from service.polls import POLL, Poll
-from service.problems import Problem
 from service.proxies import client_address
 from service.services import services
 
 inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
 
 SECONDS_TO_CATCH_UP = 1.0
-_NUMBER = re.compile(r"[0-9]{1,15}")
 
 
 @inbox.route("/players/me/inbox")
@@ -72,7 +69,8 @@ def stream_inbox() -> Response:
     `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
     A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time.
     """
-    return streaming(services().inboxes.stream(caller().player, client_address(), _last_event_id()))
+    seen = last_event_id("the id of an event of this stream")
+    return streaming(services().inboxes.stream(caller().player, client_address(), seen))
 
 
 def _inbox() -> tuple[Response, bool]:
@@ -82,12 +80,3 @@ def _inbox() -> tuple[Response, bool]:
     if is_known(tag):
         return not_modified(tag), False
     return json_response(body, headers={"ETag": tag}), bool(body["items"]) or "If-None-Match" in request.headers
-
-
-def _last_event_id() -> int | None:
-    header = request.headers.get("Last-Event-ID")
-    if not header:
-        return None
-    if not _NUMBER.fullmatch(header):
-        raise Problem("bad-header", "Last-Event-ID is the id of an event of this stream.")
-    return int(header)

@@ -5,23 +5,21 @@ from __future__ import annotations
 import hmac
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Blueprint, Response, render_template
 
-import replays
 from domain import chain, chance
-from domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade, SeatTaken
-from replays import record
+from domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade
+from replays import record, verify
+from replays.record import LIBRARY
 from service.api.responses import json_response
 from service.keys import Keys, PublicKey, Receipt, signed_bytes
 
 specification = Blueprint("specification", __name__, template_folder="templates", url_prefix="/api")
 
-LIBRARY = Path(replays.__file__).parent / "library"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 EXAMPLE_KEY = bytes(range(32))
 """Signs the receipt of the example; anybody knows it, and no service uses it."""
@@ -107,18 +105,13 @@ def _worked_example() -> dict[str, Any]:
         "opened": opened,
         "finished": finished,
         "first": first,
-        "chance": _chance(bytes.fromhex(finished.secret), _entropies(read), first.draws[0].of),
+        "chance": _chance(bytes.fromhex(finished.secret), verify.entropies(read), first.draws[0].of),
         "salted": next(event for event in read.events if isinstance(event, MoveMade) and event.salt),
         "genesis": chain.GENESIS,
         "receipt": msgspec.json.encode(receipt).decode(),
         "signed": signed_bytes(finished.game, finished.version, finished.digest, finished.at).decode(),
         "keys": msgspec.json.encode([keys.public]).decode(),
     }
-
-
-def _entropies(read: record.Record) -> list[str]:
-    taken = {event.seat: event.entropy for event in read.events if isinstance(event, SeatTaken)}
-    return [taken[seat] for seat in sorted(taken)]
 
 
 def _chance(secret: bytes, entropies: list[str], of: int) -> dict[str, object]:

@@ -5,19 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 
 import msgspec
 import pytest
 
-import replays
 from domain import chain, stored
 from domain.errors import BrokenChain
 from domain.game import fold
 from domain.titles import registry
-from replays.record import Record, read
+from replays.record import LIBRARY, Record, read
 
-LIBRARY = Path(replays.__file__).parent / "library"
 TITLES = sorted(registry.all_titles())
 
 

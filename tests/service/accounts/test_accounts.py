@@ -2,11 +2,8 @@
 
 import contextlib
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import Engine, text
 
 from service.accounts import tokens
@@ -21,23 +18,10 @@ from service.accounts.errors import (
 )
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
-from service.accounts.tables import open_tables
 from service.errors import Overloaded
+from tests.service.accounts.conftest import CHEAP
 
 PASSWORD = "correct horse battery"
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-
-
-@pytest.fixture
-def engine(tmp_path: Path) -> Iterator[Engine]:
-    engine = open_tables(tmp_path / "accounts.db")
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def accounts(engine: Engine) -> Accounts:
-    return Accounts(engine, threading.Lock(), CHEAP)
 
 
 def stored(engine: Engine) -> str:

@@ -14,7 +14,8 @@ import pytest
 from flask import Flask
 
 from domain import chain
-from service.api.specification import LIBRARY, schemas, specification
+from replays.record import LIBRARY
+from service.api.specification import schemas, specification
 from tests.service.api.reader_of_the_page import verify
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))

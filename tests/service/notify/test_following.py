@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, delete
 
+from replays.record import LIBRARY
 from service.contact import EMAIL, ON, Channel
-from service.importing import LIBRARY, take_in, verified
+from service.importing import take_in, verified
 from service.notify.news import News
 from service.notify.tables import FOLLOWED
 from tests.service.command_line import CommandLine

@@ -13,8 +13,7 @@ from domain.bots import choose
 from domain.game import Game
 from domain.title import Title
 from domain.titles import registry
-from replays.compose import LIBRARY
-from replays.record import Record, read
+from replays.record import LIBRARY, Record, read
 from service import catalogue
 from service.accounts.bots import MOST_BOTS
 from service.games import Command

@@ -21,8 +21,7 @@ from domain.titles.lineae.effects.ocean import GameEnded
 from domain.titles.lineae.kinds import SUBMERSIBLES
 from domain.titles.lineae.water import LOCKS
 from projections.sentences import Teller
-from replays.compose import LIBRARY
-from replays.record import read
+from replays.record import LIBRARY, read
 
 BOX = EDITIONS.today.components
 

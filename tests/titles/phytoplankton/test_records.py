@@ -9,8 +9,7 @@ from domain.titles.phytoplankton.card_effects import CardPlayed
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerDeclined
 from domain.titles.phytoplankton.kinds import species_id
-from replays.compose import LIBRARY
-from replays.record import read
+from replays.record import LIBRARY, read
 
 BOX = EDITIONS.today.components
 
