@@ -68,7 +68,7 @@ class Composer:
         return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
 
     def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
-        title = registry.all_titles().get(self.store.title_of(game) or "")
+        title = self.store.title(game)
         if title is None:
             return None
         try:

@@ -12,7 +12,6 @@ from domain.events import Event
 from domain.game import Game, fold
 from domain.takebacks import furthest_back
 from domain.title import Title
-from domain.titles import registry
 from projections.log import Notification
 from replays import timeline
 from service.contact import TURN
@@ -99,7 +98,7 @@ class Follower:
 
     def _told_of(self, game: str, first: int, last: int) -> list[tuple[Event, list[News]]]:
         """What came of a game's events from `first` to `last`; nothing of one that is not as it was stored."""
-        title = registry.all_titles().get(self.store.title_of(game) or "")
+        title = self.store.title(game)
         if title is None:
             return []
         try:

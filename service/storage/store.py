@@ -112,6 +112,10 @@ class Store(Application[str]):
         rows = self.recorder.select(statement, (game,))
         return str(rows[0][0]).partition(".")[0] if rows else None
 
+    def title(self, game: str) -> Title | None:
+        """A game's title; None if there is no such game, or its title is not known here."""
+        return registry.all_titles().get(self.title_of(game) or "")
+
     def version(self, game: str) -> int:
         """The version of a game's last event; 0 if there is no such game."""
         statement = f"SELECT MAX(originator_version) FROM {EVENTS} WHERE originator_id=?"  # noqa: S608
