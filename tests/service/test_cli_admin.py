@@ -7,13 +7,13 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from projections.engine import open_engine
 from projections.read_models import ReadModels
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
 from tests.service.command_line import CommandLine, simulated
+from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import MailServer, served
 from tests.service.playing import open_store, play_on, start
 
@@ -28,8 +28,7 @@ def line(tmp_path: Path) -> CommandLine:
 @pytest.fixture
 def accounts(line: CommandLine) -> Iterator[Accounts]:
     engine = open_tables(line.database)
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    accounts = Accounts(engine, nullcontext(), cheap)
+    accounts = Accounts(engine, nullcontext(), CHEAP)
     for name in ("Ada", "Bea"):
         accounts.make(name, PASSWORD)
     yield accounts

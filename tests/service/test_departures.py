@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from domain.events import GameFinished, SeatForfeited, SeatLeft
 from domain.game import Game
@@ -17,10 +16,10 @@ from service.games import Command
 from service.services import Services
 from service.storage.group_commit import GroupCommit
 from tests.server import Client, running
+from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import wait_for
 from tests.service.playing import TITLE
 
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "correct horse battery"
 MANY = 12
 

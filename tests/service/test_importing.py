@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from argon2 import PasswordHasher
 
 from domain import chain
 from domain.events import Event, GameFinished
@@ -22,10 +21,10 @@ from service.games import Command
 from service.importing import take_in
 from service.services import Services
 from tests.service.api.players import Table
+from tests.service.hashing import CHEAP
 from tests.service.playing import TITLE, open_store
 from tests.service.web.visitors import Guests
 
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "correct horse battery"
 ESCAPES = "\x1b]0;owned\x07\x9b31m"
 

@@ -23,8 +23,8 @@ from service.authentication import COOKIE
 from service.composition import build
 from service.config import Config
 from tests.domain import hidden_hands
-from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table
+from tests.service.hashing import CHEAP
 from tests.titles.phytoplankton.test_secrets import Naming, Renaming
 
 BOX = EDITIONS.today.components

@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import Engine
 
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
-
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+from tests.service.hashing import CHEAP
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from service.accounts.errors import (
     ScopeNotAllowed,
     WrongCredentials,
 )
-from tests.service.accounts.conftest import CHEAP
+from tests.service.hashing import CHEAP
 
 PASSWORD = "correct horse battery"
 

@@ -14,7 +14,7 @@ from service.accounts.errors import (
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.errors import Overloaded
-from tests.service.accounts.conftest import CHEAP
+from tests.service.hashing import CHEAP
 
 PASSWORD = "correct horse battery"
 

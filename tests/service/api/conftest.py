@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from argon2 import PasswordHasher
 
 from service.app import create_app
 from service.composition import build
 from service.config import Config
 from service.services import Services
 from tests.service.api.players import Table
-
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+from tests.service.hashing import CHEAP
 
 
 @pytest.fixture(scope="module")

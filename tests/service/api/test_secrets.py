@@ -16,8 +16,8 @@ from service.app import create_app
 from service.composition import build
 from service.config import Config
 from tests.domain import hidden_hands
-from tests.service.api.conftest import CHEAP
 from tests.service.api.players import Player, Table
+from tests.service.hashing import CHEAP
 
 PARTS = ("", "/board", "/legal-moves", "/events?limit=200", "/board?at={started}")
 HIDES = 1

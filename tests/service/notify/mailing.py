@@ -6,8 +6,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-from argon2 import PasswordHasher
-
 from domain.bots import choose
 from domain.game import Game
 from domain.move import Move
@@ -20,9 +18,9 @@ from service.contact import EMAIL, ON, WEBHOOK, Channel
 from service.games import Command
 from service.notify.notifications import Notifications
 from service.services import Services
+from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
 
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 TITLE = "industrial-waste"
 SITE = "https://games.example"
 AFTER = 300
