@@ -39,8 +39,9 @@ def test_a_title_has_a_card_for_previews_of_links(title: str) -> None:
 
 def test_pictures_are_sent_as_what_they_are(guests: Guests) -> None:
     visitor = guests.stranger()
-    assert visitor.get("/static/titles/lineae.webp").content_type == "image/webp"
-    assert visitor.get("/static/titles/lineae-card.png").content_type == "image/png"
+    for name, kind in (("lineae.webp", "image/webp"), ("lineae-card.png", "image/png")):
+        with visitor.get(f"/static/titles/{name}") as answer:
+            assert answer.content_type == kind
 
 
 def test_there_is_no_picture_of_anything_else() -> None:
