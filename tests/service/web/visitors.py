@@ -40,6 +40,7 @@ class Page(HTMLParser):
         self.texts: list[str] = []
         self._form: Form | None = None
         self._select = ""
+        self.html = html
         self.feed(html)
 
     @property
