@@ -135,9 +135,13 @@ class BoardContext:
 
     @cached_property
     def move_forms(self) -> list[MoveForm]:
-        """The forms to show: of the chosen piece, else of all."""
-        found = move_forms(self.moves, self.legal_moves)
-        return [form for form in found if not self.chosen or form.anchor == self.chosen]
+        """What the forms offer, in the order of the rules."""
+        return move_forms(self.moves, self.legal_moves)
+
+    @property
+    def chosen_forms(self) -> list[MoveForm]:
+        """Those of the chosen piece."""
+        return [form for form in self.move_forms if form.anchor == self.chosen]
 
     @cached_property
     def decision_text(self) -> str:
