@@ -1,7 +1,7 @@
 // Live: others' moves appear by themselves.
 "use strict";
 (() => {
-  const { game, load } = window.scoresheet;
+  const { game, load, settled } = window.scoresheet;
   const SECONDS_BETWEEN_POLLS = 8;
 
   let stream = null;
@@ -26,6 +26,7 @@
   }
 
   async function arrived(version) {
+    await settled();
     if (version <= Number(game().dataset.head)) return;
     await load(location.href);
     const said = document.querySelector('[data-part="log"] .said > p');
