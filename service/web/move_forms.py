@@ -1,4 +1,4 @@
-"""The moves a seat may make, as the page offers them: one button each, or one row or field where several differ by a number."""
+"""The moves a seat may make, as the page offers them: a button each; a row or a field where they differ by a number."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -62,7 +62,9 @@ class MoveForm(msgspec.Struct, frozen=True):
 def legal_moves_of(title: Title, state: GameState[Decision], seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
     """The moves of a seat, in the order of the rules, in the reader's language."""
     words, translate = title.words_of(state.edition), translated(title.title)
-    return [LegalMove(_written(move), words.offer(move, state, translate), move.anchor(seat), move.ends) for move in moves]
+    return [
+        LegalMove(_written(move), words.offer(move, state, translate), move.anchor(seat), move.ends) for move in moves
+    ]
 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
