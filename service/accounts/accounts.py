@@ -18,6 +18,7 @@ from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
 from service.accounts.guesses import Guesses
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
+from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS
 from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
 
@@ -55,6 +56,7 @@ class Accounts:
     ) -> None:
         self.tokens = Tokens(engine, writing)
         self.bots = BotAccounts(engine, writing)
+        self.preferences = Preferences(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
         self.farewells: list[Callable[[str], None]] = []
@@ -155,7 +157,7 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget name, password, roles, tokens and bots, all or nothing; the ids stay, since games speak of them."""
+        """Forget a player and their bots with all that is kept of them, all or nothing; the ids stay: games speak of them."""
         with self._writing, for_writing(self._engine).begin() as connection:
             leaving = [player, *self.bots.of(player)]
             for one in leaving:
@@ -174,6 +176,7 @@ class Accounts:
         nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
         connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
         self.tokens.delete_all(connection, player)
+        self.preferences.delete_all(connection, player)
         for forget in self.forgetting:
             forget(connection, player)
 
