@@ -9,7 +9,8 @@ from time import thread_time
 
 from argon2 import PasswordHasher
 from flask import Flask
-from werkzeug.test import EnvironBuilder
+from werkzeug.datastructures import Headers
+from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from bench.row import Row
 from domain.bots import choose
@@ -32,22 +33,21 @@ SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
 PASSWORD = "correct horse battery"
 HASHES = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 KILOBYTE = 1_000
+WARM = 20
 
 Answer = tuple[float, int]
 """Seconds of processor time, and bytes."""
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Two rows a title, and one for the step of a replay."""
+    """Two rows a title."""
     services = build(Config(database=folder / "pages.db", secrets=folder / "secrets", threads=1), HASHES)
     app = create_app(services)
-    bare = asked(bare_page(), "/")
+    bare = warm(asked(bare_page(), "/"))
     for title in TITLES:
-        answers = list(own_turns(services, app, title))
-        took, bytes_sent = median(seconds for seconds, _ in answers), max(length for _, length in answers)
-        plain = median(bare()[0] for _ in range(200))
-        yield processor(title, took, plain)
-        yield wire(title, bytes_sent)
+        answers = [(*answer, plain_time(bare)) for answer in own_turns(services, app, title)]
+        yield processor(title, median(took for took, _, _ in answers), median(plain for _, _, plain in answers))
+        yield wire(title, max(sent for _, sent, _ in answers))
     services.live.close()
     services.games.store.close()
 
@@ -80,8 +80,7 @@ def own_turns(services: Services, app: Flask, title: str) -> Iterator[Answer]:
     """What pages cost the player of the first seat, over a game of random moves."""
     player, cookie = signed_up(app, title)
     game = begun(services.games, title, player)
-    page = asked(app, f"/games/{game.id}", cookie)
-    page()
+    page = warm(asked(app, f"/games/{game.id}", cookie))
     for number, position in enumerate(played(services.games, game)):
         if number % EVERY == 0 and 0 in position.to_act():
             yield page()
@@ -124,17 +123,28 @@ def bare_page() -> Flask:
 
 def asked(app: Flask, path: str, cookie: str = "") -> Callable[[], Answer]:
     """Asks for a page as a browser does, and tells what it cost."""
-    headers = {"Cookie": cookie, "Accept-Encoding": "gzip, deflate, br, zstd", "Sec-Fetch-Mode": "navigate"}
+    headers = Headers({"Cookie": cookie, "Accept-Encoding": "gzip, deflate, br, zstd", "Sec-Fetch-Mode": "navigate"})
     environ = EnvironBuilder(path, BASE, headers=headers).get_environ()
-    heads: list[str] = []
 
     def ask() -> Answer:
         began = thread_time()
-        body = app({**environ, "wsgi.input": BytesIO()}, lambda status, headers, _=None: heads.append(status))
+        body, status, _ = run_wsgi_app(app, {**environ, "wsgi.input": BytesIO()}, buffered=True)
         sent = b"".join(body)
         took = thread_time() - began
-        if heads.pop() != "200 OK":
+        if status != "200 OK":
             raise RuntimeError(f"{path} is not there: {sent[:200]!r}")
         return took, len(sent)
 
+    return ask
+
+
+def plain_time(bare: Callable[[], Answer]) -> float:
+    """The median of a few in a row, as all the pages of a busy service would be."""
+    return median(bare()[0] for _ in range(WARM))
+
+
+def warm(ask: Callable[[], Answer]) -> Callable[[], Answer]:
+    """The same, after templates have been read and the like."""
+    for _ in range(WARM):
+        ask()
     return ask

@@ -22,7 +22,7 @@ _lock = threading.Lock()
 
 @pass_context
 def drawn(page: Context, macro: Macro, *what: object) -> Markup:
-    """What a macro of a drawing makes of `what`, which has all that it reads: parts of the view, seats, what was prepared.
+    """What a macro of a drawing makes of `what`, which has all that it reads: parts of the view, or what was prepared.
 
     Of the page around it, a macro may further read the language, the edition, the eyes looked through, and, by the ids
     in `what`, what the last move changed, which moves pieces have, and which one is chosen. Whatever else it needs is
@@ -36,7 +36,7 @@ def drawn(page: Context, macro: Macro, *what: object) -> Markup:
 
 @pass_context
 def kept(page: Context, key: Hashable, macro: Macro, *what: object) -> Markup:
-    """What a macro makes of `what` in the language of the page, drawn once for `key`, which tells all that it depends on."""
+    """What a macro makes of `what`, drawn once a language for `key`, which tells all that it depends on."""
     return keep((macro.name, page["language"], key), lambda: macro(*what))
 
 

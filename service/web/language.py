@@ -10,7 +10,8 @@ from functools import cache
 
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.support import NullTranslations
-from flask import Blueprint, Flask, current_app, has_request_context, redirect, request
+from flask import Blueprint, current_app, has_request_context, redirect, request
+from flask.sansio.app import App
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain, get_locale
 from jinja2 import pass_context
@@ -101,7 +102,7 @@ def words_of(title: str) -> Iterator[None]:
         _TITLE.reset(before)
 
 
-def mount(app: Flask) -> None:
+def mount(app: App) -> None:
     """Let the pages of an application speak all languages: `_` in templates, gettext of flask_babel in Python."""
     _Speaking(app, default_locale=ENGLISH, locale_selector=_wanted)
     app.jinja_env.globals.update({"_": said, "gettext": said, "ngettext": said_of_many})

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from markupsafe import Markup
@@ -39,7 +40,8 @@ def drawn_at_once(key: object, draw: Callable[[], str]) -> Markup:
 
 
 def pages(readers: list[Visitor], game: Game) -> list[list[str]]:
-    links = [f"/games/{game.id}", f"/games/{game.id}/at/{game.version - 1}", f"/games/{game.id}/at/{game.version}/change"]
+    address, version = f"/games/{game.id}", game.version
+    links = [address, f"{address}/at/{version - 1}", f"{address}/at/{version}/change"]
     return [
         visitor.get(link, **{"Accept-Language": language}).text.splitlines()
         for visitor in readers
@@ -68,7 +70,12 @@ def test_a_page_with_kept_fragments_is_the_page_that_is_drawn_anew(
 def test_no_more_fragments_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fragments, "MOST", 3)
     fragments.forget()
-    made = []
+    made: list[str] = []
+
+    def make(number: int) -> str:
+        made.append(str(number))
+        return str(number)
+
     for number in (1, 2, 3, 1, 4, 1, 2):
-        fragments.keep(number, lambda number=number: made.append(number) or str(number))
-    assert made == [1, 2, 3, 4, 2], "What was asked for longest ago goes first."
+        fragments.keep(number, partial(make, number))
+    assert "".join(made) == "12342", "What was asked for longest ago goes first."
