@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, current_app, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -31,6 +31,7 @@ from service.web.programs import programs
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
+from service.web.waiting import waiting
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
@@ -77,6 +78,8 @@ def common() -> dict[str, object]:
         "drawing_url": drawing_url,
         "stream_url": stream_url,
         "inbox_stream_url": "/api/v1/players/me/stream",
+        "waiting_games": waiting,
+        "has_page": current_app.view_functions.__contains__,
         "languages": LANGUAGES,
         "language": language.language(),
         "same_page": language.same_page(),
