@@ -22,6 +22,7 @@ from service.web import language, reader, vocabulary
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
 from service.web.labels import labelled
+from service.web.learn import titles
 from service.web.lobby import lobby
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
@@ -36,7 +37,7 @@ STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, sign_in, new_game, playing, replay, settings, programs, language.languages):
+for part in (lobby, sign_in, new_game, titles, playing, replay, settings, programs, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
