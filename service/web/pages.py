@@ -23,6 +23,7 @@ from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
 from service.web.evidence import evidence
 from service.web.labels import labelled
+from service.web.learn import titles
 from service.web.lobby import lobby
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
@@ -38,7 +39,18 @@ STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, sign_in, new_game, playing, replay, evidence, settings, programs, language.languages):
+for part in (
+    lobby,
+    sign_in,
+    new_game,
+    playing,
+    replay,
+    evidence,
+    settings,
+    programs,
+    language.languages,
+    titles,
+):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
