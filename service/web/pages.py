@@ -21,6 +21,7 @@ from service.storage.errors import ERRORS, is_trouble
 from service.web import language, reader, vocabulary
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
+from service.web.guiding import guiding
 from service.web.labels import labelled
 from service.web.lobby import lobby
 from service.web.new_game import new_game
@@ -30,16 +31,18 @@ from service.web.programs import programs
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
+from service.web.trying import refuse_guests, trying
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, sign_in, new_game, playing, replay, settings, programs, language.languages):
+for part in (lobby, sign_in, new_game, playing, replay, settings, programs, trying, guiding, language.languages):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
+pages.before_request(refuse_guests)
 pages.after_request(add_headers)
 
 

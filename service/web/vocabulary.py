@@ -60,9 +60,9 @@ def bot_names() -> dict[str, str]:
 def player_name(name: str) -> str:
     """The name of a player; it is a word of ours only where the player has gone, or is a guest."""
     if name == FORMER_PLAYER:
-        return _("former player")
+        return str(_("former player"))
     word, _space, number = name.partition(" ")
-    return _("Guest %(number)s", number=number) if word == GUEST and number.isdecimal() else name
+    return str(_("Guest %(number)s", number=number)) if word == GUEST and number.isdecimal() else name
 
 
 def statuses() -> dict[str, str]:
