@@ -164,7 +164,7 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget a player and their bots with all that is kept of them, all or nothing; the ids stay: games speak of them."""
+        """Forget a player and their bots with all that is kept of them, or not at all; the ids stay, for games."""
         with self._writing, for_writing(self._engine).begin() as connection:
             leaving = [player, *self.bots.of(player)]
             for one in leaving:
