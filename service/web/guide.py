@@ -15,6 +15,8 @@ from flask_babel import gettext as _
 from domain.decision import Decision
 from domain.game import Game
 from domain.viewer import Seat
+from domain.wording import Message
+from service.access import has_sat
 from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
 from service.services import services
 from service.storage.errors import ERRORS
@@ -29,7 +31,10 @@ END = "end"
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """What a kind of decision is for, and what to do about it at first; English, translated when it is shown."""
+    """What a kind of decision is for, and what to do about it at first.
+
+    Written in English, with gaps for numbers of the components as in `{box.prices.loan}`; said when it is shown.
+    """
 
     why: str
     advice: str
@@ -45,16 +50,16 @@ class Guide(msgspec.Struct, frozen=True):
 
 
 class Guided(msgspec.Struct, frozen=True, kw_only=True):
-    """What the guide says to the reader of a page."""
+    """What the guide says to the reader of a page: one new thing at a time."""
 
-    explanation: Explanation | None
-    had: bool
+    explanation: Explanation | None = None
+    had: bool = False
     """Whether the explanation was there before: it is folded."""
-    hint: str
-    end: bool
+    hint: str = ""
+    end: bool = False
     """Whether their first game of the title is over."""
-    kinds: Sequence[str]
-    """What has been read when the reader says so."""
+    kinds: Sequence[str] = ()
+    """What has been read when the reader says so: a kind of decision, a hint, or the end; nothing if all is old."""
 
 
 def N_(text: str) -> str:  # noqa: N802
@@ -111,8 +116,8 @@ def answered(player: str, game: Game, seat: Seat) -> None:
     if kind not in _explained(title):
         return
     with suppress(*ERRORS):
-        said = services().accounts.preferences.all(player)
-        if said.get(_key(title)) == ON and _key(title, kind) not in said:
+        put = services().accounts.preferences.all(player)
+        if put.get(_key(title)) == ON and _key(title, kind) not in put:
             got(player, title, [kind])
 
 
@@ -131,15 +136,25 @@ def chosen(title: str) -> str:
 def guided(page: GamePage, context: BoardContext, since: Sequence[Line]) -> Guided | None:
     """What the guide says on this page; None where nothing is to be said."""
     title = page.title.title
-    if not (page.live and context.perspective.mine and chosen(title) == ON):
+    if not (page.live and has_sat(page.head, reader.player_id()) and chosen(title) == ON):
         return None
     had, kind = _had(title), kind_of(context.decision)
-    explanation = _explained(title).get(kind)
+    explanation = said(context, kind)
     if context.over:
-        return None if END in had else Guided(explanation=None, had=False, hint="", end=True, kinds=[END])
+        return None if END in had else Guided(end=True, kinds=[END])
+    if explanation and kind not in had:
+        return Guided(explanation=explanation, kinds=[kind])
     hint = next((name for name, due in HINTS.items() if name not in had and due(page, context, since)), "")
-    new = [name for name in (kind if explanation else "", hint) if name and name not in had]
-    return Guided(explanation=explanation, had=kind in had, hint=_hint(hint), end=False, kinds=new)
+    return Guided(explanation=explanation, had=True, hint=_hint(hint), kinds=[hint] if hint else [])
+
+
+def said(context: BoardContext, kind: str) -> Explanation | None:
+    """The explanation of a kind of decision in the reader's language; None where there is none."""
+    found = _explained(context.title.title).get(kind)
+    if found is None:
+        return None
+    why, advice = (context.words.text(Message(text), context.say) for text in (found.why, found.advice))
+    return Explanation(why, advice)
 
 
 def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -> bool:

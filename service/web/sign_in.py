@@ -38,6 +38,7 @@ def sign_up() -> ResponseReturnValue:
     try:
         if found and found.guest:
             services().accounts.guests.keep(found.id, name, password, client_address())
+        if found and (found.guest or found.name == name):  # the latter if they have pressed twice
             return _kept(found.id)
         player = services().accounts.make(name, password, client_address())
     except ServiceError as error:
