@@ -22,6 +22,7 @@ from service.web import fragments, language, reader, vocabulary
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
 from service.web.evidence import evidence
+from service.web.guiding import guiding
 from service.web.labels import labelled
 from service.web.learn import titles
 from service.web.lobby import lobby
@@ -32,6 +33,7 @@ from service.web.programs import programs
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
+from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
 
 HERE = Path(__file__).parent
@@ -50,10 +52,13 @@ for part in (
     programs,
     language.languages,
     titles,
+    trying,
+    guiding,
 ):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
+pages.before_request(refuse_guests)
 pages.after_request(add_headers)
 
 
