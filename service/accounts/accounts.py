@@ -14,6 +14,7 @@ from projections.engine import for_writing
 from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
+from service.accounts.credentials import Credentials
 from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
 from service.accounts.guesses import Guesses
 from service.accounts.limits import Limit
@@ -64,6 +65,7 @@ class Accounts:
         self._engine = engine
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
+        self.credentials = Credentials(engine, writing, self.tokens, self._passwords)
         self._guesses = Guesses()
         self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
 
@@ -109,9 +111,9 @@ class Accounts:
         texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
-    def new_session(self, player: Profile) -> tuple[str, Token]:
-        """A session of a browser: whatever the account may do; raises like `new_token`."""
-        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), days=SESSION_DAYS)
+    def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:
+        """A session of a browser, `label` says of which: whatever the account may do; raises like `new_token`."""
+        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), label, days=SESSION_DAYS)
 
     def new_device(self, player: str) -> str:
         """What a browser keeps to be known again as the player's; it opens nothing. Raises like `new_token`."""
@@ -157,7 +159,7 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget a player and their bots with all that is kept of them, all or nothing; the ids stay: games speak of them."""
+        """Forget a player and their bots and all that is kept of them, all or nothing; ids stay: games speak of them."""
         with self._writing, for_writing(self._engine).begin() as connection:
             leaving = [player, *self.bots.of(player)]
             for one in leaving:

@@ -19,10 +19,13 @@ from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.storage.errors import ERRORS, is_trouble
 from service.web import language, reader, vocabulary
+from service.web.account import account
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
+from service.web.forgotten import forgotten
 from service.web.labels import labelled
 from service.web.lobby import lobby
+from service.web.my_data import my_data
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
@@ -36,7 +39,19 @@ STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, sign_in, new_game, playing, replay, settings, programs, language.languages):
+for part in (
+    lobby,
+    sign_in,
+    new_game,
+    playing,
+    replay,
+    settings,
+    programs,
+    account,
+    my_data,
+    forgotten,
+    language.languages,
+):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
