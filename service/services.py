@@ -47,8 +47,12 @@ class Services:
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def start(self) -> None:
-        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""
+        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired.
+
+        Guests who cannot come back are forgotten with them.
+        """
         self.accounts.tokens.sweep()
+        self.accounts.forget_lost_guests()
         self.projections.start()
         self.inboxes.start()
         self.bot_runner.start()

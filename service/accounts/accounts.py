@@ -15,8 +15,9 @@ from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
 from service.accounts.credentials import Credentials
-from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
+from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
 from service.accounts.guesses import Guesses
+from service.accounts.guests import Guests
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.preferences import Preferences
@@ -38,6 +39,8 @@ class Profile(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ()
     run_by: str | None = None
     """Of a bot: the player who runs it, or did."""
+    guest: bool = False
+    """Whether they play without a name and a password of their own."""
 
     @property
     def bot(self) -> bool:
@@ -66,6 +69,7 @@ class Accounts:
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
         self.credentials = Credentials(engine, writing, self.tokens, self._passwords)
+        self.guests = Guests(engine, writing, self._passwords)
         self._guesses = Guesses()
         self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
 
@@ -106,8 +110,11 @@ class Accounts:
     ) -> tuple[str, Token]:
         """A token for a player who has just logged in.
 
-        Raises `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten by then.
+        Raises `NotForGuests`, `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was
+        forgotten by then.
         """
+        if player.guest:
+            raise NotForGuests()
         texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
@@ -159,7 +166,7 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget a player and their bots and all that is kept of them, all or nothing; ids stay: games speak of them."""
+        """Forget a player and their bots with all that is kept of them, or not at all; the ids stay, for games."""
         with self._writing, for_writing(self._engine).begin() as connection:
             leaving = [player, *self.bots.of(player)]
             for one in leaving:
@@ -168,6 +175,11 @@ class Accounts:
         for farewell in self.farewells:
             for one in leaving:
                 farewell(one)
+
+    def forget_lost_guests(self) -> None:
+        """Forget the guests to whom nobody can come back."""
+        for guest in self.guests.lost():
+            self.forget(guest)
 
     def forgotten(self) -> set[str]:
         """The ids of all who have been forgotten."""
@@ -196,6 +208,6 @@ class Accounts:
 
 
 def _profile(row: RowMapping) -> Profile:
-    return Profile(
-        row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()), row["run_by"]
-    )
+    forgotten, roles, run_by = row["forgotten"], tuple(row["roles"].split()), row["run_by"]
+    guest = not (forgotten or run_by or row["password"])
+    return Profile(row["id"], row["name"] or FORMER_PLAYER, forgotten, roles, run_by, guest)

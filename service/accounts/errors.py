@@ -46,6 +46,13 @@ class NotForBots(ServiceError):
     """A bot account asks for what only people may do."""
 
 
+class NotForGuests(ServiceError):
+    """A guest asks for what only those may do who have a name and a password."""
+
+    def __init__(self) -> None:
+        super().__init__("Guests play against bots. Choose a name and a password first; your games stay yours.")
+
+
 class TooManyAttempts(ServiceError):
     """Tried too often; again in `retry_after` seconds."""
 

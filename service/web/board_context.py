@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -19,7 +19,7 @@ from domain.move import Move
 from domain.title import Title
 from domain.viewer import Seat, all_seats
 from domain.wording import Translator, Words
-from service.web.changes import Pieces, changes
+from service.web.changes import TABLE, Pieces, changes
 from service.web.language import translated, words_of
 from service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
 from service.web.perspective import Perspective
@@ -172,6 +172,25 @@ class BoardContext:
         if piece and piece != self.chosen:
             asked["piece"] = piece
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
+
+    @cached_property
+    def surroundings(self) -> tuple[Hashable, ...]:
+        """What every piece of the board is drawn by, besides itself."""
+        seen = self.perspective
+        return self.title.title, self.game.edition, seen.chosen, tuple(seen.mine), len(seen.choices), self.path
+
+    def marks_in(self, content: bytes) -> tuple[bytes, ...]:
+        """How the pieces are marked whose ids stand in an encoded part of the view: changed, with moves, chosen."""
+        return tuple(mark for piece, mark in self._marks if piece in content)
+
+    @cached_property
+    def _marks(self) -> list[tuple[bytes, bytes]]:
+        marked = {**self.changes, **self.by_anchor}
+        return [(piece.encode(), self._mark(piece)) for piece in marked if piece != TABLE]
+
+    def _mark(self, piece: str) -> bytes:
+        moves = len(self.by_anchor.get(piece, ()))
+        return msgspec.msgpack.encode((piece, self.changes.get(piece), moves, piece == self.chosen))
 
     def was(self, piece: str, field: str) -> Any:
         """The old value of a field that the last move changed; None if it did not."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
+from functools import cache
 
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.support import NullTranslations
@@ -13,6 +14,9 @@ from flask import Blueprint, current_app, has_request_context, redirect, request
 from flask.sansio.app import App
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain, get_locale
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
 from werkzeug.utils import cached_property
 
 from domain.wording import Translator
@@ -65,6 +69,24 @@ def moment(at: str) -> str:
     return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
 
 
+@pass_context
+def said(context: Context, text: str, /, **values: object) -> Markup:
+    """`_` in templates: the language is asked for once a page, not once a text."""
+    return Markup(_said(context["language"], _TITLE.get(), text)) % values  # noqa: S704
+
+
+@pass_context
+def said_of_many(context: Context, one: str, many: str, num: int, /, **values: object) -> Markup:
+    """`ngettext` in templates."""
+    texts = translations(context["language"], _TITLE.get())
+    return Markup(texts.ungettext(one, many, num)) % {"num": num, **values}  # noqa: S704
+
+
+@cache
+def _said(code: str, title: str, text: str) -> str:
+    return str(translations(code, title).ugettext(text))
+
+
 def translated(title: str = "") -> Translator:
     """Translates into the language to answer in, with a title's own words first."""
     return translator(language(), title)
@@ -83,6 +105,7 @@ def words_of(title: str) -> Iterator[None]:
 def mount(app: App) -> None:
     """Let the pages of an application speak all languages: `_` in templates, gettext of flask_babel in Python."""
     _Speaking(app, default_locale=ENGLISH, locale_selector=_wanted)
+    app.jinja_env.globals.update({"_": said, "gettext": said, "ngettext": said_of_many})
 
 
 class _Speaking(Babel):

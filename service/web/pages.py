@@ -18,7 +18,7 @@ from service import problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.storage.errors import ERRORS, is_trouble
-from service.web import language, reader, vocabulary
+from service.web import fragments, language, reader, vocabulary
 from service.web.account import account
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
@@ -182,6 +182,7 @@ def _prepare(state: BlueprintSetupState) -> None:
     """The languages, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
+    environment.globals.update(drawn=fragments.drawn, kept=fragments.kept)
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment
     environment.trim_blocks = environment.lstrip_blocks = True

@@ -32,6 +32,8 @@ class Reader(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    guest: bool = False
+    """Whether they have not chosen a name and a password (yet)."""
 
 
 def games() -> Games:
@@ -125,4 +127,7 @@ def command() -> Command:
 
 def _recognised(secret: str) -> Reader | None:
     player = by_session(secret).player
-    return Reader(player, services().accounts.profile(player).name) if player else None
+    if not player:
+        return None
+    profile = services().accounts.profile(player)
+    return Reader(player, player_name(profile.name), profile.guest)

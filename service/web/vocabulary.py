@@ -13,6 +13,7 @@ from domain.errors import Refusal
 from domain.viewer import Seat, by_seat
 from domain.wording import SEATS
 from service.accounts.accounts import FORMER_PLAYER
+from service.accounts.guests import GUEST
 from service.web.language import translated
 
 
@@ -57,8 +58,11 @@ def bot_names() -> dict[str, str]:
 
 
 def player_name(name: str) -> str:
-    """The name of a player; it is a word of ours only where the player has gone."""
-    return _("former player") if name == FORMER_PLAYER else name
+    """The name of a player; it is a word of ours only where the player has gone, or is a guest."""
+    if name == FORMER_PLAYER:
+        return _("former player")
+    word, _space, number = name.partition(" ")
+    return _("Guest %(number)s", number=number) if word == GUEST and number.isdecimal() else name
 
 
 def statuses() -> dict[str, str]:
