@@ -19,13 +19,16 @@ from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, reader, vocabulary
+from service.web.account import account
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
 from service.web.evidence import evidence
+from service.web.forgotten import forgotten
 from service.web.guiding import guiding
 from service.web.labels import labelled
 from service.web.learn import titles
 from service.web.lobby import lobby
+from service.web.my_data import my_data
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
@@ -54,6 +57,9 @@ for part in (
     titles,
     trying,
     guiding,
+    account,
+    my_data,
+    forgotten,
 ):
     pages.register_blueprint(part, name=part.name)
 
