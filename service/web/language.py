@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
 from functools import cache, wraps
+from functools import lru_cache
 from typing import TypeVar
 
 from babel.dates import format_date, format_time, get_datetime_format
@@ -28,6 +29,8 @@ V = TypeVar("V")
 
 COOKIE = "__Host-language"
 A_YEAR = 31_536_000
+LETTERS_TO_THE_MINUTE = len("2026-11-21T18:09")
+MOMENTS_IN_MEMORY = 10_000
 _TITLE: ContextVar[str] = ContextVar("title", default="")
 """The title whose drawing is being made."""
 
@@ -69,8 +72,13 @@ def capital(text: str) -> str:
 
 
 def moment(at: str) -> str:
-    """A time (RFC 3339) to the minute, in UTC."""
-    when, locale = datetime.fromisoformat(at), language()
+    """A time (RFC 3339, in UTC) to the minute, as the language has it."""
+    return _moment(at[:LETTERS_TO_THE_MINUTE], language())
+
+
+@lru_cache(maxsize=MOMENTS_IN_MEMORY)
+def _moment(minute_of_day: str, locale: str) -> str:
+    when = datetime.fromisoformat(minute_of_day)
     day, minute = format_date(when, "medium", locale), format_time(when, "short", locale=locale)
     return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
 

@@ -99,8 +99,7 @@ def common() -> dict[str, object]:
         "Say": Say,
         "static_url": static_url,
         "drawing_url": drawing_url,
-        "stream_url": stream_url,
-        "inbox_stream_url": "/api/v1/players/me/stream",
+        "news_stream_url": "/api/v1/stream",
         "waiting_games": waiting,
         "has_page": current_app.view_functions.__contains__,
         "languages": LANGUAGES,
@@ -172,11 +171,6 @@ for kind in ERRORS:
 def problem(name: str, text: str, status: int) -> tuple[str, int]:
     """A page that says what is wrong."""
     return render_template("problem.html", name=name, text=text), status
-
-
-def stream_url(game: str) -> str:
-    """Where the versions of a game are told as they come."""
-    return f"/api/v1/games/{game}/stream"
 
 
 def static_url(name: str) -> str:
