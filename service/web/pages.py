@@ -30,6 +30,7 @@ from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.programs import programs
+from service.web.push import push
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -49,6 +50,7 @@ for part in (
     programs,
     account,
     my_data,
+    push,
     forgotten,
     language.languages,
 ):
