@@ -15,8 +15,8 @@ from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
 from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
-from service.accounts.guests import Guests
 from service.accounts.guesses import Guesses
+from service.accounts.guests import Guests
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.preferences import Preferences
