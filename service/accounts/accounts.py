@@ -14,6 +14,7 @@ from projections.engine import for_writing
 from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
+from service.accounts.credentials import Credentials
 from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
 from service.accounts.guesses import Guesses
 from service.accounts.guests import Guests
@@ -68,6 +69,7 @@ class Accounts:
         self._engine = engine
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
+        self.credentials = Credentials(engine, writing, self.tokens, self._passwords)
         self.guests = Guests(engine, writing, self._passwords)
         self._guesses = Guesses()
         self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
@@ -117,9 +119,9 @@ class Accounts:
         texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
-    def new_session(self, player: Profile) -> tuple[str, Token]:
-        """A session of a browser: whatever the account may do; raises like `new_token`."""
-        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), days=SESSION_DAYS)
+    def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:
+        """A session of a browser, `label` says of which: whatever the account may do; raises like `new_token`."""
+        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), label, days=SESSION_DAYS)
 
     def new_device(self, player: str) -> str:
         """What a browser keeps to be known again as the player's; it opens nothing. Raises like `new_token`."""
