@@ -14,6 +14,7 @@ from projections.runner import Runner
 from service import keys
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
+from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
 from service.bot_runner import BotRunner
@@ -29,11 +30,8 @@ from service.services import Services
 from service.storage import opening
 from service.storage.store import Store
 
-TABLES: opening.Tables = {
-    table.name: table.columns.keys()
-    for metadata in (accounts_tables.METADATA, notify_tables.METADATA)
-    for table in metadata.sorted_tables
-}
+PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables)
+TABLES: opening.Tables = {table.name: table.columns.keys() for table in PERSONAL}
 """All tables that are never made anew: those of people, and of what they are to be told."""
 
 
@@ -70,7 +68,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        notifications=_notifications(config, games.store, people),
+        notifications=_notifications(config, games.store, people, accounts),
+        copies=Copies(people, PERSONAL),
     )
     games.store.recorder.wakes.append(services.projections.wake)
     services.projections.listeners.append(services.inboxes.notice)
@@ -86,11 +85,12 @@ def _accounts(
     return accounts
 
 
-def _notifications(config: Config, store: Store, people: Engine) -> Notifications:
+def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts) -> Notifications:
     return Notifications(
         store,
         people,
         store.group_commit.lock,
+        accounts,
         key=keys.link_key(config.secrets),
         site=config.site,
         after=config.notify_after,

@@ -137,6 +137,14 @@ class Notifier(Protocol):
         """The player whose e-mail the token was sent to; raises `BadLink`."""
         ...
 
+    def forgotten(self, who: str, address: str) -> None:
+        """Whoever has that name, or reads e-mail there, has forgotten their password: send them a link.
+
+        Asked for from the IP address `address`. Returns at once, and tells nobody whether there is somebody; raises
+        `TooManyAttempts`.
+        """
+        ...
+
     def unsubscribe(self, token: str) -> None:
         """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""
         ...

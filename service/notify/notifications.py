@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from sqlalchemy import Engine
 
+from service.accounts.accounts import Accounts
 from service.accounts.limits import Limit
 from service.contact import CONFIRM as TO_CONFIRM
 from service.contact import EMAIL, OFF, ON, UNCONFIRMED, UNSUBSCRIBE, WEBHOOK, BadLink, Channel
@@ -18,9 +19,11 @@ from service.notify.database import Database
 from service.notify.delivery import Delivery, Sender
 from service.notify.dispatcher import Dispatcher
 from service.notify.follower import Follower
+from service.notify.letters import Letters
 from service.notify.links import Links
 from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
 from service.notify.preferences import Preferences, new_secret
+from service.notify.resets import Resets
 from service.storage.store import Store
 
 A_DAY = 86_400
@@ -38,6 +41,7 @@ class Notifications:
         store: Store,
         engine: Engine,
         lock: AbstractContextManager[object],
+        accounts: Accounts,
         *,
         key: bytes,
         site: str,
@@ -51,12 +55,14 @@ class Notifications:
         self.links = Links(key, clock)
         ways = senders(self.links)
         self.outbox = Outbox(database, list(ways))
+        self.resets = Resets(accounts, database, self.outbox, lambda: self.dispatcher.wake())
+        letters = Letters(site, self.links, self.resets.link)
         self.deliveries = {
-            kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), self.links, clock)
+            kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), letters, clock)
             for kind, sender in ways.items()
         }
         follower = Follower(store, database, self.outbox, self.preferences)
-        self.dispatcher = Dispatcher(follower, self.outbox, self.deliveries, after, clock)
+        self.dispatcher = Dispatcher(follower, self.resets, self.outbox, self.deliveries, after, clock)
         self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
         self._recognitions = Limit(MOST_CONFIRMATIONS, A_DAY)
 
@@ -130,6 +136,14 @@ class Notifications:
     def recognized(self, token: str) -> str:
         """The player whose e-mail the token was sent to; raises `BadLink`."""
         return self._addressed(TO_RECOGNIZE, token)[0]
+
+    def forgotten(self, who: str, address: str) -> None:
+        """Whoever has that name, or reads e-mail there, has forgotten their password: send them a link.
+
+        Asked for from the IP address `address`. Returns at once, and tells nobody whether there is somebody; raises
+        `TooManyAttempts`.
+        """
+        self.resets.ask(who, address)
 
     def unsubscribe(self, token: str) -> None:
         """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""

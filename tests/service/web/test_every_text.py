@@ -18,6 +18,7 @@ from service import catalogue
 from service.accounts.bots import MOST_BOTS
 from service.games import Command
 from service.services import Services
+from service.web.examples import examples_of
 from service.web.extraction import kept
 from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
@@ -190,7 +191,15 @@ def _a_move(player: Visitor, game: str) -> str:
     return next(iter([*forms[0].choices.values(), [forms[0].fields.get("move", "")]]))[0] if forms else "{}"
 
 
+def learning(guests: Guests, title: Title, code: str) -> Pages:
+    """The pages on which the title is learned."""
+    own = f"/titles/{title.title}"
+    for path in (own, f"{own}/cards", *(f"{own}/examples/{name}" for name in examples_of(title))):
+        yield reading(guests.stranger(), path, code)
+
+
 def pages(guests: Guests, services: Services, title: Title, code: str) -> Pages:
+    yield from learning(guests, title, code)
     yield from recorded(guests, services, title, code)
     yield from played(guests, services, title, code)
 
