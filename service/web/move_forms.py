@@ -26,6 +26,10 @@ class LegalMove(msgspec.Struct, frozen=True):
     move: str
     text: str
     anchor: str
+    pieces: tuple[str, ...] = ()
+    """All pieces and places that it concerns or uses, the anchor first: it is found under each of them."""
+    together: frozenset[str] = frozenset()
+    """The pieces among them that it takes as a set."""
     ends: bool = False
     """Whether it gives the turn away, and so is kept in sight."""
 
@@ -62,9 +66,7 @@ class MoveForm(msgspec.Struct, frozen=True):
 def legal_moves_of(title: Title, state: GameState[Decision], seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
     """The moves of a seat, in the order of the rules, in the reader's language."""
     words, translate = title.words_of(state.edition), translated(title.title)
-    return [
-        LegalMove(_written(move), words.offer(move, state, translate), move.anchor(seat), move.ends) for move in moves
-    ]
+    return [_legal_move(move, words.offer(move, state, translate), seat) for move in moves]
 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
@@ -85,8 +87,10 @@ def posted(title: Title, form: Mapping[str, str]) -> Move:
     return title.move_decoder.decode(msgspec.json.encode({**move, **fields}))
 
 
-def _written(move: Move) -> str:
-    return msgspec.json.encode(move).decode()
+def _legal_move(move: Move, text: str, seat: Seat) -> LegalMove:
+    anchor, together = move.anchor(seat), move.together(seat)
+    pieces = dict.fromkeys((anchor, *move.concerns(seat), *together))
+    return LegalMove(msgspec.json.encode(move).decode(), text, anchor, tuple(pieces), frozenset(together), move.ends)
 
 
 def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:

@@ -1,7 +1,7 @@
 // Moves: those of a chosen piece stand beside it, and what is posted on the game page swaps its parts.
 "use strict";
 (() => {
-  const { WIDE, game, post, say, opened, refocus, plain } = window.scoresheet;
+  const { WIDE, game, load, leadsTo, post, say, opened, refocus, plain } = window.scoresheet;
   const NEAR = 12;
 
   const wide = () => innerWidth >= WIDE;
@@ -80,6 +80,11 @@
     beside().querySelector("form :is(button, select, input:not([type=hidden]))").focus({ preventScroll: true });
   }
 
+  async function toggle(anchor) { // one of several that a move takes together: what they can do stands in the column
+    deselect();
+    await load(leadsTo(anchor), "replace");
+  }
+
   function click(event) {
     if (!plain(event) || !game()) return;
     if (event.target.closest("#piece-moves .close")) return deselect();
@@ -89,6 +94,7 @@
       return;
     }
     event.preventDefault();
+    if (anchor.hasAttribute("aria-pressed")) return toggle(anchor);
     choosePiece(anchor);
   }
 
@@ -136,7 +142,7 @@
   }
 
   function begin() { // a page that came with a piece chosen, as pages without a script do
-    const drafted = document.querySelector("#moves .drafted");
+    const drafted = document.querySelector("#moves .drafted:not([data-several])");
     unfold();
     drafted?.remove();
     if (drafted) choose(drafted.dataset.chosen);
