@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Column, Engine, Index, Integer, String, Table, insert, select
+from sqlalchemy import Column, Engine, Index, Integer, String, Table, func, insert, select
 
 from domain.viewer import Seat
 from projections.following import Batch, Followed
@@ -87,3 +87,9 @@ class Inbox:
         with self.engine.connect() as connection:
             rows = connection.execute(mine.order_by(INBOX.c.since, INBOX.c.game, INBOX.c.seat).limit(limit))
             return [read(InboxEntry, row) for row in rows.mappings()]
+
+    def games(self, player: str) -> list[str]:
+        """The games that wait for `player`, each once, the longest waiting first."""
+        mine = select(INBOX.c.game).where(INBOX.c.player == player).group_by(INBOX.c.game)
+        with self.engine.connect() as connection:
+            return list(connection.scalars(mine.order_by(func.min(INBOX.c.since), INBOX.c.game)))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
+    Connection,
     Engine,
     Executable,
     Index,
@@ -52,8 +53,13 @@ GAMES = Table(
     Column("ranking", Text, nullable=False),
     Column("created_at", String, nullable=False),
     Column("updated_at", String, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("sought", String, nullable=False),
+    Column("ended", Integer),
     Index("lobby_by_status", "status", "number"),
+    Index("lobby_by_end", "ended"),
 )
+"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began."""
 SEATS = Table(
     "lobby_seats",
     METADATA,
@@ -103,20 +109,24 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     ranking: list[list[Seat]]
     created_at: str
     updated_at: str
+    """Of the last event: once the game is over, its end."""
+    round: int
+    """0 where the title counts none."""
     seats: list[ListedSeat]
 
 
 def project(batch: Batch) -> list[Change]:
     """A row for each game opened, and the latest of each game touched."""
     games = [followed.game for followed in batch.games.values()]
+    latest = {event.game: number for number, _, event in batch.happened}
     opened = [
-        {"number": number, **_row(batch.games[event.game].game)}
+        {"number": number, **_row(batch.games[event.game].game, latest)}
         for number, _, event in batch.happened
         if isinstance(event, GameOpened)
     ]
     return [
         Change(insert(GAMES), opened),
-        Change(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
+        Change(_UPDATE, [{"touched": game.id, **_row(game, latest)} for game in games]),
         Change(rows_of(SEATS), touched(batch)),
         Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
     ]
@@ -126,7 +136,8 @@ _KEPT = [column.name for column in GAMES.columns if column.name not in ("game", 
 _UPDATE = update(GAMES).where(GAMES.c.game == bindparam("touched")).values({name: bindparam(name) for name in _KEPT})
 
 
-def _row(game: Game) -> dict[str, object]:
+def _row(game: Game, latest: Mapping[str, int]) -> dict[str, object]:
+    """A game as it is kept, given the place in the log of its latest event: nothing follows the end of a game."""
     return {
         "game": game.id,
         "title": game.title,
@@ -144,6 +155,9 @@ def _row(game: Game) -> dict[str, object]:
         "ranking": msgspec.json.encode(game.ranking).decode(),
         "created_at": game.created_at,
         "updated_at": game.updated_at,
+        "round": getattr(game.state, "round", 0),
+        "sought": game.name.casefold(),
+        "ended": latest[game.id] if game.over and game.started else None,
     }
 
 
@@ -188,10 +202,10 @@ class Lobby:
         wanted = [
             *([GAMES.c.status == status] if status else []),
             *([GAMES.c.title == title] if title else []),
-            *([_sits(player)] if player else []),
-            *([_sits(to_act) & _is_to_act(to_act)] if to_act else []),
+            *([sits(player)] if player else []),
+            *([sits(to_act) & _is_to_act(to_act)] if to_act else []),
             *([GAMES.c.number < after] if after is not None else []),
-            or_(GAMES.c.visibility == "public", _sits(viewer)) if viewer else GAMES.c.visibility == "public",
+            known_to(viewer),
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
@@ -210,14 +224,25 @@ class Lobby:
 
     def _read(self, statement: Executable) -> list[ListedGame]:
         with self.engine.connect() as connection:
-            games = connection.execute(statement).mappings().all()
-            sitting = select(SEATS).where(SEATS.c.game.in_([row["game"] for row in games]))
-            seats = connection.execute(sitting.order_by(SEATS.c.game, SEATS.c.seat)).mappings().all()
-        return _listed(games, seats)
+            return read_games(connection, statement)
 
 
-def _sits(player: str) -> ColumnElement[bool]:
+def read_games(connection: Connection, statement: Executable) -> list[ListedGame]:
+    """The games whose rows `statement` selects, in its order, with their seats."""
+    games = connection.execute(statement).mappings().all()
+    sitting = select(SEATS).where(SEATS.c.game.in_([row["game"] for row in games]))
+    seats = connection.execute(sitting.order_by(SEATS.c.game, SEATS.c.seat)).mappings().all()
+    return _listed(games, seats)
+
+
+def sits(player: str) -> ColumnElement[bool]:
+    """That `player` has a seat at a game, or had one until giving up."""
     return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
+
+
+def known_to(viewer: str) -> ColumnElement[bool]:
+    """That a game may be listed to `viewer`, who may be nobody: it is public, or they sit there."""
+    return or_(GAMES.c.visibility == "public", sits(viewer)) if viewer else GAMES.c.visibility == "public"
 
 
 def _is_to_act(player: str) -> ColumnElement[bool]:

@@ -14,12 +14,13 @@ from projections.aside import Aside
 from projections.engine import for_writing, open_engine
 from projections.history import History
 from projections.inbox import Inbox
+from projections.lists import Lists
 from projections.lobby import Lobby
 from projections.milestones import Milestones
 from projections.tables import METADATA, Change, Projection
 from projections.tracking import TRACKING, SqlTracking
 
-EDITION = "scoresheet-4"
+EDITION = "scoresheet-5"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, milestones.project, history.project)
@@ -37,6 +38,7 @@ class ReadModels:
     def __init__(self, engine: Engine, writing: AbstractContextManager[object] | None = None) -> None:
         self.lobby = Lobby(engine)
         self.inbox = Inbox(engine)
+        self.lists = Lists(engine)
         self.milestones = Milestones(engine)
         self.history = History(engine)
         self.aside = Aside(engine)

@@ -6,7 +6,7 @@ from typing import TypeVar
 from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
-from service import api
+from service import api, compression
 from service.proxies import TrustedProxies
 from service.security_headers import SecurityHeaders
 from service.services import NAME, Services
@@ -49,6 +49,7 @@ def create_app(services: Services) -> Flask:
     api.mount(app)
     app.register_blueprint(pages)
     app.register_blueprint(unsubscribe)
+    compression.mount(app)
     trusting = TrustedProxies(app.wsgi_app, services.config.trusted_proxies)
     app.wsgi_app = SecurityHeaders(trusting)  # type: ignore[method-assign]
     return app

@@ -6,6 +6,7 @@ import msgspec
 from flask import Response, g, request
 
 from service.accounts.accounts import DEVICE_DAYS
+from service.accounts.errors import NotForGuests
 from service.accounts.tokens import PLAY, SECONDS_A_DAY, SESSION, TOKEN, Token
 from service.problems import CHALLENGE, Problem
 from service.services import services
@@ -60,6 +61,12 @@ def check(scope: str = PLAY) -> None:
     if scope and scope not in found.scopes:
         challenge = f'{CHALLENGE}, error="insufficient_scope", scope="{scope}"'
         raise Problem("scope", f"This needs the scope {scope}.", headers={"WWW-Authenticate": challenge})
+
+
+def check_no_guest() -> None:
+    """Raises `NotForGuests` if the caller is a guest."""
+    if services().accounts.profile(caller().player).guest:
+        raise NotForGuests()
 
 
 def check_same_site() -> None:

@@ -47,6 +47,7 @@ KINDS = {
         Kind("scope", 403, "The token may not", "Make a token with the scope that is named."),
         Kind("not-your-seat", 403, "Not your seat", "Act only for seats that you hold."),
         Kind("not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."),
+        Kind("not-for-guests", 403, "Not for guests", "Choose a name and a password first: sign up."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
         Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
         Kind("no-position", 404, "No such position", "Ask for a position from the game's start to its head."),
@@ -99,7 +100,9 @@ _OF_ERRORS: dict[type[Exception], str] = {
     accounts.NoSuchPlayer: "not-found",
     accounts.NoSuchToken: "not-found",
     accounts.AsManyAsMayBe: "as-many-as-may-be",
+    accounts.DeadLink: "not-found",
     accounts.NotForBots: "not-for-bots",
+    accounts.NotForGuests: "not-for-guests",
     accounts.TooManyAttempts: "too-many",
 }
 _OF_STATUS = {404: "not-found", 405: "method", 406: "not-acceptable", 413: "too-large", 415: "media-type"}

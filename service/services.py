@@ -9,6 +9,7 @@ from flask import current_app
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
+from service.accounts.copies import Copies
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
@@ -39,14 +40,19 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     notifications: Notifier
+    copies: Copies
 
     def set_aside(self) -> set[str]:
         """The games that are known to be damaged, to those who list them or to those who play them."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def start(self) -> None:
-        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired."""
+        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired.
+
+        Guests who cannot come back are forgotten with them.
+        """
         self.accounts.tokens.sweep()
+        self.accounts.forget_lost_guests()
         self.projections.start()
         self.inboxes.start()
         self.bot_runner.start()

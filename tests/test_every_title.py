@@ -28,6 +28,7 @@ from tests.domain.conformance import (
     play_through,
 )
 from tests.domain.hidden_hands import CardDrawn, CardsRevealed, ChooseCard, PlayCard, PointScored, Reveal
+from tests.domain.previews import check_previews
 from tests.domain.worded import check_texts
 from tests.domain.worlds import check_openness, check_resample, check_worlds
 
@@ -45,7 +46,7 @@ def played(name, seats, strategy):
 
 
 @pytest.mark.parametrize(
-    "check", [*CHECKS, check_worlds, check_resample, check_openness], ids=lambda check: check.__name__
+    "check", [*CHECKS, check_worlds, check_resample, check_openness, check_previews], ids=lambda check: check.__name__
 )
 @pytest.mark.parametrize(("name", "seats", "strategy"), GAMES)
 def test_every_game_of_every_title(name, seats, strategy, check):

@@ -14,16 +14,20 @@ from projections.engine import for_writing
 from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
-from service.accounts.errors import NameTaken, NoSuchPlayer, WrongCredentials
+from service.accounts.credentials import Credentials
+from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
 from service.accounts.guesses import Guesses
+from service.accounts.guests import Guests
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
+from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS
 from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
 
 FORMER_PLAYER = "former player"
 HOUR = 3_600
 LONGEST_LABEL = 80
+MOST_ALIKE = 500
 SESSION_DAYS, DEVICE_DAYS = 30, 365
 
 
@@ -36,6 +40,8 @@ class Profile(msgspec.Struct, frozen=True):
     roles: tuple[str, ...] = ()
     run_by: str | None = None
     """Of a bot: the player who runs it, or did."""
+    guest: bool = False
+    """Whether they play without a name and a password of their own."""
 
     @property
     def bot(self) -> bool:
@@ -55,6 +61,7 @@ class Accounts:
     ) -> None:
         self.tokens = Tokens(engine, writing)
         self.bots = BotAccounts(engine, writing)
+        self.preferences = Preferences(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
         self.farewells: list[Callable[[str], None]] = []
@@ -62,6 +69,8 @@ class Accounts:
         self._engine = engine
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
+        self.credentials = Credentials(engine, writing, self.tokens, self._passwords)
+        self.guests = Guests(engine, writing, self._passwords)
         self._guesses = Guesses()
         self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
 
@@ -102,14 +111,17 @@ class Accounts:
     ) -> tuple[str, Token]:
         """A token for a player who has just logged in.
 
-        Raises `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was forgotten by then.
+        Raises `NotForGuests`, `UnfitText`, `ScopeNotAllowed` for a role it has not, and `WrongCredentials` if it was
+        forgotten by then.
         """
+        if player.guest:
+            raise NotForGuests()
         texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
-    def new_session(self, player: Profile) -> tuple[str, Token]:
-        """A session of a browser: whatever the account may do; raises like `new_token`."""
-        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), days=SESSION_DAYS)
+    def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:
+        """A session of a browser, `label` says of which: whatever the account may do; raises like `new_token`."""
+        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), label, days=SESSION_DAYS)
 
     def new_device(self, player: str) -> str:
         """What a browser keeps to be known again as the player's; it opens nothing. Raises like `new_token`."""
@@ -133,6 +145,13 @@ class Accounts:
         row = self._find(name)
         return _profile(row) if row else None
 
+    def like(self, part: str, most: int = MOST_ALIKE) -> list[str]:
+        """The ids of those in whose names `part` comes, whatever its capitals and accents; of so many at most."""
+        sought = names.key(part)
+        found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
+        with self._engine.connect() as connection:
+            return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
+
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """What to call each of these players."""
         return {player: profile.name for player, profile in self.profiles(players).items()}
@@ -155,7 +174,7 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget name, password, roles, tokens and bots, all or nothing; the ids stay, since games speak of them."""
+        """Forget a player and their bots with all that is kept of them, or not at all; the ids stay, for games."""
         with self._writing, for_writing(self._engine).begin() as connection:
             leaving = [player, *self.bots.of(player)]
             for one in leaving:
@@ -164,6 +183,11 @@ class Accounts:
         for farewell in self.farewells:
             for one in leaving:
                 farewell(one)
+
+    def forget_lost_guests(self) -> None:
+        """Forget the guests to whom nobody can come back."""
+        for guest in self.guests.lost():
+            self.forget(guest)
 
     def forgotten(self) -> set[str]:
         """The ids of all who have been forgotten."""
@@ -174,6 +198,7 @@ class Accounts:
         nothing = {"name": None, "name_key": None, "password": None, "roles": "", "created_at": 0, "forgotten": True}
         connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
         self.tokens.delete_all(connection, player)
+        self.preferences.delete_all(connection, player)
         for forget in self.forgetting:
             forget(connection, player)
 
@@ -191,6 +216,6 @@ class Accounts:
 
 
 def _profile(row: RowMapping) -> Profile:
-    return Profile(
-        row["id"], row["name"] or FORMER_PLAYER, row["forgotten"], tuple(row["roles"].split()), row["run_by"]
-    )
+    forgotten, roles, run_by = row["forgotten"], tuple(row["roles"].split()), row["run_by"]
+    guest = not (forgotten or run_by or row["password"])
+    return Profile(row["id"], row["name"] or FORMER_PLAYER, forgotten, roles, run_by, guest)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing
 from service.accounts import names
-from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots
+from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
 from service.accounts.limits import Limit
 from service.accounts.tables import PLAYERS
 from service.accounts.tokens import SECONDS_A_DAY
@@ -33,7 +33,7 @@ class BotAccounts:
     def make(self, owner: str, name: str) -> str:
         """The id of a new bot that the player `owner` runs.
 
-        Raises `BadName`, `NameTaken`, `NotForBots`, `AsManyAsMayBe`, `TooManyAttempts`.
+        Raises `BadName`, `NameTaken`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`.
         """
         names.checked(name)
         self._made.check(owner)
@@ -75,6 +75,8 @@ def _check_may_have_another(connection: Connection, owner: str) -> None:
         raise NoSuchPlayer("The account is gone.")
     if found.run_by is not None:
         raise NotForBots("A bot account runs no bots; the player who runs it may make another.")
+    if found.password is None:
+        raise NotForGuests()
     running = select(func.count()).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
     if (connection.scalar(running) or 0) >= MOST_BOTS:
         raise AsManyAsMayBe("You run {most} bots already: give one up that you do not need.", most=MOST_BOTS)

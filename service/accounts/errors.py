@@ -38,8 +38,19 @@ class AsManyAsMayBe(ServiceError):
     """The account has as many tokens, or bots, as it may have."""
 
 
+class DeadLink(ServiceError):
+    """The link that gives another password was used, or its time is over."""
+
+
 class NotForBots(ServiceError):
     """A bot account asks for what only people may do."""
+
+
+class NotForGuests(ServiceError):
+    """A guest asks for what only those may do who have a name and a password."""
+
+    def __init__(self) -> None:
+        super().__init__("Guests play against bots. Choose a name and a password first; your games stay yours.")
 
 
 class TooManyAttempts(ServiceError):

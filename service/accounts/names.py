@@ -27,6 +27,7 @@ RESERVED = (
         "me",
         "free",
         "spectator",
+        "guest",
     ),
     *(
         "ehemaliges Konto",
@@ -39,6 +40,7 @@ RESERVED = (
         "ich",
         "frei",
         "Zuschauer",
+        "Gast",
     ),
     *("Scoresheet", "system", "admin", "administrator", "moderator", "arbiter", "Schiedsrichter", "support"),
     *("bot", "bots", "seat", "Sitz", "imported", "importiert", *STRATEGIES, "Gierig", "Zufall"),

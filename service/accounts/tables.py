@@ -43,6 +43,15 @@ TOKENS = Table(
 )
 """Of each token only its SHA-256; times in seconds since 1970, UTC, the last use to the hour, 0 if there was none."""
 
+PREFERENCES = Table(
+    "preferences",
+    METADATA,
+    Column("player", String, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+"""What players have said of how they want to play; a key that is not there was never said."""
+
 
 def open_tables(path: Path) -> Engine:
     """The engine of the SQLite file at `path`, whose commits reach the disk; makes the tables if need be."""

@@ -16,7 +16,7 @@ from service.api.conditions import command, etag, is_known, new_command, not_mod
 from service.api.decorators import conditional, needs, repeatable, versioned
 from service.api.description import headers
 from service.api.responses import json_response, no_content, page
-from service.authentication import caller, check
+from service.authentication import caller, check, check_no_guest
 from service.games import Command, Outcome
 from service.problems import Problem, wrong_field
 from service.services import services
@@ -50,6 +50,7 @@ def open_game(body: requests.GameBody) -> Response:
     The title says which options there are. When the last seat is taken, the game begins; with bots on all other
     seats that is at once. `entropy` goes into the draws, so that nobody, the server included, can steer them.
     """
+    check_no_guest()
     _check_seats(body)
     settings = GameSettings(
         seats=body["seats"],
@@ -125,6 +126,7 @@ def take_seat(body: requests.SeatBody, game: str) -> Response:
 
     Without `seat` the lowest free one is taken. `entropy` is your part in the draws.
     """
+    check_no_guest()
     head = visible(game)
     if body.get("seat", 0) >= len(head.seats):
         raise wrong_field("/seat", "There is no such seat.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -18,7 +18,7 @@ from domain.move import Move
 from domain.title import Title
 from domain.viewer import Seat, all_seats
 from domain.wording import Translator, Words
-from service.web.changes import Pieces, changes
+from service.web.changes import TABLE, Pieces, changes
 from service.web.choosing import Choosing
 from service.web.language import translated, words_of
 from service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
@@ -61,6 +61,7 @@ class BoardContext:
         pieces: Sequence[str] = (),
         names: Mapping[str, str] = NOBODY,
         path: str = "",
+        marked: Collection[str] = (),
     ) -> None:
         self.title = title
         self.game = game
@@ -70,6 +71,7 @@ class BoardContext:
         self.wanted = pieces
         self.path = path
         self._names = names
+        self._marked = marked
 
     @cached_property
     def say(self) -> Translator:
@@ -93,9 +95,14 @@ class BoardContext:
 
     @cached_property
     def changes(self) -> Pieces:
-        """What the last move changed: the pieces' ids, each with the old values of its changed fields."""
+        """What the last move changed: the pieces' ids, each with the old values of its changed fields.
+
+        Of a position before a move, the pieces that are about to change, with no old values.
+        """
         before = self._view(self.before) if self.before else None
-        return changes(before, self.board) if self.board is not None else {}
+        if self.board is None or before is None:
+            return {piece: {} for piece in self._marked}
+        return changes(before, self.board)
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -179,6 +186,27 @@ class BoardContext:
         asked = [("perspective", self.perspective.chosen)] if len(self.perspective.choices) > 1 else []
         asked += [("piece", chosen) for chosen in self.choosing.after(piece)] if piece else []
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
+
+    @cached_property
+    def surroundings(self) -> tuple[Hashable, ...]:
+        """What every piece of the board is drawn by, besides itself."""
+        seen = self.perspective
+        return self.title.title, self.game.edition, seen.chosen, tuple(seen.mine), len(seen.choices), self.path
+
+    def marks_in(self, content: bytes) -> tuple[bytes, ...]:
+        """How the pieces are marked whose ids stand in an encoded part of the view: changed, with moves, chosen."""
+        return tuple(mark for piece, mark in self._marks if piece in content)
+
+    @cached_property
+    def _marks(self) -> list[tuple[bytes, bytes]]:
+        marked = {**self.changes, **self.by_anchor}
+        return [(piece.encode(), self._mark(piece)) for piece in marked if piece != TABLE]
+
+    def _mark(self, piece: str) -> bytes:
+        choosing = self.choosing
+        moves, after = len(choosing.moves_of(piece)), choosing.after(piece)
+        chosen, toggles = piece in choosing.pieces, choosing.toggles(piece)
+        return msgspec.msgpack.encode((piece, self.changes.get(piece), moves, chosen, toggles, after))
 
     def was(self, piece: str, field: str) -> Any:
         """The old value of a field that the last move changed; None if it did not."""

@@ -1,4 +1,4 @@
-"""The moves a seat may make, as the page offers them: a button each, or a row or field where several differ by a number."""
+"""The moves a seat may make, as the page offers them: a button each; a row or a field where they differ by a number."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -26,12 +26,12 @@ class LegalMove(msgspec.Struct, frozen=True):
     move: str
     text: str
     anchor: str
-    ends: bool = False
-    """Whether it gives the turn away, and so is kept in sight."""
     pieces: tuple[str, ...] = ()
     """All pieces and places that it concerns or uses, the anchor first: it is found under each of them."""
     together: frozenset[str] = frozenset()
     """The pieces among them that it takes as a set."""
+    ends: bool = False
+    """Whether it gives the turn away, and so is kept in sight."""
 
 
 class NumberField(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ def posted(title: Title, form: Mapping[str, str]) -> Move:
 def _legal_move(move: Move, text: str, seat: Seat) -> LegalMove:
     anchor, together = move.anchor(seat), move.together(seat)
     pieces = dict.fromkeys((anchor, *move.concerns(seat), *together))
-    return LegalMove(msgspec.json.encode(move).decode(), text, anchor, move.ends, tuple(pieces), frozenset(together))
+    return LegalMove(msgspec.json.encode(move).decode(), text, anchor, tuple(pieces), frozenset(together), move.ends)
 
 
 def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:

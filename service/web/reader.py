@@ -32,6 +32,8 @@ class Reader(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    guest: bool = False
+    """Whether they have not chosen a name and a password (yet)."""
 
 
 def games() -> Games:
@@ -56,6 +58,16 @@ def player_id() -> str:
     """The player who reads; empty for nobody."""
     found = signed_in()
     return found.id if found else ""
+
+
+def session_id() -> str:
+    """The id of the session in which the page is read; empty for nobody."""
+    return by_session(request.cookies.get(COOKIE, "")).token
+
+
+def is_nobody_now() -> None:
+    """The reader's session is over: what is shown now is shown to nobody in particular."""
+    g.reader = None
 
 
 def names(players: Iterable[str]) -> dict[str, str]:
@@ -115,4 +127,7 @@ def command() -> Command:
 
 def _recognised(secret: str) -> Reader | None:
     player = by_session(secret).player
-    return Reader(player, services().accounts.profile(player).name) if player else None
+    if not player:
+        return None
+    profile = services().accounts.profile(player)
+    return Reader(player, player_name(profile.name), profile.guest)

@@ -20,13 +20,14 @@ window.scoresheet = (() => {
   // of the address: it stays, is pushed or replaced, or goes home to the game. What goes wrong is told, and nothing is lost.
   async function show(address, { how = "stay", method = "GET", body } = {}) {
     const mine = ++latest;
-    let answer, text;
-    try {
-      answer = await fetch(address, { method, body, headers: { Accept: "text/html", "Scoresheet-Parts": "1" } });
-      text = await answer.text();
-    } catch { return mine === latest && trouble(); }
+    const { connection } = window.scoresheet;
+    const answer = await connection.get(address, { method, body, headers: { Accept: "text/html", "Scoresheet-Parts": "1" } });
     if (mine !== latest && method === "GET") return false;
-    const page = new DOMParser().parseFromString(text, "text/html");
+    if (!answer) {
+      if (method === "GET") connection.again(() => show(address, { how }));
+      return method !== "GET" && trouble();
+    }
+    const page = new DOMParser().parseFromString(answer.text, "text/html");
     const next = page.getElementById("game");
     if (!next && !answer.ok) return trouble(page.querySelector("main h1 + p, section h1 + p")?.textContent);
     if (!next) { location.assign(answer.url); return false; }
@@ -34,9 +35,9 @@ window.scoresheet = (() => {
     if (how === "push") history.pushState(null, "", address);
     if (how === "replace") history.replaceState(null, "", address);
     if (how === "home") history.replaceState(null, "", next.dataset.game);
-    document.title = page.title;
     document.getElementById("trouble").hidden = true;
     swap(next);
+    document.dispatchEvent(new CustomEvent("scoresheet:loaded", { detail: page }));
     return true;
   }
 

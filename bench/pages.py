@@ -1,0 +1,150 @@
+"""What a game page costs: processor time against a bare page of Flask, and bytes on the wire, on one's own turn."""
+
+import random
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+from time import thread_time
+
+from argon2 import PasswordHasher
+from flask import Flask
+from werkzeug.datastructures import Headers
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from bench.row import Row
+from domain.bots import choose
+from domain.game import Game
+from domain.sheet import GameSettings
+from domain.titles import registry
+from service.app import create_app
+from service.composition import build
+from service.config import Config
+from service.games import Command, Games
+from service.services import Services
+
+TITLES = ("industrial-waste", "phytoplankton", "lineae")
+SEATS = 3
+MOVES = 240
+EVERY = 6
+"""Of so many own turns one is looked at."""
+BASE = "https://localhost"
+SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
+PASSWORD = "correct horse battery"
+HASHES = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+KILOBYTE = 1_000
+WARM = 20
+
+Answer = tuple[float, int]
+"""Seconds of processor time, and bytes."""
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """Two rows a title."""
+    services = build(Config(database=folder / "pages.db", secrets=folder / "secrets", threads=1), HASHES)
+    app = create_app(services)
+    bare = warm(asked(bare_page(), "/"))
+    for title in TITLES:
+        answers = [(*answer, plain_time(bare)) for answer in own_turns(services, app, title)]
+        yield processor(title, median(took for took, _, _ in answers), median(plain for _, _, plain in answers))
+        yield wire(title, max(sent for _, sent, _ in answers))
+    services.live.close()
+    services.games.store.close()
+
+
+def processor(title: str, took: float, plain: float) -> Row:
+    """The median page on one's own turn, right after the move before it: nothing of it has been drawn yet."""
+    return Row(
+        measure=f"processor time of a page of {title} on one's own turn",
+        against="a bare page of Flask",
+        ratio=took / plain,
+        figure=200,
+        at_most=True,
+        measured=f"{took * 1e3:.1f} ms against {plain * 1e6:,.0f} µs",
+    )
+
+
+def wire(title: str, most: int) -> Row:
+    """The largest page of all that were looked at."""
+    return Row(
+        measure=f"largest page of {title} on one's own turn, compressed",
+        against="a kilobyte",
+        ratio=most / KILOBYTE,
+        figure=25,
+        at_most=True,
+        measured=f"{most:,} bytes",
+    )
+
+
+def own_turns(services: Services, app: Flask, title: str) -> Iterator[Answer]:
+    """What pages cost the player of the first seat, over a game of random moves."""
+    player, cookie = signed_up(app, title)
+    game = begun(services.games, title, player)
+    page = warm(asked(app, f"/games/{game.id}", cookie))
+    for number, position in enumerate(played(services.games, game)):
+        if number % EVERY == 0 and 0 in position.to_act():
+            yield page()
+
+
+def played(games: Games, game: Game) -> Iterator[Game]:
+    """The game after each of many random moves, and before the first."""
+    title, rng = registry.find(game.title), random.Random(game.title)
+    for _ in range(MOVES):
+        if game.status != "playing":
+            return
+        yield game
+        seat = game.to_act()[0]
+        move = choose("random", title, game.state, seat, rng)
+        game = games.move(game.id, Command(game.seats[seat].player, game.version), seat, move).game
+
+
+def begun(games: Games, title: str, player: str) -> Game:
+    """A game with a reader on the first seat, and others."""
+    game = games.open(title, GameSettings(seats=SEATS), Command(player), bots={}).game
+    for other in range(1, SEATS):
+        game = games.take_seat(game.id, Command(f"{title}-{other}")).game
+    return game
+
+
+def signed_up(app: Flask, name: str) -> tuple[str, str]:
+    """A player's id, and the cookie of their session."""
+    client = app.test_client()
+    answer = client.post("/sign-up", data={"name": name, "password": PASSWORD}, headers=SAME_SITE, base_url=BASE)
+    account = client.get("/api/v1/players/me", base_url=BASE)
+    return str(account.get_json()["id"]), answer.headers["Set-Cookie"].partition(";")[0]
+
+
+def bare_page() -> Flask:
+    """The least that a page of Flask can be."""
+    app = Flask("bare")
+    app.add_url_rule("/", view_func=lambda: "<!doctype html><title>Bare</title><p>A page.")
+    return app
+
+
+def asked(app: Flask, path: str, cookie: str = "") -> Callable[[], Answer]:
+    """Asks for a page as a browser does, and tells what it cost."""
+    headers = Headers({"Cookie": cookie, "Accept-Encoding": "gzip, deflate, br, zstd", "Sec-Fetch-Mode": "navigate"})
+    environ = EnvironBuilder(path, BASE, headers=headers).get_environ()
+
+    def ask() -> Answer:
+        began = thread_time()
+        body, status, _ = run_wsgi_app(app, {**environ, "wsgi.input": BytesIO()}, buffered=True)
+        sent = b"".join(body)
+        took = thread_time() - began
+        if status != "200 OK":
+            raise RuntimeError(f"{path} is not there: {sent[:200]!r}")
+        return took, len(sent)
+
+    return ask
+
+
+def plain_time(bare: Callable[[], Answer]) -> float:
+    """The median of a few in a row, as all the pages of a busy service would be."""
+    return median(bare()[0] for _ in range(WARM))
+
+
+def warm(ask: Callable[[], Answer]) -> Callable[[], Answer]:
+    """The same, after templates have been read and the like."""
+    for _ in range(WARM):
+        ask()
+    return ask

@@ -1,0 +1,94 @@
+"""Preview: what comes of a move, as far as the seat that makes it can know; the true position is never played on."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any, NoReturn
+
+import msgspec
+
+from domain.chance import Random
+from domain.effect import Effect, Obliged
+from domain.errors import IllegalMove, NotAsked
+from domain.move import Move
+from domain.play import WorkingTable
+from domain.title import Title, nothing_hidden
+from domain.viewer import Seat, at_seat
+
+WORLDS = 8
+"""Positions that may be the true one, on each of which the move is tried where a title hides anything."""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What certainly comes of a move: its effects in order, as its seat will see them."""
+
+    effects: list[Effect]
+    uncertain: bool
+    """More comes of it, which depends on draws or on what the seat does not know."""
+    ends: bool
+    """The game is over with it."""
+
+
+class _Unforeseen(Exception):
+    """The rules want to draw."""
+
+
+class _NoForesight:
+    """Where no draw is made up: what comes after one cannot be known."""
+
+    def below(self, of: int) -> NoReturn:
+        raise _Unforeseen
+
+
+def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
+    """What a legal move of `seat` will come to, up to the first draw, and the first thing that it cannot know.
+
+    The move is tried in worlds that may all be the true one for what the seat knows; where they begin to differ, or one
+    discloses something, nothing more is claimed. Raises like `play`: `IllegalMove`, `NotAsked`.
+    """
+    _check_legal(title, state, seat, move)
+    tried = [_try(title, state, seat, move, random) for _ in range(1 if title.resample is nothing_hidden else WORLDS)]
+    common = _in_common([trial.effects for trial in tried])
+    uncertain = any(trial.uncertain or len(trial.effects) > len(common) for trial in tried)
+    return Preview(common, uncertain, ends=not uncertain and all(trial.ends for trial in tried))
+
+
+def _check_legal(title: Title, state: Any, seat: Seat, move: Move) -> None:
+    if move in title.legal_moves(state, seat):
+        return
+    if state.open_to(seat) is None:
+        raise NotAsked("Nothing is asked of this seat now.")
+    raise IllegalMove("This move is not legal at this position.")
+
+
+def _try(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
+    """What it comes to in one world."""
+    world = title.copy(state)
+    title.resample(world, seat, random)
+    table = title.table(world, _NoForesight())
+    drawn = _draws(table, seat, move)
+    known = list(takewhile(lambda effect: not _tells(title, effect, seat), table.effects))
+    uncertain = drawn or len(known) < len(table.effects)
+    return Preview([effect.seen_by(at_seat(seat)) for effect in known], uncertain, world.over())
+
+
+def _draws(table: WorkingTable[Any], seat: Seat, move: Move) -> bool:
+    """Go on with the move as far as nothing is drawn; whether something would be."""
+    try:
+        table.make(seat, move)
+        table.settle()
+    except _Unforeseen:
+        return True
+    return False
+
+
+def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
+    """Whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
+    forced = isinstance(effect, Obliged) and effect.seat != seat and title.resample is not nothing_hidden
+    return effect.discloses or forced
+
+
+def _in_common(several: list[list[Effect]]) -> list[Effect]:
+    """What all begin with."""
+    agreeing = takewhile(lambda effects: all(one == effects[0] for one in effects), zip(*several, strict=False))
+    return [effects[0] for effects in agreeing]

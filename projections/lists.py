@@ -1,0 +1,114 @@
+"""The lists answer, page by page: which games are mine, look for players, are being played, or are finished."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Engine, Select, Subquery, exists, false, func, or_, select
+
+from projections.inbox import INBOX
+from projections.lobby import GAMES, SEATS, UNFINISHED, ListedGame, known_to, read_games, sits
+
+Kind = Literal["mine", "open", "playing", "finished"]
+MINE, OPEN, PLAYING, FINISHED = KINDS = ("mine", "open", "playing", "finished")
+
+
+class Search(msgspec.Struct, frozen=True):
+    """What is looked for: a title's id, a part of a game's name, or one of these `players` at it; empty for all."""
+
+    title: str = ""
+    words: str = ""
+    players: Collection[str] = ()
+    """Who is meant by `words`, besides the names of games."""
+    seated: str = ""
+    """A player who must sit there, too."""
+
+
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """A page of a list, the first is number 1, and how long the whole list is."""
+
+    games: list[ListedGame]
+    waits: dict[str, str]
+    """By game, since when somebody there is waited for; of games that wait for the viewer, since when for them."""
+    own: frozenset[str] = frozenset()
+    """The games that wait for the viewer."""
+    number: int
+    size: int
+    total: int
+
+    @property
+    def last(self) -> int:
+        """The number of the last page."""
+        return max(1, -(-self.total // self.size))
+
+
+ALL = Search()
+
+
+class Lists:
+    """Reads the lists of games."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def page(self, kind: str, viewer: str, search: Search = ALL, number: int = 1, size: int = 20) -> Page:
+        """A page of the list of that kind that `viewer` may see; beyond the last one, the last one.
+
+        Mine are all that have not ended, those that wait for me first, the longest waiting of them at the top.
+        Games that look for players, and those being played, are others'; finished ones come by their end.
+        """
+        wanted = select(GAMES).where(_of_kind(kind, viewer), known_to(viewer), *_found(search))
+        with self.engine.connect() as connection:
+            total = connection.scalar(select(func.count()).select_from(wanted.subquery())) or 0
+            number = min(max(1, number), max(1, -(-total // size)))
+            rows = _in_order(kind, viewer, wanted).limit(size).offset((number - 1) * size)
+            games = read_games(connection, rows)
+            waits, own = _waits(connection, games), _waits(connection, games, viewer) if viewer else {}
+        waits.update(own)
+        return Page(games=games, waits=waits, own=frozenset(own), number=number, size=size, total=total)
+
+
+def _of_kind(kind: str, viewer: str) -> ColumnElement[bool]:
+    own = sits(viewer) if viewer else false()
+    return {
+        MINE: GAMES.c.status.in_(UNFINISHED) & own,
+        OPEN: (GAMES.c.status == "open") & ~own,
+        PLAYING: (GAMES.c.status == "playing") & ~own,
+        FINISHED: GAMES.c.ended.is_not(None),
+    }[kind]
+
+
+def _found(search: Search) -> list[ColumnElement[bool]]:
+    wanted = [GAMES.c.title == search.title] if search.title else []
+    if search.seated:
+        wanted.append(sits(search.seated))
+    if not search.words:
+        return wanted
+    named = GAMES.c.sought.contains(search.words.casefold(), autoescape=True)
+    meant = exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player.in_(search.players))
+    return [*wanted, or_(named, meant)]
+
+
+def _in_order(kind: str, viewer: str, wanted: Select[tuple[object]]) -> Select[tuple[object]]:
+    if kind == FINISHED:
+        return wanted.order_by(GAMES.c.ended.desc())
+    if kind != MINE:
+        return wanted.order_by(GAMES.c.number.desc())
+    mine = _since(viewer)
+    waiting_first = (mine.c.since.is_(None), mine.c.since, GAMES.c.updated_at.desc(), GAMES.c.number.desc())
+    return wanted.outerjoin(mine, mine.c.game == GAMES.c.game).order_by(*waiting_first)
+
+
+def _since(player: str) -> Subquery:
+    """By game, since when it waits for `player`."""
+    mine = select(INBOX.c.game, func.min(INBOX.c.since).label("since")).where(INBOX.c.player == player)
+    return mine.group_by(INBOX.c.game).subquery()
+
+
+def _waits(connection: Connection, games: Collection[ListedGame], player: str = "") -> dict[str, str]:
+    """Since when somebody, or that player, is waited for in each of these games."""
+    waiting = select(INBOX.c.game, func.min(INBOX.c.since)).where(INBOX.c.game.in_([game.id for game in games]))
+    whom = waiting.where(INBOX.c.player == player) if player else waiting
+    return dict(connection.execute(whom.group_by(INBOX.c.game)).all())

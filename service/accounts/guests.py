@@ -1,0 +1,77 @@
+"""Guests: players without a name and a password of their own, until they choose both and keep what they played."""
+
+import secrets
+import time
+from contextlib import AbstractContextManager
+
+from sqlalchemy import ColumnElement, Engine, and_, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from projections.engine import for_writing
+from service.accounts import names, passwords
+from service.accounts.errors import NameTaken, NoSuchPlayer
+from service.accounts.limits import Limit
+from service.accounts.passwords import Passwords
+from service.accounts.tables import PLAYERS, TOKENS
+from service.accounts.tokens import SECONDS_A_DAY, SESSION
+
+HOUR = 3_600
+MOST_AN_HOUR = 30
+"""Games of guests from one address: a class of pupils may try the same evening."""
+DAYS_UNTIL_LOST = 30
+"""As long as a session: when it is over, nobody can come back to a guest."""
+GUEST = "Guest"
+NUMBERS = 900_000
+TRIES = 20
+
+
+class Guests:
+    """The guests among the players: rows without a password that no player runs. `writing` is held while writing."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object], passwords: Passwords) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._passwords = passwords
+        self.games = Limit(MOST_AN_HOUR, HOUR, name="guest-games-from-here")
+        """Games begun by guests, by address."""
+
+    def make(self) -> str:
+        """The id of a new guest, who is called by a number."""
+        for _ in range(TRIES):
+            player, name = secrets.token_hex(10), f"{GUEST} {1_000 + secrets.randbelow(NUMBERS)}"
+            row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(time.time())}
+            try:
+                with self._writing, for_writing(self._engine).begin() as connection:
+                    connection.execute(insert(PLAYERS).values(row))
+            except IntegrityError:
+                continue
+            return player
+        raise NameTaken()
+
+    def keep(self, player: str, name: str, password: str, address: str = "") -> None:
+        """Give a guest a name and a password: the account stays the same, with all its games.
+
+        Raises `BadName`, `BadPassword`, `NameTaken`, `Overloaded`, and `NoSuchPlayer` if they are no guest (any more).
+        """
+        chosen = {"name": names.checked(name), "name_key": names.key(name)}
+        passwords.checked(password)
+        chosen["password"] = self._passwords.hash(password, address)
+        kept = update(PLAYERS).where(PLAYERS.c.id == player, _is_guest()).values(chosen)
+        try:
+            with self._writing, for_writing(self._engine).begin() as connection:
+                if not connection.execute(kept).rowcount:
+                    raise NoSuchPlayer("There is no such guest (any more).")
+        except IntegrityError:
+            raise NameTaken() from None
+
+    def lost(self) -> list[str]:
+        """The guests to whom nobody can come back: their sessions are over."""
+        now = int(time.time())
+        session = exists().where(TOKENS.c.player == PLAYERS.c.id, TOKENS.c.kind == SESSION, TOKENS.c.expires_at > now)
+        old = PLAYERS.c.created_at < now - DAYS_UNTIL_LOST * SECONDS_A_DAY
+        with self._engine.connect() as connection:
+            return list(connection.scalars(select(PLAYERS.c.id).where(_is_guest(), old, ~session)))
+
+
+def _is_guest() -> ColumnElement[bool]:
+    return and_(PLAYERS.c.password.is_(None), PLAYERS.c.run_by.is_(None), ~PLAYERS.c.forgotten)

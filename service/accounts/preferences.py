@@ -1,0 +1,62 @@
+"""Preferences: what players have said of how they want to play, a small value by each key; gone with the account."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Connection, Engine, delete, func, insert, select
+
+from projections.engine import for_writing
+from service import texts
+from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from service.accounts.tables import PLAYERS, PREFERENCES
+
+LONGEST = 200
+"""Characters of a key, and of a value."""
+MOST = 200
+"""Of one player."""
+
+
+class Preferences:
+    """Those of all players. `writing` is held while a transaction writes."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+        self._engine = engine
+        self._writing = writing
+
+    def get(self, player: str, key: str, default: str = "") -> str:
+        """What the player has put under `key`; `default` if nothing."""
+        of_key = select(PREFERENCES.c.value).filter_by(player=player, key=key)
+        with self._engine.connect() as connection:
+            value: str | None = connection.scalar(of_key)
+        return default if value is None else value
+
+    def all(self, player: str) -> dict[str, str]:
+        """All that the player has put, by key."""
+        mine = select(PREFERENCES.c.key, PREFERENCES.c.value).filter_by(player=player).order_by(PREFERENCES.c.key)
+        with self._engine.connect() as connection:
+            return {row.key: row.value for row in connection.execute(mine)}
+
+    def put(self, player: str, key: str, value: str) -> None:
+        """Keep `value` under `key` instead of what stood there; an empty one takes it away.
+
+        Raises `UnfitText`, `NoSuchPlayer` if the account is gone, and `AsManyAsMayBe`.
+        """
+        texts.checked(key, LONGEST)
+        texts.checked(value, LONGEST)
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(PREFERENCES).filter_by(player=player, key=key))
+            if value:
+                _check_may_have_another(connection, player)
+                connection.execute(insert(PREFERENCES).values(player=player, key=key, value=value))
+
+    def delete_all(self, connection: Connection, player: str) -> None:
+        """Delete all that a player has put, within a transaction."""
+        connection.execute(delete(PREFERENCES).filter_by(player=player))
+
+
+def _check_may_have_another(connection: Connection, player: str) -> None:
+    if not connection.scalar(select(func.count()).where(PLAYERS.c.id == player, ~PLAYERS.c.forgotten)):
+        raise NoSuchPlayer("The account is gone.")
+    if (connection.scalar(select(func.count()).select_from(PREFERENCES).filter_by(player=player)) or 0) >= MOST:
+        raise AsManyAsMayBe("You have {most} preferences already: take one back that you do not need.", most=MOST)

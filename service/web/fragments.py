@@ -1,0 +1,65 @@
+"""Fragments: parts of pages that look the same again are drawn once, and kept for as long as they are asked for."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import msgspec
+from jinja2 import pass_context
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup
+
+from service.web.board_context import BoardContext
+
+MOST = 8_000
+"""So many are kept; one has a thousand bytes or two."""
+
+_kept: OrderedDict[Hashable, str] = OrderedDict()
+_lock = threading.Lock()
+
+
+@pass_context
+def drawn(page: Context, macro: Macro, *what: object) -> Markup:
+    """What a macro of a drawing makes of `what`, which has all that it reads: parts of the view, or what was prepared.
+
+    Of the page around it, a macro may further read the language, the edition, the eyes looked through, and, by the ids
+    in `what`, what the last move changed, which moves pieces have, and which one is chosen. Whatever else it needs is
+    handed to it.
+    """
+    context: BoardContext = page["context"]
+    content = msgspec.msgpack.encode(what, enc_hook=repr)
+    key = (macro.name, page["language"], context.surroundings, content, context.marks_in(content))
+    return keep(key, lambda: macro(*what))
+
+
+@pass_context
+def kept(page: Context, key: Hashable, macro: Macro, *what: object) -> Markup:
+    """What a macro makes of `what`, drawn once a language for `key`, which tells all that it depends on."""
+    return keep((macro.name, page["language"], key), lambda: macro(*what))
+
+
+def keep(key: Hashable, draw: Callable[[], str]) -> Markup:
+    """What was drawn for that key, else what is drawn now."""
+    with _lock:
+        found = _kept.get(key)
+        if found is not None:
+            _kept.move_to_end(key)
+    if found is None:
+        found = draw()
+        _remember(key, found)
+    return Markup(found)  # noqa: S704
+
+
+def forget() -> None:
+    """Begin anew, with nothing kept."""
+    with _lock:
+        _kept.clear()
+
+
+def _remember(key: Hashable, drawn: str) -> None:
+    with _lock:
+        _kept[key] = drawn
+        if len(_kept) > MOST:
+            _kept.popitem(last=False)

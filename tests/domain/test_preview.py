@@ -1,0 +1,140 @@
+"""Previews claim what certainly comes of a move; broken on purpose, their check is seen to fail."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from domain import preview as module
+from domain.chance import Imagined
+from domain.effect import Answered
+from domain.errors import IllegalMove, NotAsked
+from domain.preview import preview
+from domain.titles import industrial_waste
+from domain.viewer import Seat
+from tests.domain import guessing, hidden_hands
+from tests.domain.conformance import play_through
+from tests.domain.evenings import Evening
+from tests.domain.hidden_hands import CardChosen, CardReturned, ExchangeCard, PlayCard
+from tests.domain.previews import check_previews
+
+A, B = Seat(0), Seat(1)
+RANDOM = Random(1)
+
+
+def previewed(evening, seat, move):
+    return preview(evening.title, evening.game.state, seat, move, RANDOM)
+
+
+def test_a_choice_nobody_else_has_made_yet_comes_to_itself_alone():
+    evening = Evening()
+    card = evening.hand(0)[0]
+    claimed = previewed(evening, A, PlayCard(card))
+    assert claimed.effects == [Answered(A), CardChosen(A, card)]
+    assert (claimed.uncertain, claimed.ends) == (False, False)
+
+
+def test_what_is_drawn_is_left_open():
+    evening = Evening()
+    card = evening.hand(0)[0]
+    claimed = previewed(evening, A, ExchangeCard(card))
+    assert claimed.effects == [CardReturned(A, card)]
+    assert (claimed.uncertain, claimed.ends) == (True, False)
+
+
+def test_what_others_have_hidden_is_left_open_also_whether_the_game_ends_with_it():
+    evening = Evening(rounds=1)
+    evening.choose(1)
+    card = evening.hand(0)[0]
+    claimed = previewed(evening, A, PlayCard(card))
+    assert CardChosen(A, card) in claimed.effects
+    assert (claimed.uncertain, claimed.ends) == (True, False)
+    assert not any(isinstance(effect, hidden_hands.CardsRevealed) for effect in claimed.effects)
+
+
+def test_what_is_not_legal_has_no_preview():
+    evening = Evening()
+    with pytest.raises(IllegalMove):
+        previewed(evening, A, PlayCard(evening.hand(1)[0]))
+    evening.choose(0)
+    with pytest.raises(NotAsked):
+        previewed(evening, A, PlayCard(evening.hand(0)[0]))
+
+
+def test_the_true_position_is_never_played_on(monkeypatch):
+    evening, played = Evening(), []
+    true = evening.game.state
+    table = type(evening.title).table
+    monkeypatch.setattr(
+        type(evening.title), "table", lambda title, state, chance: played.append(state) or table(title, state, chance)
+    )
+    previewed(evening, A, PlayCard(evening.hand(0)[0]))
+    assert len(played) == module.WORLDS
+    assert true not in played
+    assert len({tuple(state.players[1].hand) for state in played}) > 1
+
+
+def test_as_much_is_worked_out_whatever_another_holds():
+    """A preview takes as long in one world as in another: as many worlds are made, and the move goes as far in each."""
+    evening, steps = Evening(), []
+    state = evening.game.state
+    other = evening.title.copy(state)
+    evening.title.resample(other, A, Random(5))
+    assert other.players[1].hand != state.players[1].hand
+    for world in (state, other):
+        counted = Counting(3)
+        preview(evening.title, world, A, PlayCard(evening.hand(0)[0]), counted)
+        steps.append(counted.asked)
+    assert steps[0] == steps[1] > 0
+
+
+class Counting(Random):
+    """Counts how often it is asked, and for what."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.asked = 0
+
+    def randrange(self, stop):
+        self.asked += stop
+        return super().randrange(stop)
+
+
+def test_where_all_is_open_the_whole_move_is_told_as_far_as_nothing_is_drawn():
+    playing = play_through(industrial_waste.TITLE, 3, "random", 4)
+    state, seat = next(playing.asked())
+    moves = industrial_waste.TITLE.legal_moves(state, seat)
+    assert any(not preview(industrial_waste.TITLE, state, seat, move, RANDOM).uncertain for move in moves)
+
+
+HIDING = pytest.mark.parametrize("title", [guessing.TITLE, hidden_hands.TITLE], ids=lambda title: title.title)
+
+
+def fails(title, words):
+    with pytest.raises(AssertionError, match=words):
+        check_previews(play_through(title, 3, "random", 1))
+
+
+@HIDING
+def test_a_preview_of_the_true_position_is_noticed(title, monkeypatch):
+    honest = module._try
+
+    def peeking(title, state, seat, move, random):
+        return honest(replace(title, resample=lambda *_: None), state, seat, move, random)
+
+    monkeypatch.setattr(module, "_tells", lambda *_: False)
+    monkeypatch.setattr(module, "_try", peeking)
+    fails(title, "depends on what")
+
+
+@HIDING
+def test_a_preview_that_believes_one_guess_is_noticed(title, monkeypatch):
+    monkeypatch.setattr(module, "_tells", lambda *_: False)
+    monkeypatch.setattr(module, "WORLDS", 1)
+    fails(title, "depends on what|did not come true|More came")
+
+
+def test_a_preview_that_says_of_what_is_drawn_that_it_is_certain_is_noticed(monkeypatch):
+    monkeypatch.setattr(module, "_draws", lambda table, seat, move: bool(table.make(seat, move)) or False)
+    monkeypatch.setattr(module, "_NoForesight", lambda: Imagined(Random(2)))
+    fails(hidden_hands.TITLE, "depends on what|did not come true|More came|wrong")
