@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from service.accounts import names
 from service.accounts.accounts import SESSION_DAYS, Profile
+from service.accounts.browsers import described
 from service.accounts.errors import TooManyAttempts
 from service.accounts.tokens import SECONDS_A_DAY
 from service.authentication import COOKIE, end_session, know_again, known_browser, set_session
@@ -43,7 +44,7 @@ def sign_up() -> ResponseReturnValue:
         player = services().accounts.make(name, password, client_address())
     except ServiceError as error:
         return _refused("sign-up", error)
-    return _begin_session(player)
+    return begin_session(player)
 
 
 @blueprint.get("/sign-in")
@@ -62,7 +63,7 @@ def sign_in() -> ResponseReturnValue:
     except ServiceError as error:
         return _refused("sign-in", error)
     _leave_guest(player)
-    return _begin_session(player)
+    return begin_session(player)
 
 
 @blueprint.post("/sign-in/mail")
@@ -124,8 +125,9 @@ def _kept(player: str) -> ResponseReturnValue:
     return answer
 
 
-def _begin_session(player: Profile) -> ResponseReturnValue:
-    secret, _token = services().accounts.new_session(player)
+def begin_session(player: Profile) -> ResponseReturnValue:
+    """Sign the player in within this browser, and lead them back to where they came from."""
+    secret, _token = services().accounts.new_session(player, described(request.user_agent.string))
     answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     know_again(answer, player.id)
