@@ -28,7 +28,10 @@ trying = Blueprint("trying", __name__)
 BOT = "greedy"
 SEATS = 2
 SECONDS_TO_CATCH_UP = 1.0
-NOT_FOR_GUESTS = ("pages.programs", "pages.settings.channel", "pages.new_game.choose", "pages.new_game.open_game")
+NOT_FOR_GUESTS = (
+    *("pages.programs", "pages.settings.channel", "pages.new_game.choose", "pages.new_game.open_game"),
+    *("pages.invitations.come", "pages.invitations.answer"),
+)
 """Endpoints, or blueprints, that are for those who have a name and a password."""
 TO_SIT_DOWN = "pages.playing.sit_down"
 
