@@ -30,7 +30,8 @@ BOT = "greedy"
 SEATS = 2
 SECONDS_TO_CATCH_UP = 1.0
 NOT_FOR_GUESTS = (
-    *("pages.new_game", "pages.playing.sit_down", "pages.account", "pages.programs", "pages.push.subscribe"),
+    *("pages.playing.sit_down", "pages.account", "pages.programs", "pages.push.subscribe"),
+    *("pages.new_game.choose", "pages.new_game.open_game", "pages.invitations.come", "pages.invitations.answer"),
     *(f"pages.settings.{what}" for what in ("show", "set_news", "channel", "webhook")),
 )
 """Endpoints, or whole blueprints, that are for those who have a name and a password."""
