@@ -27,6 +27,7 @@ from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, To
 FORMER_PLAYER = "former player"
 HOUR = 3_600
 LONGEST_LABEL = 80
+MOST_ALIKE = 500
 SESSION_DAYS, DEVICE_DAYS = 30, 365
 
 
@@ -143,6 +144,13 @@ class Accounts:
         """Who has that name, or one that looks like it."""
         row = self._find(name)
         return _profile(row) if row else None
+
+    def like(self, part: str, most: int = MOST_ALIKE) -> list[str]:
+        """The ids of those in whose names `part` comes, whatever its capitals and accents; of so many at most."""
+        sought = names.key(part)
+        found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
+        with self._engine.connect() as connection:
+            return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """What to call each of these players."""

@@ -133,7 +133,7 @@ class GamePage:
             self.perspective,
             before=before,
             head=self.live,
-            piece=request.args.get("piece", ""),
+            pieces=request.args.getlist("piece"),
             names=reader.names(chair.player for chair in self.head.seats),
             path=request.path,
         )

@@ -33,9 +33,14 @@ def sign_up_form() -> str:
 
 @blueprint.post("/sign-up")
 def sign_up() -> ResponseReturnValue:
-    """Make the account, and sign in."""
+    """Make the account, and sign in; of a guest, the account stays the same, with its games."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
+    found = reader.signed_in()
     try:
+        if found and found.guest:
+            services().accounts.guests.keep(found.id, name, password, client_address())
+        if found and (found.guest or found.name == name):  # the latter if they have pressed twice
+            return _kept(found.id)
         player = services().accounts.make(name, password, client_address())
     except ServiceError as error:
         return _refused("sign-up", error)
@@ -57,6 +62,7 @@ def sign_in() -> ResponseReturnValue:
         player = services().accounts.log_in(name, password, client_address(), proven)
     except ServiceError as error:
         return _refused("sign-in", error)
+    _leave_guest(player)
     return begin_session(player)
 
 
@@ -103,6 +109,19 @@ def sign_out() -> ResponseReturnValue:
         tokens.revoke(token.player, token.id)
     answer = make_response(redirect(url_for("pages.lobby.show"), 303))
     end_session(answer)
+    return answer
+
+
+def _leave_guest(player: Profile) -> None:
+    """A guest who signs in to another account was told before that their games are given up."""
+    found = reader.signed_in()
+    if found and found.guest and found.id != player.id:
+        services().accounts.forget(found.id)
+
+
+def _kept(player: str) -> ResponseReturnValue:
+    answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
+    know_again(answer, player)
     return answer
 
 

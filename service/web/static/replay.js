@@ -39,10 +39,31 @@
     if (at && slider()) slider().value = at.textContent;
   }
 
+  // Of many positions asked for in a row one is under way, then the newest
+
+  let underWay = "";
+  let newest = "";
+  async function seek(address) {
+    newest = address === underWay ? "" : address;
+    if (underWay) return;
+    while ((underWay = newest)) {
+      newest = "";
+      await load(underWay, "replace");
+    }
+    if (document.activeElement !== slider()) moveSlider();
+  }
+
+  function drag() {
+    play(false);
+    document.getElementById("slider-at").textContent = slider().value;
+    seek(address(slider().value));
+  }
+
   async function step(name) {
     const there = link(name);
     if (!there) return;
-    if (await load(there.href, "replace")) moveSlider();
+    await seek(there.href);
+    moveSlider();
   }
 
   const KEYS = { ArrowLeft: "move-back", ArrowRight: "move-on", PageUp: "round-back", PageDown: "round-on" };
@@ -76,7 +97,7 @@
   document.addEventListener("click", click);
   document.addEventListener("keydown", key);
   document.addEventListener("input", (event) => {
-    if (event.target === slider()) { play(false); load(address(slider().value), "replace"); }
+    if (event.target === slider()) drag();
   });
   document.addEventListener("scoresheet:swapped", showPlaying);
   window.addEventListener("popstate", () => { if (game()) load(location.href).then(moveSlider); });
