@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
-from functools import cache, wraps
-from functools import lru_cache
+from functools import cache, lru_cache, wraps
 from typing import TypeVar
 
 from babel.dates import format_date, format_time, get_datetime_format

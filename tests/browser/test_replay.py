@@ -92,7 +92,9 @@ def test_moves_of_others_appear_by_themselves_also_without_a_stream(visit: Enter
     players = [visit("Lea"), visit("Leo")]
     game = open_game(players[0], "Live", "open")
     without = visit()
-    without.add_init_script("window.EventSource = class { constructor() { setTimeout(() => this.onerror()); } addEventListener() {} close() {} }")
+    without.add_init_script(
+        "window.EventSource = class { constructor() { setTimeout(() => this.onerror()); } addEventListener() {} close() {} }"
+    )
     without.add_init_script("EventSource.CLOSED = undefined")
     without.goto(game)
     watcher = visit()

@@ -292,4 +292,5 @@ def test_the_service_worker_may_open_every_page_and_is_asked_for_anew(guests: Gu
     assert answer.mimetype == "text/javascript"
     assert "showNotification" in answer.text
     assert "no-cache" in answer.headers["Cache-Control"]
+    answer.close()
     assert "worker-src 'self'" in answer.headers["Content-Security-Policy"]
