@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -61,6 +61,7 @@ class BoardContext:
         pieces: Sequence[str] = (),
         names: Mapping[str, str] = NOBODY,
         path: str = "",
+        marked: Collection[str] = (),
     ) -> None:
         self.title = title
         self.game = game
@@ -70,6 +71,7 @@ class BoardContext:
         self.wanted = pieces
         self.path = path
         self._names = names
+        self._marked = marked
 
     @cached_property
     def say(self) -> Translator:
@@ -93,9 +95,14 @@ class BoardContext:
 
     @cached_property
     def changes(self) -> Pieces:
-        """What the last move changed: the pieces' ids, each with the old values of its changed fields."""
+        """What the last move changed: the pieces' ids, each with the old values of its changed fields.
+
+        Of a position before a move, the pieces that are about to change, with no old values.
+        """
         before = self._view(self.before) if self.before else None
-        return changes(before, self.board) if self.board is not None else {}
+        if self.board is None or before is None:
+            return {piece: {} for piece in self._marked}
+        return changes(before, self.board)
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -137,7 +144,12 @@ class BoardContext:
 
     @cached_property
     def move_forms(self) -> list[MoveForm]:
-        """The forms to show: of what is chosen, else of all."""
+        """What the forms offer, in the order of the rules."""
+        return move_forms(self.moves, self.legal_moves)
+
+    @property
+    def chosen_forms(self) -> list[MoveForm]:
+        """Those of what is chosen."""
         shown = set(self.choosing.moves)
         pairs = [pair for pair in zip(self.moves, self.legal_moves, strict=True) if pair[1] in shown]
         return move_forms([move for move, _ in pairs], [legal_move for _, legal_move in pairs])
