@@ -25,6 +25,7 @@ from service.web.drawings import FOLDER
 from service.web.evidence import evidence
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
+from service.web.hotseat import hotseat
 from service.web.invitations import invitations
 from service.web.labels import labelled
 from service.web.learn import titles
@@ -63,6 +64,7 @@ for part in (
     account,
     my_data,
     push,
+    hotseat,
     forgotten,
 ):
     pages.register_blueprint(part, name=part.name)
