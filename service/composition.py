@@ -38,7 +38,7 @@ TABLES: opening.Tables = {table.name: table.columns.keys() for table in PERSONAL
 def prepare(config: Config) -> None:
     """Make sure that the files that `config` names can be worked with; raises `Unusable`, which says what is wrong."""
     opening.prepare(config.database, TABLES)
-    for key in (keys.load, keys.link_key, keys.checkpoint_key):
+    for key in (keys.load, keys.link_key, keys.checkpoint_key, keys.push_key):
         key(config.secrets)
 
 
@@ -54,7 +54,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells += [departures.notice, live.end_all_of]
-    accounts.tokens.revoked.append(live.end_all_of)
+    notifications = _notifications(config, games.store, people, accounts)
+    accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
     pair = keys.load(config.secrets)
     services = Services(
         config=config,
@@ -68,7 +69,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        notifications=_notifications(config, games.store, people, accounts),
+        notifications=notifications,
         copies=Copies(people, PERSONAL),
     )
     games.store.recorder.wakes.append(services.projections.wake)
@@ -95,4 +96,5 @@ def _notifications(config: Config, store: Store, people: Engine, accounts: Accou
         site=config.site,
         after=config.notify_after,
         senders=lambda links: senders.configured(config, links),
+        push=lambda browsers: senders.pushing(config, keys.push_key(config.secrets), browsers),
     )

@@ -11,9 +11,22 @@ from sqlalchemy import Engine
 
 from service.accounts.accounts import Accounts
 from service.accounts.limits import Limit
+from service.contact import (
+    BROWSER,
+    EMAIL,
+    OFF,
+    ON,
+    UNCONFIRMED,
+    UNSUBSCRIBE,
+    WEBHOOK,
+    BadLink,
+    Channel,
+    Subscription,
+    ToldBrowser,
+)
 from service.contact import CONFIRM as TO_CONFIRM
-from service.contact import EMAIL, OFF, ON, UNCONFIRMED, UNSUBSCRIBE, WEBHOOK, BadLink, Channel
 from service.contact import RECOGNIZE as TO_RECOGNIZE
+from service.notify.browsers import Browsers
 from service.notify.content import Composer
 from service.notify.database import Database
 from service.notify.delivery import Delivery, Sender
@@ -23,6 +36,7 @@ from service.notify.letters import Letters
 from service.notify.links import Links
 from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
 from service.notify.preferences import Preferences, new_secret
+from service.notify.push import Push
 from service.notify.resets import Resets
 from service.storage.store import Store
 
@@ -34,7 +48,7 @@ Senders = Callable[[Links], Mapping[str, Sender]]
 
 
 class Notifications:
-    """What players are told outside of the pages. `senders` makes the ways to send that are configured."""
+    """What players are told outside of the pages. `senders` makes the ways to send that are configured, `push` that to browsers."""
 
     def __init__(
         self,
@@ -47,14 +61,18 @@ class Notifications:
         site: str,
         after: int,
         senders: Senders,
+        push: Callable[[Browsers], Push],
         clock: Callable[[], float] = time.time,
     ) -> None:
         database = Database(engine, lock)
         self.site = site
         self.preferences = Preferences(database)
         self.links = Links(key, clock)
-        ways = senders(self.links)
+        self._browsers = Browsers(database)
+        self._push = push(self._browsers)
+        ways = {BROWSER: self._push, **senders(self.links)}
         self.outbox = Outbox(database, list(ways))
+        self._accounts, self._clock = accounts, clock
         self.resets = Resets(accounts, database, self.outbox, lambda: self.dispatcher.wake())
         letters = Letters(site, self.links, self.resets.link)
         self.deliveries = {
@@ -70,6 +88,28 @@ class Notifications:
     def offered(self) -> list[str]:
         """The kinds of channels there are here."""
         return list(self.deliveries)
+
+    @property
+    def push_key(self) -> str:
+        """The public key that browsers subscribe with."""
+        return self._push.vapid.public
+
+    def browsers(self, player: str) -> list[ToldBrowser]:
+        """The browsers that messages to a player are pushed to, the newest first."""
+        return self._browsers.of(player)
+
+    def add_browser(self, player: str, subscription: Subscription, label: str, session: str) -> None:
+        """Push messages to a browser, until its session is ended; raises `BadAddress`."""
+        self._push.check_browser(subscription)
+        self._browsers.add(player, subscription, label, session, int(self._clock()))
+
+    def remove_browser(self, player: str, browser: str) -> None:
+        """Push no more to that browser of the player's."""
+        self._browsers.remove(player, browser)
+
+    def sessions_ended(self, player: str) -> None:
+        """Push no more to browsers in which the player is not signed in any more."""
+        self._browsers.keep(player, {token.id for token in self._accounts.tokens.of(player)})
 
     def start(self) -> None:
         """Begin on a thread; what happens from now on is told."""

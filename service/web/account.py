@@ -18,7 +18,7 @@ from service.proxies import client_address
 from service.services import services
 from service.web import reader
 from service.web.small_page import small_page
-from service.web.vocabulary import reason
+from service.web.vocabulary import browser_name, reason
 
 account = Blueprint("account", __name__)
 
@@ -142,12 +142,4 @@ def _wrong_password() -> str:
 def _listed(token: Token) -> ListedSession:
     used = rfc3339(token.used_at) if token.used_at else ""
     here = token.id == reader.session_id()
-    return ListedSession(token.id, _browser(token.label), rfc3339(token.created_at), used, here)
-
-
-def _browser(label: str) -> str:
-    """Browser and system in words."""
-    browser, _comma, system = label.partition(", ")
-    if browser and system:
-        return str(_("%(browser)s on %(system)s", browser=browser, system=system))
-    return browser or str(_("a browser"))
+    return ListedSession(token.id, browser_name(token.label), rfc3339(token.created_at), used, here)

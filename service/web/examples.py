@@ -36,6 +36,8 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The kind of the move: a record that is made anew must not show another one unnoticed."""
     part: str
     """What of the board is drawn beside the text: the title's `excerpt.html` knows how."""
+    wide: bool = False
+    """Whether the part is drawn below itself, for want of room beside it."""
 
 
 class Replayed(msgspec.Struct, frozen=True):

@@ -33,6 +33,7 @@ from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.programs import programs
+from service.web.push import push
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -59,6 +60,7 @@ for part in (
     guiding,
     account,
     my_data,
+    push,
     forgotten,
 ):
     pages.register_blueprint(part, name=part.name)

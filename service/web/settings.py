@@ -18,6 +18,7 @@ from service.errors import NoSuchGame
 from service.services import services
 from service.web import language, reader
 from service.web.csrf import own_address
+from service.web.push import told_browsers
 from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
 
@@ -164,6 +165,8 @@ def _page(kind: str = "", wrong: str = "") -> Response:
         offered=notifications.offered,
         channels=notifications.preferences.channels(player),
         news=notifications.preferences.news(player),
+        browsers=told_browsers(),
+        push_key=notifications.push_key,
         muted=_muted(player),
         wrong={kind: wrong},
         done=_done().get(request.args.get("done", ""), ""),
@@ -199,6 +202,7 @@ def _done() -> dict[str, str]:
         "renew": _("There is another secret now."),
         "ask": _("The link is on its way."),
         "try": _("A test is on its way."),
+        "browser": _("From now on you are told in this browser."),
         "password": _("You have another password now."),
     }
 

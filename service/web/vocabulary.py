@@ -68,6 +68,14 @@ def player_name(name: str) -> str:
     return str(_("Guest %(number)s", number=number)) if word == GUEST and number.isdecimal() else name
 
 
+def browser_name(label: str) -> str:
+    """Browser and system in words, from what is kept of them with a comma between."""
+    browser, _comma, system = label.partition(", ")
+    if browser and system:
+        return str(_("%(browser)s on %(system)s", browser=browser, system=system))
+    return browser or str(_("a browser"))
+
+
 @once_a_language
 def statuses() -> dict[str, str]:
     """What a game's status is called."""

@@ -13,7 +13,7 @@ from service.web import reader
 
 
 def waiting(here: str = "") -> list[str]:
-    """The games that wait for the reader, longest waiting first, but for the one `here`; none if they cannot be read."""
+    """The games that wait for the reader, longest waiting first, but for the one `here`; none if that is unknown."""
     if "waiting" not in g:
         g.waiting = []
         with suppress(*ERRORS):

@@ -20,8 +20,8 @@ window.scoresheet = (() => {
     if (!answer.ok || !page.getElementById("game")) { location.assign(address); return false; }
     if (how === "push") history.pushState(null, "", address);
     if (how === "replace") history.replaceState(null, "", address);
-    document.title = page.title;
     swap(page.getElementById("game"));
+    document.dispatchEvent(new CustomEvent("scoresheet:loaded", { detail: page }));
     return true;
   }
 

@@ -17,7 +17,7 @@ CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0"
         (f"Mozilla/5.0 (Linux; Android 16; Pixel 9) {CHROME} Mobile Safari/537.36", "Chrome, Android"),
         (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT} Version/18.6 Safari/605.1.15", "Safari, Mac"),
         (
-            f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) {WEBKIT} Version/18.6 Safari/604.1",
+            f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) {WEBKIT} Safari/604.1",
             "Safari, iPhone",
         ),
         (f"Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) {WEBKIT} FxiOS/140.0 Safari/605.1.15", "Firefox, iPad"),

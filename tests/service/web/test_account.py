@@ -56,7 +56,6 @@ def test_the_settings_lead_to_each_of_them(guests: Guests) -> None:
 def test_a_changed_password_ends_other_sessions_by_default(guests: Guests) -> None:
     here = guests.player("Rosalind")
     elsewhere = sign_in(guests, "Rosalind")
-    (form,) = (form for form in here.page("/settings/password").forms if not form.action)
     box = [tag for tag in here.page("/settings/password").tags if tag[1].get("name") == "end"]
     assert "checked" in box[0][1]
     answer = here.post("/settings/password", {**CHANGE, "end": "yes"})

@@ -136,3 +136,43 @@ def test_the_next_game_is_the_one_that_waits_longest_then_the_one_after_it(guest
     assert [after(game) for game in games] == [*games[1:], games[0]]
     assert guests.player().get("/games/next").headers["Location"] == "/"
     assert guests.stranger().get("/games/next?after=x").headers["Location"] == "/"
+
+
+def title_of(page: Page) -> str:
+    """What the tab says."""
+    return page.text.partition(" · Scoresheet")[0]
+
+
+def icon_of(page: Page) -> str:
+    """The picture in the tab, without its version."""
+    href = next(attributes["href"] for tag, attributes in page.tags if attributes.get("rel") == "icon")
+    return href.partition("?")[0]
+
+
+def test_the_tab_says_that_it_is_my_turn_or_how_many_games_wait(guests: Guests, services: Services) -> None:
+    player, other = guests.player(), guests.player()
+    game = guests.game(player, other, name="Tabs")
+    assert services.projections.settle(PATIENCE)
+    asked, waiting = sorted((player, other), key=lambda one: not one.page(game).asks)
+    assert (title_of(asked.page(game)), icon_of(asked.page(game))) == ("● Your turn · Tabs", "/static/icon-turn.svg")
+    assert (title_of(waiting.page(game)), icon_of(waiting.page(game))) == ("Tabs", "/static/icon.svg")
+    assert (title_of(asked.page("/")), icon_of(asked.page("/"))) == ("(1) Lobby", "/static/icon-turn.svg")
+    assert (title_of(waiting.page("/")), icon_of(waiting.page("/"))) == ("Lobby", "/static/icon.svg")
+    assert title_of(asked.page(f"{game}/at/2")).startswith("Tabs, position 2")
+    assert title_of(asked.page("/settings")) == "(1) Settings"
+
+
+def test_a_game_in_which_i_wait_leads_to_the_next_one_that_waits_for_me(guests: Guests, services: Services) -> None:
+    player, other = guests.player(), guests.player()
+    game = guests.game(player, other)
+    waiting = next(one for one in (player, other) if not one.page(game).asks)
+    for number in range(2):
+        guests.game(waiting, name=f"Mine {number}", **{"seat:1": "me"})
+    assert services.projections.settle(PATIENCE)
+    page = waiting.page(game)
+    ways = [link for link in page.links() if link.startswith("/games/next")]
+    assert len(ways) == 2
+    assert "Next game that waits (2)" in page.text
+    assert "Mine 0" in waiting.page(ways[0]).text
+    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Next game that waits (1)") == 1
+    assert [link for link in guests.stranger().page(game).links() if "/games/next" in link] == []
