@@ -20,6 +20,7 @@ from service.web.drawings import Drawing, drawing_of
 from service.web.language import words_of
 from service.web.log import Line, lines
 from service.web.perspective import Perspective, perspective_of
+from service.web.previewing import Pending
 from service.web.replay_index import ReplayIndex
 
 LOG_LINES = 30
@@ -51,7 +52,7 @@ class GamePage:
         if not 1 <= self.at <= head.version:
             abort(404)
         self.live = at is None
-        self.perspective: Perspective = perspective_of(head, reader.player_id(), request.args.get("perspective", ""))
+        self.perspective: Perspective = perspective_of(head, reader.player_id(), _wanted())
 
     def board_context(self) -> BoardContext:
         """What the drawing gets."""
@@ -76,7 +77,7 @@ class GamePage:
             return []
         return self._lines(start, self.at)
 
-    def template_context(self, notice: Notice | None = None) -> dict[str, object]:
+    def template_context(self, notice: Notice | None = None, pending: Pending | None = None) -> dict[str, object]:
         """Everything the template gets."""
         context, drawing = self.board_context(), drawing_of(self.title.title)
         return {
@@ -87,6 +88,7 @@ class GamePage:
             "template": drawing.template,
             "style": drawing.style,
             "notice": notice,
+            "pending": pending,
             "log": self.log(),
             "since": self.since(notice),
             "bar": bar(self.index, self.at),
@@ -153,10 +155,15 @@ class GamePage:
 
 
 def show_game_page(
-    head: Game, *, at: int | None = None, notice: Notice | None = None, status: int = 200
+    head: Game,
+    *,
+    at: int | None = None,
+    notice: Notice | None = None,
+    pending: Pending | None = None,
+    status: int = 200,
 ) -> tuple[str, int]:
     """The page of a game."""
-    return render_template("game.html", **GamePage(head, at).template_context(notice)), status
+    return render_template("game.html", **GamePage(head, at).template_context(notice, pending)), status
 
 
 def show_change_page(head: Game, at: int) -> str:
@@ -166,6 +173,11 @@ def show_change_page(head: Game, at: int) -> str:
     boards = [_board(drawing, context) for context in (page.earlier(), page.board_context())]
     marks = bar(page.index, page.at)
     return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
+
+
+def _wanted() -> str:
+    """Through which seat's eyes the reader wants to look; a move that is previewed names its seat."""
+    return request.args.get("perspective") or request.args.get("seat", "")
 
 
 def _prepared(drawing: Drawing, context: BoardContext) -> dict[str, object]:
