@@ -25,6 +25,14 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
         """The id, as it stands in the view, of the piece or place this move concerns; empty if none."""
         return ""
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        """The ids of the other pieces and places that it uses: it is found under each of them, too."""
+        return ()
+
+    def together(self, seat: Seat) -> tuple[str, ...]:
+        """The ids of the pieces that it takes as a set, in any order: chosen one by one, then confirmed."""
+        return ()
+
     def seen_by(self, viewer: Viewer) -> Self:
         """The copy of this move that `viewer`, who does not hold the mover's seat, may see: an allow-list."""
         raise NotImplementedError

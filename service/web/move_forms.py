@@ -26,6 +26,10 @@ class LegalMove(msgspec.Struct, frozen=True):
     move: str
     text: str
     anchor: str
+    pieces: tuple[str, ...] = ()
+    """All pieces and places that it concerns or uses, the anchor first: it is found under each of them."""
+    together: frozenset[str] = frozenset()
+    """The pieces among them that it takes as a set."""
 
 
 class NumberField(msgspec.Struct, frozen=True):
@@ -55,7 +59,7 @@ class MoveForm(msgspec.Struct, frozen=True):
 def legal_moves_of(title: Title, state: GameState[Decision], seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
     """The moves of a seat, in the order of the rules, in the reader's language."""
     words, translate = title.words_of(state.edition), translated(title.title)
-    return [LegalMove(_written(move), words.offer(move, state, translate), move.anchor(seat)) for move in moves]
+    return [_legal_move(move, words.offer(move, state, translate), seat) for move in moves]
 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
@@ -76,8 +80,10 @@ def posted(title: Title, form: Mapping[str, str]) -> Move:
     return title.move_decoder.decode(msgspec.json.encode({**move, **fields}))
 
 
-def _written(move: Move) -> str:
-    return msgspec.json.encode(move).decode()
+def _legal_move(move: Move, text: str, seat: Seat) -> LegalMove:
+    anchor, together = move.anchor(seat), move.together(seat)
+    pieces = dict.fromkeys((anchor, *move.concerns(seat), *together))
+    return LegalMove(msgspec.json.encode(move).decode(), text, anchor, tuple(pieces), frozenset(together))
 
 
 def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -25,7 +23,6 @@ from service.web.vocabulary import reason
 
 new_game = Blueprint("new_game", __name__)
 
-TITLES = Path(registry.__file__).parent
 ME, FREE, NOBODY = "me", "open", "nobody"
 VISIBILITIES = ("public", "unlisted", "private")
 LONGEST_NAME = 60
@@ -52,13 +49,6 @@ def choose() -> ResponseReturnValue:
         return redirect(url_for("pages.sign_in.sign_in_form", next=request.full_path.rstrip("?")), 303)
     wanted = request.args.get("title", "")
     return _page(_title(wanted)) if wanted else render_template("titles.html", titles=registry.all_titles().values())
-
-
-@new_game.get("/titles/<title>/rulings")
-def rulings(title: str) -> ResponseReturnValue:
-    """How a title is played here where its rules leave a doubt, as its `RULES.md` has it."""
-    file = TITLES / _title(title).title.replace("-", "_") / "RULES.md"
-    return Response(file.read_text(encoding="utf-8"), mimetype="text/plain")
 
 
 @new_game.post("/games/new")

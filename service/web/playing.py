@@ -15,7 +15,7 @@ from domain.viewer import Seat
 from service.access import may_see
 from service.errors import KeyReused, ServiceError, StaleVersion
 from service.problems import of_error
-from service.web import previewing, reader
+from service.web import guide, previewing, reader
 from service.web.game_page import Notice, show_game_page
 from service.web.move_forms import posted
 from service.web.vocabulary import reason, seat_names
@@ -51,6 +51,7 @@ def move(game: str) -> ResponseReturnValue:
         reader.games().move(game, reader.command(), _seat(), wanted)
         if request.form.get("ask") == previewing.NEVER:
             previewing.ask(reader.player_id(), wanted=False)
+        guide.answered(reader.player_id(), head, _seat())
 
     return _done(head, write)
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from domain.title import Title
 from domain.titles import registry
+from service.web.examples import examples_of
 from tests.browser.conftest import DESKTOP, PHONE, Enter
 from tests.browser.table import WASTE, Player, asked, begin, move, open_auction, open_game, resign, version
 
@@ -58,6 +60,13 @@ def test_axe_finds_what_is_wrong_on_a_bad_page(visit: Enter) -> None:
 )
 def test_pages_for_strangers(visit: Enter, address: str) -> None:
     assert_accessible(visit(), address)
+
+
+@pytest.mark.parametrize("title", list(registry.all_titles().values()), ids=lambda title: title.title)
+def test_pages_on_which_a_title_is_learned(visit: Enter, title: Title) -> None:
+    page, own = visit(), f"/titles/{title.title}"
+    for address in (own, f"{own}/cards", f"{own}/rulings", *(f"{own}/examples/{it}" for it in examples_of(title))):
+        assert_accessible(page, address, BOTH)
 
 
 def test_pages_around_games(visit: Enter) -> None:

@@ -28,6 +28,9 @@ class PlaceWorkers(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"space:{self.space}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (self.space,)
+
 
 class Pass(Public, Move, frozen=True):
     """Take no more turns this round."""

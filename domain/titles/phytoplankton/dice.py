@@ -56,6 +56,9 @@ class Harvest(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"dice:{self.face}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
 
 class LeaveDice(Public, Move, frozen=True):
     """Leave the dice that are left in the box."""

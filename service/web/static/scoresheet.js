@@ -12,15 +12,16 @@ window.scoresheet = (() => {
   let latest = 0;
   async function load(address, how = "stay") {
     const mine = ++latest;
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
-    const text = await answer.text();
+    const { connection } = window.scoresheet;
+    const answer = await connection.get(address, { headers: { Accept: "text/html" } });
     if (mine !== latest) return false;
-    const page = new DOMParser().parseFromString(text, "text/html");
+    if (!answer) { connection.again(() => load(address, how)); return false; }
+    const page = new DOMParser().parseFromString(answer.text, "text/html");
     if (!answer.ok || !page.getElementById("game")) { location.assign(address); return false; }
     if (how === "push") history.pushState(null, "", address);
     if (how === "replace") history.replaceState(null, "", address);
-    document.title = page.title;
     swap(page.getElementById("game"));
+    document.dispatchEvent(new CustomEvent("scoresheet:loaded", { detail: page }));
     return true;
   }
 

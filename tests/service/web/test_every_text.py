@@ -18,13 +18,16 @@ from service import catalogue
 from service.accounts.bots import MOST_BOTS
 from service.games import Command
 from service.services import Services
+from service.web.examples import examples_of
 from service.web.extraction import kept
+from service.web.shelf import TO_COME
 from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
 
 GERMAN = "de"
 POSITIONS, EVERY, LOOKS, MOVES = 4, 6, 10, 12
-OURS = {title.name for title in registry.all_titles().values()} | {"Scoresheet", *catalogue.LANGUAGES.values()}
+TITLES = {title.name for title in registry.all_titles().values()} | set(TO_COME.values())
+OURS = TITLES | {"Scoresheet", *catalogue.LANGUAGES.values()}
 CODES = re.compile(
     r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
 )
@@ -190,7 +193,15 @@ def _a_move(player: Visitor, game: str) -> str:
     return next(iter([*forms[0].choices.values(), [forms[0].fields.get("move", "")]]))[0] if forms else "{}"
 
 
+def learning(guests: Guests, title: Title, code: str) -> Pages:
+    """The pages on which the title is learned."""
+    own = f"/titles/{title.title}"
+    for path in (own, f"{own}/cards", *(f"{own}/examples/{name}" for name in examples_of(title))):
+        yield reading(guests.stranger(), path, code)
+
+
 def pages(guests: Guests, services: Services, title: Title, code: str) -> Pages:
+    yield from learning(guests, title, code)
     yield from recorded(guests, services, title, code)
     yield from played(guests, services, title, code)
 

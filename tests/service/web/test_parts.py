@@ -13,7 +13,7 @@ from domain.titles import registry
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.web.bar import bar
 from service.web.changes import TABLE, changes
-from service.web.chart import chart
+from service.web.chart import MOST_TICKS, chart
 from service.web.drawings import PLAIN, drawing_of
 from service.web.fields import fields, read
 from service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
@@ -182,8 +182,36 @@ def test_the_bar_steps_by_move_by_turn_and_by_round() -> None:
 
 
 def test_at_the_ends_there_is_no_step_beyond() -> None:
-    assert [steps.back for steps in bar(index(*MARKS), 2).steps] == [None, None, None]
+    assert [steps.back for steps in bar(index(*MARKS), 1).steps] == [None, None, None]
     assert [steps.on for steps in bar(index(*MARKS), 6).steps] == [None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("at", "first", "last"), [(1, None, 6), (2, 1, 6), (3, 2, 6), (6, 2, None)], ids=["open", "start", "play", "head"]
+)
+def test_the_first_button_leads_to_the_start_of_play_and_from_there_to_the_first_event(
+    at: int, first: int | None, last: int | None
+) -> None:
+    found = bar(index(*MARKS), at)
+    assert (found.first, found.last) == (first, last)
+
+
+def test_the_chart_has_a_link_to_each_round_and_strips_that_lie_side_by_side() -> None:
+    found = chart(index(*MARKS), 4)
+    assert found is not None
+    assert (found.rounds, found.first, found.last) == (True, 2, 6)
+    assert [(tick.at, tick.number) for tick in found.ticks] == [(2, 1), (5, 2)]
+    assert found.ticks[0].x == found.left
+    assert found.ticks[0].x + found.ticks[0].width == found.ticks[1].x
+    assert found.ticks[1].x + found.ticks[1].width == found.right
+
+
+def test_a_chart_without_rounds_has_links_to_a_few_positions() -> None:
+    found = chart(index(*(Mark(version, 0, True, None, [0]) for version in range(1, 101))), 4)
+    assert found is not None
+    assert not found.rounds
+    assert 2 < len(found.ticks) <= MOST_TICKS
+    assert all(tick.at == tick.number for tick in found.ticks)
 
 
 def test_the_chart_marks_where_the_reader_stands() -> None:

@@ -1,0 +1,112 @@
+"""Examples: moves of recorded games, drawn before and after; the records are in the library, no game need be here."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from domain.events import MoveMade
+from domain.game import Game, fold
+from domain.move import Move
+from domain.title import Title
+from domain.viewer import Seat, at_seat
+from replays.record import LIBRARY, Record, lines_of, read
+from service.web.board_context import BoardContext
+from service.web.drawings import FOLDER
+from service.web.language import translated
+from service.web.log import Line, lines
+from service.web.move_forms import LegalMove, legal_moves_of
+from service.web.perspective import Perspective
+
+FILE = "examples.toml"
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One move of a recorded game, as a title's `examples.toml` names it."""
+
+    record: str
+    """The file in the title's folder of the library, without its ending."""
+    at: int
+    """The position after the move."""
+    move: str
+    """The kind of the move: a record that is made anew must not show another one unnoticed."""
+    part: str
+    """What of the board is drawn beside the text: the title's `excerpt.html` knows how."""
+    wide: bool = False
+    """Whether the part is drawn below itself, for want of room beside it."""
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """An example found in its record: the game before and after the move. Nothing here may be changed."""
+
+    title: Title
+    example: Example
+    event: MoveMade
+    before: Game
+    after: Game
+
+    @property
+    def seat(self) -> Seat:
+        """Who moved."""
+        return self.event.seat
+
+    def context(self, *, after: bool) -> BoardContext:
+        """What a drawing gets, as the mover sees it; what the move changed is marked in the position after it."""
+        eyes = Perspective(at_seat(self.seat), self.seat, str(self.seat), [], [])
+        if after:
+            return BoardContext(self.title, self.after, eyes, before=self.before, head=False)
+        return BoardContext(self.title, self.before, eyes, head=False)
+
+    def line(self) -> Line:
+        """What happened, as the log says it in the reader's language."""
+        return lines(self.after, [self.event], at_seat(self.seat), ())[0]
+
+    def asked(self) -> str:
+        """What the mover was asked, in the reader's language; empty for a move that nobody asked for."""
+        decision, translate = self._state.open_to(self.seat), translated(self.title.title)
+        return self.title.words_of(self.before.edition).say(decision, translate) if decision else ""
+
+    def offered(self) -> list[LegalMove]:
+        """All that the mover could choose from, in the order of the rules."""
+        return self._as_offered(self.title.legal_moves(self._state, self.seat))
+
+    def chosen(self) -> LegalMove:
+        """The move that was made, as it is offered."""
+        return self._as_offered([self.event.move])[0]
+
+    def _as_offered(self, moves: Iterable[Move]) -> list[LegalMove]:
+        return legal_moves_of(self.title, self._state, self.seat, moves)
+
+    @property
+    def _state(self) -> Any:
+        return self.before.state
+
+
+@cache
+def examples_of(title: Title) -> Mapping[str, Example]:
+    """The examples of a title by name, in the order of its file; none where it has no file."""
+    file = FOLDER / title.title.replace("-", "_") / FILE
+    found = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return msgspec.convert(found, dict[str, Example])
+
+
+@cache
+def replayed(title: Title, name: str) -> Replayed:
+    """The example of that name; `ValueError` where its record has another move there."""
+    example = examples_of(title)[name]
+    events = _record(title, example.record).events
+    event = events[example.at - 1]
+    if not isinstance(event, MoveMade) or type(event.move).__name__ != example.move:
+        raise ValueError(f"{example.record}.jsonl has no {example.move} at {example.at}.")
+    before, after = (fold(title, events[:upto]) for upto in (example.at - 1, example.at))
+    return Replayed(title, example, event, before, after)
+
+
+@cache
+def _record(title: Title, name: str) -> Record:
+    with (LIBRARY / title.title.replace("-", "_") / f"{name}.jsonl").open("rb") as file:
+        return read(lines_of(file))

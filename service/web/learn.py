@@ -1,0 +1,208 @@
+"""Learning a title: how to play it, its cards, moves of recorded games as examples, and its rulings."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from typing import NamedTuple
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from domain.chance import Imagined
+from domain.errors import BrokenChain
+from domain.game import Chair, Game
+from domain.kit.components import TODAY
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import SPECTATOR
+from service.access import visible
+from service.errors import NoSuchGame
+from service.web import reader
+from service.web.board_context import BoardContext
+from service.web.drawings import FOLDER, drawing_of
+from service.web.examples import Replayed, examples_of, replayed
+from service.web.language import language, translated, words_of
+from service.web.perspective import TABLE, Perspective
+from service.web.rulings import LANGUAGE, rulings
+
+titles = Blueprint("titles", __name__)
+
+HEADING = re.compile(r'<h2 id="([\w-]+)"[^>]*>(.*?)</h2>')
+
+
+class Heading(NamedTuple):
+    """A heading that the table of contents names."""
+
+    id: str
+    text: Markup
+
+
+class Sides(NamedTuple):
+    """The position before a move and the one after it, drawn; and as lists, where the whole board is drawn."""
+
+    before: Markup
+    after: Markup
+
+
+@titles.get("/titles/<title>")
+def how_to_play(title: str) -> ResponseReturnValue:
+    """How to play it; for a title that nobody has explained yet, its notes."""
+    found = _title(title)
+    body = _written(found, "how_to_play.html")
+    say = translated(found.title)
+    return _page(found, "how_to_play.html", body=body, headings=headings(body), notes=found.notes, say=say)
+
+
+@titles.get("/titles/<title>/cards")
+def cards(title: str) -> ResponseReturnValue:
+    """All its cards and other components, drawn; for a title without such a page, what its words explain."""
+    found = _title(title)
+    body = _written(found, "cards.html")
+    return _page(found, "cards.html", body=body, explained=_explained(found))
+
+
+@titles.get("/titles/<title>/rulings", endpoint="rulings")
+def show_rulings(title: str) -> ResponseReturnValue:
+    """Which rules are played here, and how doubts are decided."""
+    found = _title(title)
+    return _page(found, "rulings.html", body=rulings(found), written_in=LANGUAGE)
+
+
+@titles.get("/titles/<title>/examples/<name>")
+def example(title: str, name: str) -> ResponseReturnValue:
+    """One example with the whole board before and after it, and all that could be chosen."""
+    found = _title(title)
+    names = list(examples_of(found))
+    if name not in names:
+        abort(404)
+    shown, at = replayed(found, name), names.index(name)
+    return _page(
+        found,
+        "example_page.html",
+        name=name,
+        names=names,
+        at=at,
+        example=shown,
+        boards=_boards(shown),
+        position=position_link(shown),
+    )
+
+
+def headings(body: str) -> list[Heading]:
+    """What a table of contents lists: the headings with an id."""
+    return [Heading(anchor, Markup(text)) for anchor, text in HEADING.findall(body)]  # noqa: S704
+
+
+def position_link(example: Replayed) -> str:
+    """Where its game can be looked at in the replay; empty unless the reader may see that game here."""
+    game = example.event.game
+    try:
+        visible(reader.games(), game, reader.player_id())
+    except (NoSuchGame, BrokenChain):
+        return ""
+    return url_for("pages.replay.show", game=game, at=example.example.at)
+
+
+def _title(title: str) -> Title:
+    return registry.all_titles().get(title) or abort(404)
+
+
+def _page(title: Title, template: str, **shown: object) -> str:
+    drawing = drawing_of(title.title)
+    return render_template(template, title=title, style=drawing.style, **shown)
+
+
+def _written(title: Title, template: str) -> Markup:
+    """What a title's folder says under that name, in the title's words; empty where it has no such file."""
+    name = f"{title.title.replace('-', '_')}/{template}"
+    if not (FOLDER / name).exists():
+        return Markup("")
+    context = _context(title)
+    with words_of(title.title):
+        body = render_template(
+            name,
+            title=title,
+            context=context,
+            board=context.board,
+            drawing=drawing_of(title.title).prepare(context),
+            box=context.edition.components,
+            example=lambda name: _figure(title, name),
+            at=lambda name, after=True: replayed(title, name).context(after=after),
+            provenance=lambda place: sources_of(title, place),
+            kind=request.args.get("kind", ""),
+        )
+    return Markup(body)  # noqa: S704
+
+
+def _explained(title: Title) -> list[dict[str, str]]:
+    """What the title's words explain, by name, a vocabulary each."""
+    context = _context(title)
+    return [
+        {context.term(value): context.explain(vocabulary, value) for value, text in texts.items() if text}
+        for vocabulary, texts in context.words.about.items()
+    ]
+
+
+def _context(title: Title) -> BoardContext:
+    """What drawings of components need beside the component."""
+    return BoardContext(title, _laid_out(title), Perspective(SPECTATOR, None, TABLE, [], []), head=False)
+
+
+@cache
+def _laid_out(title: Title) -> Game:
+    """A position to draw components from: a game with the fewest seats that has just been laid out."""
+    seats = title.seats[0]
+    table = title.lay_out(seats, {}, TODAY, Imagined(random.Random(0)))  # noqa: S311
+    return Game(title=title.title, status="playing", seats=[Chair()] * seats, state=table.state)
+
+
+def sources_of(title: Title, place: str) -> dict[str, list[str]]:
+    """Where the values at a place of the components come from: by kind of source, the names of the values."""
+    found: dict[str, list[str]] = {}
+    for where, source in title.editions.today.sources.items():
+        if where == place or where.startswith(f"{place}."):
+            found.setdefault(source, []).append(where.removeprefix(place).removeprefix("."))
+    return found
+
+
+def _figure(title: Title, name: str) -> Markup:
+    """An example amid a text: the part of the board that it is about, before and after."""
+    shown = replayed(title, name)
+    figure = render_template(
+        "example.html",
+        title=title,
+        name=name,
+        example=shown,
+        line=shown.line(),
+        sides=_excerpts(title, name, language()),
+        position=position_link(shown),
+    )
+    return Markup(figure)  # noqa: S704
+
+
+@cache
+def _excerpts(title: Title, name: str, code: str) -> Sides:
+    """Both sides of an example, drawn in that language, which is the one spoken now."""
+    shown = replayed(title, name)
+    folder = title.title.replace("-", "_")
+    return Sides(*(_drawn(f"{folder}/excerpt.html", shown, after=after) for after in (False, True)))
+
+
+def _boards(shown: Replayed) -> list[tuple[Markup, Markup]]:
+    """The whole board before and after, each drawn and as a list."""
+    template = drawing_of(shown.title.title).template
+    return [
+        (_drawn(template, shown, after=after), _drawn("as_list.html", shown, after=after)) for after in (False, True)
+    ]
+
+
+def _drawn(template: str, shown: Replayed, *, after: bool) -> Markup:
+    context = shown.context(after=after)
+    with words_of(shown.title.title):
+        drawing = drawing_of(shown.title.title).prepare(context)
+        seen = {"context": context, "board": context.board, "drawing": drawing}
+        drawn = render_template(template, part=shown.example.part, seat=shown.seat, **seen)
+    return Markup(drawn)  # noqa: S704

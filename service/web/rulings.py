@@ -1,0 +1,37 @@
+"""The rulings of a title, its `RULES.md`, for those who play: without what only developers need."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from domain.title import Title
+from domain.titles import registry
+
+TITLES = Path(registry.__file__).parent
+LANGUAGE = "en"
+"""What every `RULES.md` is written in."""
+CHAPTERS = re.compile(r"^## Chapters\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
+"""Which module holds which rule."""
+WHERE_TESTS_ARE = re.compile(r"\s*\bTests are in\s+`[^`]*`\.")
+TESTS_NAMED = re.compile(r"\s*\(`test_[^)]*\)")
+TABLE = re.compile(r"^\|.*\| tests? \|\n(?:\|.*\n?)+", re.MULTILINE)
+LAST_CELL = re.compile(r"\|[^|\n]*\|$", re.MULTILINE)
+
+
+@cache
+def rulings(title: Title) -> Markup:
+    """The page's content as HTML, in `LANGUAGE`; HTML in the source is shown as it is written, not obeyed."""
+    file = TITLES / title.title.replace("-", "_") / "RULES.md"
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return Markup(reader.render(for_players(file.read_text(encoding="utf-8"))))  # noqa: S704
+
+
+def for_players(text: str) -> str:
+    """A `RULES.md` without its map of modules and without the names of tests."""
+    text = TESTS_NAMED.sub("", WHERE_TESTS_ARE.sub("", CHAPTERS.sub("", text)))
+    return TABLE.sub(lambda table: LAST_CELL.sub("|", table[0]), text)

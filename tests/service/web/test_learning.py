@@ -1,0 +1,154 @@
+"""The pages on which a title is learned explain everything that the code of the title has; a new thing must be told."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from domain.title import Title
+from domain.titles import registry
+from service.catalogue import translator
+from service.importing import demonstration, take_in
+from service.services import Services
+from service.web.drawings import FOLDER
+from service.web.examples import Example, examples_of, replayed
+from tests.service.web.visitors import Guests, Page
+
+TITLES = [
+    pytest.param(title, id=title.title)
+    for title in registry.all_titles().values()
+    if (FOLDER / title.title.replace("-", "_") / "how_to_play.html").exists()
+]
+LANGUAGES = ("en", "de")
+
+
+def html(guests: Guests, title: Title, path: str = "", language: str = "en") -> str:
+    answer = guests.stranger().get(f"/titles/{title.title}{path}", **{"Accept-Language": language})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def test_titles_can_be_learned() -> None:
+    assert {"industrial-waste", "phytoplankton"} <= {param.id for param in TITLES}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_picture_is_explained(guests: Guests, title: Title) -> None:
+    icons = (FOLDER / title.title.replace("-", "_") / "icons.html").read_text()
+    pictures = set(re.findall(r'<symbol id="([\w-]+)"', icons))
+    assert pictures
+    page = html(guests, title)
+    rows = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", page, re.DOTALL)
+    explained = {name for drawn, text in rows if text.strip() for name in re.findall(r'href="#([\w-]+)"', drawn)}
+    assert not pictures - explained
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_question_that_a_player_is_asked_is_explained(guests: Guests, title: Title) -> None:
+    page = html(guests, title)
+    asked = [kind.__name__ for kind in title.decisions if title.words.templates[kind]]
+    assert asked
+    assert not [name for name in asked if f'id="asked-{name}"' not in page]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_question_is_explained_that_nobody_is_asked(guests: Guests, title: Title) -> None:
+    known = {kind.__name__ for kind in title.decisions}
+    assert set(re.findall(r'id="asked-(\w+)"', html(guests, title))) <= known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_line_of_the_points_table_is_explained_under_the_name_it_has_there(
+    guests: Guests, title: Title, language: str
+) -> None:
+    page = html(guests, title, language=language)
+    example = replayed(title, "end").context(after=True)
+    for part in example.scores[0].parts:
+        row = re.search(rf'<tr id="points-{part}">(.*?)</tr>', page, re.DOTALL)
+        assert row, part
+        cells = [Page(cell).text for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row[1], re.DOTALL)]
+        assert cells[1:-1] == [str(score.parts[part]) for score in example.scores]
+        assert len(cells[-1].split()) > 2, part
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_everything_that_a_title_explains_is_in_its_gallery(guests: Guests, title: Title, language: str) -> None:
+    page = Page(html(guests, title, "/cards", language)).text
+    for texts in title.words.texts(translator(language, title.title)).values():
+        assert not [text for text in texts.values() if " ".join(text.split()) not in page]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_gallery_shows_one_kind_alone(guests: Guests, title: Title) -> None:
+    page = Page(html(guests, title, "/cards"))
+    kinds = [link for link in page.links() if "?kind=" in link]
+    assert len(kinds) > 1
+    for link in kinds:
+        alone = guests.stranger().page(link)
+        assert 0 < len(ids(alone)) < len(ids(page)), link
+
+
+def ids(page: Page) -> set[str]:
+    return {attributes["id"] for _, attributes in page.tags if attributes.get("class") == "learn-component"}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_table_of_contents_leads_to_every_heading(guests: Guests, title: Title) -> None:
+    page = Page(html(guests, title))
+    anchors = {attributes["id"] for tag, attributes in page.tags if tag == "h2" and "id" in attributes}
+    linked = {link[1:] for link in page.links() if link.startswith("#")}
+    assert len(linked) > 6
+    assert anchors - {"contents-title"} <= linked
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_examples_are_moves_of_recorded_games_drawn_before_and_after(guests: Guests, title: Title) -> None:
+    page = html(guests, title)
+    assert len(examples_of(title)) >= 5
+    for name in examples_of(title):
+        shown = replayed(title, name)
+        assert shown.after.version == shown.before.version + 1 == shown.example.at
+        whole = html(guests, title, f"/examples/{name}")
+        assert 'class="change-board"' in whole
+        assert shown.chosen() in shown.offered()
+        assert f'id="example-{name}"' in page or name == "end"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_an_example_leads_to_its_position_where_its_game_can_be_seen(
+    guests: Guests, services: Services, title: Title
+) -> None:
+    for file in demonstration():
+        take_in(services.games, file)
+    links = [link for link in Page(html(guests, title)).links() if re.match(r"/games/\w+/at/\d+$", link)]
+    assert links
+    for link in links:
+        assert guests.stranger().get(link).status_code == 200
+
+
+def test_an_example_whose_record_has_another_move_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    title = registry.find("industrial-waste")
+    wrong = {"wrong": Example("moves_taken_back_freely", 5, "FillOrder", "company")}
+    monkeypatch.setattr("service.web.examples.examples_of", lambda _: wrong)
+    with pytest.raises(ValueError, match="no FillOrder at 5"):
+        replayed.__wrapped__(title, "wrong")
+
+
+def test_titles_and_examples_that_are_not_there_are_not_found(guests: Guests) -> None:
+    for path in ("nothing", "nothing/cards", "nothing/rulings", "nothing/examples/x", "lineae/examples/x"):
+        assert guests.stranger().get(f"/titles/{path}").status_code == 404
+
+
+def test_a_title_that_nobody_has_explained_shows_its_notes_and_what_its_words_explain(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known: Any = registry.find("industrial-waste")
+    unknown = replace(known, title="unexplained")
+    monkeypatch.setattr("service.web.learn.registry.all_titles", lambda: {"unexplained": unknown})
+    page = Page(html(guests, unknown))
+    assert all(note in page.text for note in known.notes)
+    assert "/titles/unexplained/rulings" in page.links()
+    assert all(text in Page(html(guests, unknown, "/cards")).text for text in known.words.texts()["card"].values())

@@ -1,0 +1,50 @@
+"""The rulings of a title as a page: what players need of its `RULES.md`, safely."""
+
+import re
+
+import pytest
+
+from domain.title import Title
+from domain.titles import registry
+from service.web.rulings import TITLES, for_players
+from tests.service.web.visitors import Guests, Page
+
+ALL = [pytest.param(title, id=title.title) for title in registry.all_titles().values()]
+
+
+def source(title: Title) -> str:
+    return (TITLES / title.title.replace("-", "_") / "RULES.md").read_text()
+
+
+@pytest.mark.parametrize("title", ALL)
+def test_all_rulings_are_there_and_no_test_is_named(guests: Guests, title: Title) -> None:
+    page = guests.stranger().get(f"/titles/{title.title}/rulings").text
+    assert "test_" in source(title)
+    assert "test_" not in page
+    assert "tests/" not in page
+    rows = [line for line in source(title).partition("## Rulings")[2].splitlines() if line.startswith("| ")]
+    assert page.count("<tr>") >= len(rows) - 4
+    assert all(heading in Page(page).text for heading in ("Rulings", "Open questions"))
+
+
+@pytest.mark.parametrize("title", ALL)
+def test_a_question_stands_beside_its_ruling_and_the_reason(guests: Guests, title: Title) -> None:
+    page = guests.stranger().get(f"/titles/{title.title}/rulings").text
+    assert re.findall(r"<th>(.*?)</th>", page)[:3] == ["question", "ruling", "why"]
+    widths = {len(re.findall("<td>", row)) for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)}
+    assert widths <= {0, 3}
+
+
+def test_the_german_page_says_that_the_rulings_are_in_english(guests: Guests) -> None:
+    german = guests.stranger().get("/titles/lineae/rulings", **{"Accept-Language": "de"}).text
+    assert "nur auf Englisch" in german
+    assert '<div class="learn-rulings" lang="en">' in german
+    assert '<div class="learn-rulings">' in guests.stranger().get("/titles/lineae/rulings").text
+
+
+def test_only_the_last_cell_of_a_table_of_tests_goes() -> None:
+    table = "| question | test |\n|---|---|\n| Why? | `test_why` |\n"
+    text = "\nAnd (`test_more`, `test_again`) so on. Tests are in `x/`.\n"
+    assert for_players(table + text) == "| question |\n|---|\n| Why? |\n\nAnd so on.\n"
+    other = "| question | answer |\n|---|---|\n| Why? | So. |\n"
+    assert for_players(other) == other
