@@ -17,6 +17,9 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     answers: ClassVar[bool] = True
     """Whether it answers the decision it is a legal move of; if not, the decision stays open beside it."""
 
+    ends: ClassVar[bool] = False
+    """Whether it gives the turn, or the rest of what is asked, away: it is kept in sight among many."""
+
     def play(self, table: Table[Any], seat: Seat) -> None:
         """Carry the move out for `seat`; it has been checked that it is legal."""
         raise NotImplementedError

@@ -144,7 +144,12 @@ class BoardContext:
 
     @cached_property
     def move_forms(self) -> list[MoveForm]:
-        """The forms to show: of what is chosen, else of all."""
+        """What the forms offer, in the order of the rules."""
+        return move_forms(self.moves, self.legal_moves)
+
+    @property
+    def chosen_forms(self) -> list[MoveForm]:
+        """Those of what is chosen."""
         shown = set(self.choosing.moves)
         pairs = [pair for pair in zip(self.moves, self.legal_moves, strict=True) if pair[1] in shown]
         return move_forms([move for move, _ in pairs], [legal_move for _, legal_move in pairs])

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import msgspec
-from flask import abort, render_template, request
+from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
 from domain.events import Event
@@ -26,6 +26,8 @@ from service.web.previewing import Pending
 from service.web.replay_index import ReplayIndex
 
 LOG_LINES = 30
+PARTS = "Scoresheet-Parts"
+"""The header by which scripts ask for the parts of the page alone, without what stands around them."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -105,6 +107,7 @@ class GamePage:
             "bar": bar(self.index, self.at),
             "chart": chart(self.index, self.at),
             "key": reader.new_key(),
+            "whole": PARTS not in request.headers,
         }
 
     def waiting(self) -> list[Awaited]:
@@ -186,6 +189,13 @@ def show_game_page(
     return render_template("game.html", **GamePage(head, at).template_context(notice, pending)), status
 
 
+def show_list_page(head: Game, at: int) -> str:
+    """A position as headings, lists and tables."""
+    page = GamePage(head, None if at == head.version else at)
+    context = page.board_context()
+    return render_template("list_page.html", page=page, context=context, board=context.board, back=_back(page))
+
+
 def show_change_page(head: Game, at: int) -> str:
     """The position before a move and the one after it, side by side."""
     page = GamePage(head, at)
@@ -199,6 +209,13 @@ def show_change_page(head: Game, at: int) -> str:
 def _wanted() -> str:
     """Through which seat's eyes the reader wants to look; a move that is previewed names its seat."""
     return request.args.get("perspective") or request.args.get("seat", "")
+
+
+def _back(page: GamePage) -> str:
+    perspective = page.perspective.chosen if len(page.perspective.choices) > 1 else None
+    if page.live:
+        return url_for("pages.playing.show", game=page.head.id, perspective=perspective)
+    return url_for("pages.replay.show", game=page.head.id, at=page.at, perspective=perspective)
 
 
 def _prepared(drawing: Drawing, context: BoardContext) -> dict[str, object]:

@@ -35,6 +35,8 @@ class PayCube(Public, Move, frozen=True):
 class StopPaying(Public, Move, frozen=True):
     """Pay no more cubes than these."""
 
+    ends = True
+
     card: str
     paid: int
 

@@ -42,6 +42,8 @@ class LoadCube(Public, Move, frozen=True):
 class StopLoading(Public, Move, frozen=True):
     """Load no more this turn."""
 
+    ends = True
+
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 

@@ -32,6 +32,8 @@ class PayToll(Public, Move, frozen=True):
 class StayPut(Public, Move, frozen=True):
     """Pay no toll."""
 
+    ends = True
+
     lock: int
 
     def play(self, table: Table[State], seat: Seat) -> None:

@@ -53,6 +53,8 @@ class Borrow(Public, Move, frozen=True):
 class LeaveReactor(Public, Move, frozen=True):
     """Do no more here."""
 
+    ends = True
+
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 

@@ -112,6 +112,8 @@ class Dock(Public, Move, frozen=True):
 class Stop(Public, Move, frozen=True):
     """Leave the submersible where it is."""
 
+    ends = True
+
     submersible: Submersible
 
     def play(self, table: Table[State], seat: Seat) -> None:

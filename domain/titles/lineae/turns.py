@@ -35,6 +35,8 @@ class PlaceWorkers(Public, Move, frozen=True):
 class Pass(Public, Move, frozen=True):
     """Take no more turns this round."""
 
+    ends = True
+
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(Passed(seat))
 
@@ -44,6 +46,8 @@ class Pass(Public, Move, frozen=True):
 
 class EndTurn(Public, Move, frozen=True):
     """Do no more this turn; a seat without workers is skipped until one comes home."""
+
+    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         if not table.state.vessels[seat].workers:

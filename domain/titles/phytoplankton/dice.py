@@ -63,6 +63,8 @@ class Harvest(Public, Move, frozen=True):
 class LeaveDice(Public, Move, frozen=True):
     """Leave the dice that are left in the box."""
 
+    ends = True
+
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 

@@ -39,7 +39,7 @@ window.scoresheet.connection = (() => {
     const timer = setTimeout(() => { late = true; slow += 1; show(); }, SECONDS_TO_BE_SLOW * 1000);
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(SECONDS_TO_GIVE_UP * 1000), ...options });
-      const got = { ok: answer.ok, status: answer.status, text: await answer.text() };
+      const got = { ok: answer.ok, status: answer.status, url: answer.url, text: await answer.text() };
       find();
       return got;
     } catch {

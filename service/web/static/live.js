@@ -2,7 +2,7 @@
 // Scripts hear of it with `hear(kind, handler)`: "version", "inbox", "begun", "over" as the stream tells them, and "ask": look for yourself.
 "use strict";
 window.scoresheet.live = (() => {
-  const { game, load, connection } = window.scoresheet;
+  const { game, load, settled, connection } = window.scoresheet;
   const SECONDS_BETWEEN_POLLS = 8;
   const SECONDS_BETWEEN_POLLS_UNSEEN = 60;
   const SECONDS_OF_SILENCE = 40;
@@ -106,6 +106,7 @@ window.scoresheet.live = (() => {
   }
 
   async function arrived(version) {
+    await settled();
     if (!follows() || version <= Number(game().dataset.head)) return;
     if (!(await load(location.href))) return;
     const said = document.querySelector('[data-part="log"] .said > p');

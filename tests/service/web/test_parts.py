@@ -75,10 +75,16 @@ def test_many_moves_that_differ_by_a_number_are_one_field_for_it(highest: int) -
     assert found[1].anchor == "auction"
 
 
-def test_few_moves_have_a_button_each() -> None:
-    assert [len(form.moves) for form in forms_of(bids(1, 2, 3))] == [1, 1, 1]
-    assert [len(form.moves) for form in forms_of(bids(1, 2, 3, 4))] == [1, 1, 1, 1]
-    assert [len(form.moves) for form in forms_of(bids(1, 2, 3, 4, 5))] == [5]
+def test_few_numbers_stand_in_a_row_of_buttons_and_many_need_a_field() -> None:
+    (row,) = forms_of(bids(1, 2, 3, 4))
+    assert (len(row.moves), row.number.before if row.number else "", row.many) == (4, "Bid ", False)
+    (field,) = forms_of(bids(1, 2, 3, 4, 5))
+    assert (len(field.moves), field.many) == (5, True)
+
+
+def test_few_moves_whose_numbers_have_a_gap_have_a_button_each() -> None:
+    assert [(len(form.moves), form.number, form.many) for form in forms_of(bids(1, 2, 4))] == [(1, None, False)] * 3
+    assert [(len(form.moves), form.number) for form in forms_of(bids(3))] == [(1, None)]
 
 
 def test_numbers_with_a_gap_stand_in_one_list() -> None:
