@@ -1,4 +1,4 @@
-"""The moves a seat may make, as the page offers them: one button each, or one row or field where several differ by a number."""
+"""The moves a seat may make, as the page offers them: a button each; a row or a field where they differ by a number."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
