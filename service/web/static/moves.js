@@ -109,7 +109,7 @@
   function click(event) {
     if (!plain(event) || !game()) return;
     if (event.target.closest("#piece-moves .close")) return deselect();
-    const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]")?.querySelector("a[data-draft]");
+    const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]:has(a[data-draft])")?.querySelector("a[data-draft]");
     if (!anchor?.hasAttribute("data-draft") || !game().contains(anchor)) {
       if (chosen().length && !event.target.closest("#piece-moves")) deselect();
       return;
