@@ -47,6 +47,7 @@
     if (!piece) return;
     const within = beside().contains(document.activeElement);
     beside().hidden = true;
+    beside().querySelector(".piece-moves-forms").replaceChildren();
     const left = pieceOf(piece);
     left?.classList.remove("chosen");
     left?.removeAttribute("aria-current");
@@ -75,8 +76,13 @@
 
   function choosePiece(anchor) {
     const { piece } = anchor.dataset;
+    withdraw();
     if (chosen() === piece || !choose(piece)) return deselect();
     if (!wide()) keepInSight(piece);
+    focusFirst();
+  }
+
+  function focusFirst() {
     beside().querySelector("form :is(button, select, input:not([type=hidden]))").focus({ preventScroll: true });
   }
 
@@ -87,10 +93,11 @@
 
   function click(event) {
     if (!plain(event) || !game()) return;
-    if (event.target.closest("#piece-moves .close")) return deselect();
+    if (event.target.closest("#piece-moves .close")) return dismiss();
+    if (event.target.closest("#preview [data-cancel]")) { event.preventDefault(); return dismiss(); }
     const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]")?.querySelector("a[data-draft]");
     if (!anchor?.hasAttribute("data-draft") || !game().contains(anchor)) {
-      if (chosen() && !event.target.closest("#piece-moves")) deselect();
+      if (chosen() && !event.target.closest("#piece-moves")) { withdraw(); deselect(); }
       return;
     }
     event.preventDefault();
@@ -98,12 +105,45 @@
     choosePiece(anchor);
   }
 
+  // A move that waits to be confirmed: beside the piece whose moves were looked at, else in the column
+
+  const preview = () => document.getElementById("preview");
+
+  function adopt() {
+    const waiting = document.querySelector("#moves > #preview");
+    if (!waiting || !chosen()) return;
+    beside().querySelector(".piece-moves-forms").replaceChildren(waiting);
+    place();
+  }
+
+  function showPreview(from) {
+    if (!preview()) return settle(from);
+    if (from.piece && chosen() !== from.piece && choose(from.piece)) adopt();
+    if (wide()) preview().scrollIntoView({ block: "nearest" });
+    document.getElementById("confirm").focus({ preventScroll: true });
+  }
+
+  function withdraw() { // the move is not made; the page is as it was before it was pressed
+    if (!preview()) return false;
+    history.replaceState(null, "", game().dataset.game);
+    preview().remove();
+    return true;
+  }
+
+  function dismiss() {
+    const piece = chosen();
+    if (!withdraw()) return deselect();
+    if (choose(piece)) focusFirst();
+    else document.getElementById("moves").focus({ preventScroll: true });
+  }
+
   // Posting: one form at a time; the answer's parts take the place of those that stand
 
   let underWay = null;
   async function submit(event) {
     const form = event.target;
-    if (event.defaultPrevented || !form.matches("#game form[method=post]")) return;
+    const asks = form.matches("#game form[data-preview]");
+    if (event.defaultPrevented || !(asks || form.matches("#game form[method=post]"))) return;
     event.preventDefault();
     if (underWay) return say(document.getElementById("trouble").dataset.underWay);
     underWay = event.submitter ?? form;
@@ -111,10 +151,10 @@
     const board = document.querySelector(".board-part")?.getBoundingClientRect().top;
     const from = { piece: form.closest("#piece-moves") && chosen(), board };
     const body = new URLSearchParams(new FormData(form, event.submitter));
-    const done = await post(form.action, body);
+    const done = await (asks ? load(`${game().dataset.game}?${body}`, "replace") : post(form.action, body));
     underWay.removeAttribute("aria-busy");
     underWay = null;
-    if (done) settle(from);
+    if (done) (asks ? showPreview : settle)(from);
   }
 
   function settle({ piece, board }) { // the page stays where it was, and the keyboard where it can go on
@@ -132,8 +172,10 @@
     const piece = chosen();
     if (!piece) return;
     const focused = beside().contains(document.activeElement);
-    beside().hidden = true;
-    if (choose(piece) && focused) refocus("#piece-moves button");
+    deselect();
+    if (!choose(piece)) return;
+    adopt();
+    if (focused) refocus("#piece-moves form button");
   }
 
   function unfold() { // beside the board there is room for all moves
@@ -150,7 +192,7 @@
 
   document.addEventListener("click", click);
   document.addEventListener("submit", submit);
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") deselect(); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") dismiss(); });
   document.addEventListener("scroll", place, true);
   document.addEventListener("scoresheet:swapped", renew);
   window.addEventListener("resize", place);
