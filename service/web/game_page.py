@@ -14,14 +14,14 @@ from domain.events import Event
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
-from service.web import reader
+from service.web import hotseat, reader
 from service.web.bar import bar
 from service.web.board_context import BoardContext
 from service.web.chart import chart
 from service.web.drawings import Drawing, drawing_of
 from service.web.language import words_of
 from service.web.log import Line, lines
-from service.web.perspective import Perspective, perspective_of
+from service.web.perspective import Perspective
 from service.web.previewing import Pending, asks
 from service.web.replay_index import ReplayIndex
 
@@ -65,7 +65,7 @@ class GamePage:
         if not 1 <= self.at <= head.version:
             abort(404)
         self.live = at is None
-        self.perspective: Perspective = perspective_of(head, reader.player_id(), _wanted())
+        self.perspective: Perspective = hotseat.perspective(head, self.title, _wanted())
 
     def board_context(self) -> BoardContext:
         """What the drawing gets."""

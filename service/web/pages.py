@@ -26,6 +26,8 @@ from service.web.drawings import FOLDER
 from service.web.evidence import evidence
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
+from service.web.hotseat import hotseat
+from service.web.invitations import invitations
 from service.web.labels import labelled
 from service.web.learn import titles
 from service.web.lobby import lobby
@@ -48,6 +50,7 @@ A_YEAR = 31_536_000
 pages = Blueprint("pages", __name__, template_folder="templates")
 for part in (
     lobby,
+    invitations,
     sign_in,
     new_game,
     playing,
@@ -62,6 +65,7 @@ for part in (
     account,
     my_data,
     push,
+    hotseat,
     forgotten,
 ):
     pages.register_blueprint(part, name=part.name)

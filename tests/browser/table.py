@@ -195,7 +195,7 @@ def choose_piece(page: Page, text: str) -> None:
 
 def piece_of(page: Page, text: str) -> Locator:
     """The highlighted piece on the board that a move concerns."""
-    anchor = button(page, text).get_attribute("data-anchor")
+    anchor = (button(page, text).get_attribute("data-anchor") or "").partition(" ")[0]
     return page.locator(f'.board-part a.can-move[data-piece="{anchor}"]').first
 
 
