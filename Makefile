@@ -4,7 +4,7 @@ BIN := .venv/bin
 ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo yes)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test check bench soak clients mutants texts lock clean system
+.PHONY: serve test check bench soak clients lighthouse mutants texts lock clean system
 
 serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonstration games
 	$(BIN)/scoresheet serve --demonstration
@@ -21,12 +21,15 @@ check: .venv/develop ## Style, types, layers
 bench: .venv/develop ## The table of measures, as ratios
 	$(BIN)/python -m bench
 
-soak: clients ## Ten thousand random games of every title, checked at every position; two hundred stops; what `make clients` does
+soak: clients lighthouse ## Ten thousand random games of every title, checked at every position; two hundred stops; what `make clients` and `make lighthouse` do
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.stopping
 
 clients: .venv/develop ## Other people's tools read the API's description, and TypeScript clients made of it play; needs Node.js
 	$(BIN)/python -m tests.clients
+
+lighthouse: .venv/develop system ## Lighthouse judges front page, lobby, game and replay, on a phone and on a desktop; needs Node.js
+	$(BIN)/python -m tests.lighthouse
 
 mutants: .venv/develop ## Which changes to the kernel, the store and one title no test notices; not part of `.ci/run`
 	$(BIN)/mutmut run $(ONLY)

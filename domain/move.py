@@ -17,6 +17,9 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     answers: ClassVar[bool] = True
     """Whether it answers the decision it is a legal move of; if not, the decision stays open beside it."""
 
+    ends: ClassVar[bool] = False
+    """Whether it gives the turn, or the rest of what is asked, away: it is kept in sight among many."""
+
     def play(self, table: Table[Any], seat: Seat) -> None:
         """Carry the move out for `seat`; it has been checked that it is legal."""
         raise NotImplementedError
@@ -24,6 +27,14 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     def anchor(self, seat: Seat) -> str:
         """The id, as it stands in the view, of the piece or place this move concerns; empty if none."""
         return ""
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        """The ids of the other pieces and places that it uses: it is found under each of them, too."""
+        return ()
+
+    def together(self, seat: Seat) -> tuple[str, ...]:
+        """The ids of the pieces that it takes as a set, in any order: chosen one by one, then confirmed."""
+        return ()
 
     def seen_by(self, viewer: Viewer) -> Self:
         """The copy of this move that `viewer`, who does not hold the mover's seat, may see: an allow-list."""

@@ -22,6 +22,8 @@ class Search(msgspec.Struct, frozen=True):
     words: str = ""
     players: Collection[str] = ()
     """Who is meant by `words`, besides the names of games."""
+    seated: str = ""
+    """A player who must sit there, too."""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +31,9 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
 
     games: list[ListedGame]
     waits: dict[str, str]
-    """By game, since when somebody there is waited for; of games that wait for the reader, since when for them."""
+    """By game, since when somebody there is waited for; of games that wait for the viewer, since when for them."""
+    own: frozenset[str] = frozenset()
+    """The games that wait for the viewer."""
     number: int
     size: int
     total: int
@@ -61,8 +65,9 @@ class Lists:
             number = min(max(1, number), max(1, -(-total // size)))
             rows = _in_order(kind, viewer, wanted).limit(size).offset((number - 1) * size)
             games = read_games(connection, rows)
-            waits = {**_waits(connection, games), **_waits(connection, games, viewer)}
-        return Page(games=games, waits=waits, number=number, size=size, total=total)
+            waits, own = _waits(connection, games), _waits(connection, games, viewer) if viewer else {}
+        waits.update(own)
+        return Page(games=games, waits=waits, own=frozenset(own), number=number, size=size, total=total)
 
 
 def _of_kind(kind: str, viewer: str) -> ColumnElement[bool]:
@@ -77,6 +82,8 @@ def _of_kind(kind: str, viewer: str) -> ColumnElement[bool]:
 
 def _found(search: Search) -> list[ColumnElement[bool]]:
     wanted = [GAMES.c.title == search.title] if search.title else []
+    if search.seated:
+        wanted.append(sits(search.seated))
     if not search.words:
         return wanted
     named = GAMES.c.sought.contains(search.words.casefold(), autoescape=True)

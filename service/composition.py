@@ -14,6 +14,7 @@ from projections.runner import Runner
 from service import keys
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
+from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
 from service.bot_runner import BotRunner
@@ -29,18 +30,15 @@ from service.services import Services
 from service.storage import opening
 from service.storage.store import Store
 
-TABLES: opening.Tables = {
-    table.name: table.columns.keys()
-    for metadata in (accounts_tables.METADATA, notify_tables.METADATA)
-    for table in metadata.sorted_tables
-}
+PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables)
+TABLES: opening.Tables = {table.name: table.columns.keys() for table in PERSONAL}
 """All tables that are never made anew: those of people, and of what they are to be told."""
 
 
 def prepare(config: Config) -> None:
     """Make sure that the files that `config` names can be worked with; raises `Unusable`, which says what is wrong."""
     opening.prepare(config.database, TABLES)
-    for key in (keys.load, keys.link_key, keys.checkpoint_key):
+    for key in (keys.load, keys.link_key, keys.checkpoint_key, keys.push_key):
         key(config.secrets)
 
 
@@ -56,7 +54,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells += [departures.notice, live.end_all_of]
-    accounts.tokens.revoked.append(live.end_all_of)
+    notifications = _notifications(config, games.store, people, accounts)
+    accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
     pair = keys.load(config.secrets)
     services = Services(
         config=config,
@@ -70,7 +69,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        notifications=_notifications(config, games.store, people),
+        notifications=notifications,
+        copies=Copies(people, PERSONAL),
     )
     games.store.recorder.wakes.append(services.projections.wake)
     services.projections.listeners.append(services.inboxes.notice)
@@ -86,13 +86,15 @@ def _accounts(
     return accounts
 
 
-def _notifications(config: Config, store: Store, people: Engine) -> Notifications:
+def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts) -> Notifications:
     return Notifications(
         store,
         people,
         store.group_commit.lock,
+        accounts,
         key=keys.link_key(config.secrets),
         site=config.site,
         after=config.notify_after,
         senders=lambda links: senders.configured(config, links),
+        push=lambda browsers: senders.pushing(config, keys.push_key(config.secrets), browsers),
     )

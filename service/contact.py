@@ -10,7 +10,7 @@ from prometheus_client.core import Metric
 
 from service.errors import ServiceError
 
-EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("email", "webhook", "apprise")
+BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook", "apprise")
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 TURN, BEGUN, OVER, TAKEBACK = NEWS_KINDS = ("turn", "begun", "over", "takeback")
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
@@ -33,6 +33,23 @@ class Channel(msgspec.Struct, frozen=True):
     secret: str = ""
     state: str = ON
     reason: str = ""
+
+
+class Subscription(msgspec.Struct, frozen=True):
+    """What a browser says of how messages are pushed to it: an address, and two keys in base64url."""
+
+    endpoint: str
+    key: str
+    auth: str
+
+
+class ToldBrowser(msgspec.Struct, frozen=True):
+    """A browser that messages are pushed to; `label` says which, `created_at` (seconds since 1970) since when."""
+
+    id: str
+    endpoint: str
+    label: str
+    created_at: int
 
 
 class NewsPreferences(msgspec.Struct, frozen=True):
@@ -94,6 +111,23 @@ class Notifier(Protocol):
         """The kinds of channels there are here."""
         ...
 
+    @property
+    def push_key(self) -> str:
+        """The public key that browsers subscribe with."""
+        ...
+
+    def browsers(self, player: str) -> Sequence[ToldBrowser]:
+        """The browsers that messages to a player are pushed to, the newest first."""
+        ...
+
+    def add_browser(self, player: str, subscription: Subscription, label: str, session: str) -> None:
+        """Push messages to a browser, until its session is ended; raises `BadAddress`."""
+        ...
+
+    def remove_browser(self, player: str, browser: str) -> None:
+        """Push no more to that browser of the player's."""
+        ...
+
     def start(self) -> None:
         """Begin on a thread; what happens from now on is told."""
         ...
@@ -135,6 +169,14 @@ class Notifier(Protocol):
 
     def recognized(self, token: str) -> str:
         """The player whose e-mail the token was sent to; raises `BadLink`."""
+        ...
+
+    def forgotten(self, who: str, address: str) -> None:
+        """Whoever has that name, or reads e-mail there, has forgotten their password: send them a link.
+
+        Asked for from the IP address `address`. Returns at once, and tells nobody whether there is somebody; raises
+        `TooManyAttempts`.
+        """
         ...
 
     def unsubscribe(self, token: str) -> None:

@@ -22,7 +22,7 @@ from projections.read_models import ReadModels
 from projections.sentences import waiting_text
 from service.errors import ServiceError
 from service.games import Games
-from service.live import Live, Stream
+from service.live import Live, Stream, topic_of
 
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
@@ -93,21 +93,22 @@ class Inboxes:
         found = (self._now(entry) for entry in self._read_models.inbox.of(player))
         return [waiting for waiting in found if waiting]
 
-    def stream(self, player: str, address: str, after: int | None = None) -> Stream:
+    def stream(self, player: str, address: str, after: int | None = None, games: Sequence[str] | None = None) -> Stream:
         """A stream of all that waits for `player`, when that changes, and of the games that begin and end.
 
-        With `after`, the id of an event of such a stream, it tells of the games that began and ended since.
-        Raises as `Live.open` does.
+        With `after`, the id of an event of such a stream, it tells of the games that began and ended since; with the
+        ids of `games` also of their versions, and then each event says what it is about. Raises as `Live.open` does.
         """
-        here = self._read_models.offset()
-        stream = self._live.open(STREAMS + player, player, address)
-        stream.told = here if after is None else min(after, here)
+        here, topic = self._read_models.offset(), STREAMS + player
+        topics = [topic, *map(topic_of, games or ())]
+        stream = self._live.open(topics, player, address, several=games is not None)
+        stream.told[topic] = here if after is None else min(after, here)
         self._tell_soon(player)
         return stream
 
     def bell(self, player: str, address: str) -> Stream:
-        """A stream that has something to `take` once more or less may wait for `player`; raises as `Live.open`."""
-        stream = self._live.open(BELLS + player, player, address)
+        """A stream that has something to `take` once more or less may wait for `player`; raises as `Live.open_bell`."""
+        stream = self._live.open_bell(BELLS + player, player, address)
         stream.take()
         return stream
 
@@ -160,16 +161,16 @@ class Inboxes:
         if stream.unread > MOST_UNREAD:
             stream.close()
             return
-        here = self._read_models.offset()
-        for milestone in self._read_models.milestones.of(player, stream.told):
+        here, topic = self._read_models.offset(), STREAMS + player
+        for milestone in self._read_models.milestones.of(player, stream.told[topic]):
             body = encode(self._representations.represent_milestone(milestone))
             stream.send(_event(milestone.number, milestone.kind, body))
-            stream.told = milestone.number
+            stream.told[topic] = milestone.number
         inbox = encode(self._representations.represent_inbox(self.of(player)))
         if inbox != self._said.get(stream):
             stream.send(_event(here, INBOX, inbox))
         self._said[stream] = inbox
-        stream.told = max(stream.told, here)
+        stream.told[topic] = max(stream.told[topic], here)
 
 
 def _asked(game: Game, seat: Seat) -> tuple[str, int | None]:

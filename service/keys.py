@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from service import private
@@ -16,6 +17,7 @@ from service.errors import Unusable
 FILE = "receipts.ed25519"
 LINKS = "links.key"
 CHECKPOINTS = "checkpoints.key"
+PUSH = "push.key"
 KEY_BYTES = 32
 
 
@@ -73,6 +75,11 @@ def checkpoint_key(folder: Path) -> bytes:
     return kept(folder, CHECKPOINTS, lambda: secrets.token_bytes(KEY_BYTES))
 
 
+def push_key(folder: Path) -> bytes:
+    """The private number of the key pair (P-256) that messages to browsers are signed with; they subscribe with it."""
+    return kept(folder, PUSH, _new_number)
+
+
 def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
     """The secret in the file `name`, made there if there is none, for the owner's eyes only (mode 0600).
 
@@ -102,6 +109,10 @@ def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
             due=KEY_BYTES,
         )
     return secret
+
+
+def _new_number() -> bytes:
+    return ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value.to_bytes(KEY_BYTES, "big")
 
 
 def _keep(path: Path, secret: bytes) -> None:

@@ -1,12 +1,14 @@
-"""Live streams: tell those who follow something, at once, that it has moved on; so many at most, so many for each."""
+"""Live streams: tell those who follow something, at once, that it has moved on; so many at most, so many for each.
+
+Whoever opens one more than they may have gets it: their oldest ends, and is told why.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterator, Sequence
 
 from service.errors import Overloaded, TooMany
 
@@ -24,20 +26,27 @@ STREAM = "scoresheet.stream"
 """Where the WSGI environment carries the stream that answers a request, for a server that can do without a thread."""
 BEGINNING = ": watching\n\n"
 SIGN_OF_LIFE = ": nothing new\n\n"
+ALIVE = "event: alive\ndata: {}\n\n"
+"""The sign of life of streams about several topics: one that also scripts in browsers see."""
+DISPLACED = "retry: 30000\nevent: displaced\ndata: {}\n\n"
+"""The last event of a stream that gave way to a newer one of the same player."""
 
 
 class Stream:
-    """Server-sent events about a topic, opened by `Live`: what is still to be sent. `close` frees its slot at once.
+    """Server-sent events about topics, opened by `Live`: what is still to be sent. `close` frees its slot at once.
 
     Any thread may `send`. Whoever writes it out either iterates, which waits, or has `call_when_more` say when to
     `take`.
     """
 
-    def __init__(self, topic: str, holders: tuple[str, ...], live: Live) -> None:
-        self.topic = topic
+    def __init__(self, topics: Sequence[str], holders: tuple[str, ...], live: Live, *, several: bool) -> None:
+        self.told = dict.fromkeys(topics, 0)
+        """By topic, the number of the last event that was sent: of a game, its version."""
         self.holders = holders
-        self.told = 0
-        """Of a game's versions, the last that was sent."""
+        self.several = several
+        """Whether it says of each event what it is about."""
+        self.gives_way = True
+        """Whether it ends when its player opens one more than they may have."""
         self._live = live
         self._end = time.monotonic() + live.seconds_open
         self._due: deque[str] = deque([BEGINNING])
@@ -48,6 +57,20 @@ class Stream:
         """Send an event: its lines, and the empty one at its end."""
         self._due.append(event)
         self._tell()
+
+    @property
+    def sign_of_life(self) -> str:
+        """What to send while there is nothing else."""
+        return ALIVE if self.several else SIGN_OF_LIFE
+
+    def send_version(self, game: str, version: int) -> None:
+        """Tell that a game has come to a version: of one game of each, of several where each stands now."""
+        told = self.told[topic_of(game)]
+        if self.several and version > told:
+            self.send(f'event: version\ndata: {{"game": "{game}", "version": {version}}}\n\n')
+        for number in range(told + 1, version + 1) if not self.several else ():
+            self.send(f'id: {number}\ndata: {{"version": {number}}}\n\n')
+        self.told[topic_of(game)] = max(told, version)
 
     def take(self) -> str:
         """The next event to write out; empty if there is none."""
@@ -75,7 +98,7 @@ class Stream:
             if (patience := self.patience()) <= 0:
                 return
             if not self._more.wait(patience):
-                yield SIGN_OF_LIFE
+                yield self.sign_of_life
 
     def end(self) -> None:
         """Let what is due be the last of it."""
@@ -103,7 +126,10 @@ class Live:
         self.seconds_open = seconds_open
         self.pause = pause
         self._lock = threading.Lock()
-        self._streams: dict[str, set[Stream]] = {}
+        self._open: dict[Stream, None] = {}
+        """All streams, the oldest first."""
+        self._following: dict[str, set[Stream]] = {}
+        """By topic."""
         self._held: Counter[str] = Counter()
         self._closed = False
 
@@ -111,67 +137,91 @@ class Live:
     def open_streams(self) -> int:
         """How many streams are open."""
         with self._lock:
-            return sum(map(len, self._streams.values()))
+            return len(self._open)
 
-    def open(self, topic: str, player: str, address: str) -> Stream:
-        """A stream about `topic`, for a player (empty if nobody knows whom) at an address; it ends with its `close`.
+    def open(self, topics: Sequence[str], player: str, address: str, *, several: bool = False) -> Stream:
+        """A stream about `topics`, for a player (empty if nobody knows whom) at an address; it ends with its `close`.
 
-        Raises `TooMany` if they have as many as they may, `Overloaded` if all together do, or the service is ending.
+        Where they have as many as they may, their oldest gives way. Raises `Overloaded` if all together have as many as
+        there may be, or the service is ending, and `TooMany` if one address has too large a part of them.
         """
+        return self._admit(topics, player, address, several=several, displaces=True)
+
+    def open_bell(self, topic: str, player: str, address: str) -> Stream:
+        """A stream for a request that waits. None gives way to it, nor it to any: it would come back at once.
+
+        Raises as `open` does, and `TooMany` also if the player has as many as they may.
+        """
+        return self._admit([topic], player, address, several=False, displaces=False)
+
+    def _admit(self, topics: Sequence[str], player: str, address: str, *, several: bool, displaces: bool) -> Stream:
         mine, here = _holder(player) if player else f"nobody at {address}", f"address {address}"
         with self._lock:
-            if self._closed or sum(map(len, self._streams.values())) >= self.most:
+            if self._closed or len(self._open) >= self.most:
                 raise Overloaded(RETRY_AFTER)
-            if self._held[mine] >= self.each or self._held[here] >= max(self.each, self.most // SHARE_OF_AN_ADDRESS):
+            if self._held[here] >= max(self.each, self.most // SHARE_OF_AN_ADDRESS) and self._held[mine] < self.each:
                 raise TooMany(RETRY_AFTER)
-            stream = Stream(topic, (mine, here), self)
+            if self._held[mine] >= self.each and not (displaces and self._displace(mine)):
+                raise TooMany(RETRY_AFTER)
+            stream = Stream(topics, (mine, here), self, several=several)
+            stream.gives_way = displaces
             self._held.update(stream.holders)
-            self._streams.setdefault(topic, set()).add(stream)
+            self._open[stream] = None
+            for topic in topics:
+                self._following.setdefault(topic, set()).add(stream)
             return stream
+
+    def _displace(self, holder: str) -> bool:
+        """Have the oldest stream of theirs give way; False if they have none that does."""
+        oldest = next((stream for stream in self._open if stream.gives_way and holder in stream.holders), None)
+        if oldest is None:
+            return False
+        oldest.send(DISPLACED)
+        oldest.end()
+        self._remove(oldest)
+        return True
 
     def leave(self, stream: Stream) -> None:
         """Give its slot to others."""
         with self._lock:
-            others = self._streams.get(stream.topic, set())
-            if stream not in others:
-                return
-            others.remove(stream)
-            self._held -= Counter(stream.holders)
-            if not others:
-                del self._streams[stream.topic]
+            if stream in self._open:
+                self._remove(stream)
+
+    def _remove(self, stream: Stream) -> None:
+        del self._open[stream]
+        self._held -= Counter(stream.holders)
+        for topic in stream.told:
+            self._following[topic].discard(stream)
+            if not self._following[topic]:
+                del self._following[topic]
 
     def end_all_of(self, player: str) -> None:
         """End the streams of a player, who may open new ones with what is still good of their tokens."""
         with self._lock:
-            for stream in self._all():
+            for stream in self._open:
                 if _holder(player) in stream.holders:
                     stream.end()
 
     def following(self, topic: str) -> list[Stream]:
         """The open streams about a topic."""
         with self._lock:
-            return list(self._streams.get(topic, ()))
+            return list(self._following.get(topic, ()))
 
     def wake(self, game: str, version: int) -> None:
         """Tell all who follow `game` of each version up to this one, once and in order."""
         topic = topic_of(game)
-        if topic not in self._streams:
+        if topic not in self._following:
             return
         with self._lock:
-            for stream in self._streams.get(topic, ()):
-                for number in range(stream.told + 1, version + 1):
-                    stream.send(f'id: {number}\ndata: {{"version": {number}}}\n\n')
-                stream.told = max(stream.told, version)
+            for stream in self._following.get(topic, ()):
+                stream.send_version(game, version)
 
     def close(self) -> None:
         """End all streams, and let no new ones begin."""
         with self._lock:
             self._closed = True
-            for stream in self._all():
+            for stream in self._open:
                 stream.end()
-
-    def _all(self) -> Iterator[Stream]:
-        return chain.from_iterable(self._streams.values())
 
 
 def _holder(player: str) -> str:

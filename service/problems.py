@@ -100,6 +100,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     accounts.NoSuchPlayer: "not-found",
     accounts.NoSuchToken: "not-found",
     accounts.AsManyAsMayBe: "as-many-as-may-be",
+    accounts.DeadLink: "not-found",
     accounts.NotForBots: "not-for-bots",
     accounts.NotForGuests: "not-for-guests",
     accounts.TooManyAttempts: "too-many",

@@ -19,7 +19,7 @@ from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.incoming import Body, Scope, environment, whole_body
-from service.live import SIGN_OF_LIFE, STREAM, Stream
+from service.live import STREAM, Stream
 from service.polls import POLL, Poll
 from service.problems import KINDS, PAGES, PROBLEM_JSON
 from service.security_headers import HEADERS
@@ -223,7 +223,7 @@ async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None])
             async with asyncio.timeout(patience):
                 await more.wait()
         except TimeoutError:
-            return SIGN_OF_LIFE
+            return stream.sign_of_life
     return ""
 
 

@@ -9,6 +9,7 @@ from flask import current_app
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
+from service.accounts.copies import Copies
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
@@ -39,6 +40,7 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     notifications: Notifier
+    copies: Copies
 
     def set_aside(self) -> set[str]:
         """The games that are known to be damaged, to those who list them or to those who play them."""

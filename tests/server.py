@@ -25,10 +25,10 @@ def free_port() -> int:
 
 @contextmanager
 def running(
-    folder: Path, *arguments: str, start_new_session: bool = False, first: str = "", **settings: str
+    folder: Path, *arguments: str, start_new_session: bool = False, first: str = "", port: int = 0, **settings: str
 ) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
     """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else."""
-    port = free_port()
+    port = port or free_port()
     environment = {
         **os.environ,
         "SCORESHEET_PORT": str(port),

@@ -14,9 +14,10 @@ from projections.engine import for_writing
 from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
+from service.accounts.credentials import Credentials
 from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
-from service.accounts.guests import Guests
 from service.accounts.guesses import Guesses
+from service.accounts.guests import Guests
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.preferences import Preferences
@@ -26,6 +27,7 @@ from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, To
 FORMER_PLAYER = "former player"
 HOUR = 3_600
 LONGEST_LABEL = 80
+MOST_ALIKE = 500
 SESSION_DAYS, DEVICE_DAYS = 30, 365
 
 
@@ -67,6 +69,7 @@ class Accounts:
         self._engine = engine
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
+        self.credentials = Credentials(engine, writing, self.tokens, self._passwords)
         self.guests = Guests(engine, writing, self._passwords)
         self._guesses = Guesses()
         self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
@@ -116,9 +119,9 @@ class Accounts:
         texts.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
-    def new_session(self, player: Profile) -> tuple[str, Token]:
-        """A session of a browser: whatever the account may do; raises like `new_token`."""
-        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), days=SESSION_DAYS)
+    def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:
+        """A session of a browser, `label` says of which: whatever the account may do; raises like `new_token`."""
+        return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), label, days=SESSION_DAYS)
 
     def new_device(self, player: str) -> str:
         """What a browser keeps to be known again as the player's; it opens nothing. Raises like `new_token`."""
@@ -141,6 +144,13 @@ class Accounts:
         """Who has that name, or one that looks like it."""
         row = self._find(name)
         return _profile(row) if row else None
+
+    def like(self, part: str, most: int = MOST_ALIKE) -> list[str]:
+        """The ids of those in whose names `part` comes, whatever its capitals and accents; of so many at most."""
+        sought = names.key(part)
+        found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
+        with self._engine.connect() as connection:
+            return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
         """What to call each of these players."""

@@ -38,6 +38,10 @@ class AsManyAsMayBe(ServiceError):
     """The account has as many tokens, or bots, as it may have."""
 
 
+class DeadLink(ServiceError):
+    """The link that gives another password was used, or its time is over."""
+
+
 class NotForBots(ServiceError):
     """A bot account asks for what only people may do."""
 

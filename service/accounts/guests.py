@@ -17,7 +17,7 @@ from service.accounts.tokens import SECONDS_A_DAY, SESSION
 
 HOUR = 3_600
 MOST_AN_HOUR = 30
-"""New guests from one address: a class of pupils may try the same evening."""
+"""Games of guests from one address: a class of pupils may try the same evening."""
 DAYS_UNTIL_LOST = 30
 """As long as a session: when it is over, nobody can come back to a guest."""
 GUEST = "Guest"
@@ -32,11 +32,11 @@ class Guests:
         self._engine = engine
         self._writing = writing
         self._passwords = passwords
-        self._made_by_address = Limit(MOST_AN_HOUR, HOUR, name="guests-made-from-here")
+        self.games = Limit(MOST_AN_HOUR, HOUR, name="guest-games-from-here")
+        """Games begun by guests, by address."""
 
-    def make(self, address: str = "") -> str:
-        """The id of a new guest, who is called by a number; raises `TooManyAttempts`."""
-        self._made_by_address.take(address)
+    def make(self) -> str:
+        """The id of a new guest, who is called by a number."""
         for _ in range(TRIES):
             player, name = secrets.token_hex(10), f"{GUEST} {1_000 + secrets.randbelow(NUMBERS)}"
             row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(time.time())}
@@ -51,7 +51,7 @@ class Guests:
     def keep(self, player: str, name: str, password: str, address: str = "") -> None:
         """Give a guest a name and a password: the account stays the same, with all its games.
 
-        Raises `BadName`, `BadPassword`, `NameTaken`, `Overloaded`, and `NoSuchPlayer` for one who is no guest (any more).
+        Raises `BadName`, `BadPassword`, `NameTaken`, `Overloaded`, and `NoSuchPlayer` if they are no guest (any more).
         """
         chosen = {"name": names.checked(name), "name_key": names.key(name)}
         passwords.checked(password)

@@ -31,8 +31,10 @@ MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
 """Another process may have revoked a token, or the command line."""
 
-TOKEN, SESSION, DEVICE = "token", "session", "device"
-"""A device opens nothing: by it a browser is known again in which the player has signed in."""
+TOKEN, SESSION, DEVICE, RESET = "token", "session", "device", "reset"
+"""A device opens nothing: by it a browser is known again in which the player has signed in. A reset opens nothing
+either: it gives the player another password, once."""
+LISTED = (TOKEN, SESSION)
 PLAY, READ, ARBITER, ADMIN = "play", "read", "arbiter", "admin"
 ROLES = (ARBITER, ADMIN)
 SCOPES = (PLAY, READ, ARBITER, ADMIN)
@@ -50,7 +52,7 @@ class Token(msgspec.Struct, frozen=True):
     created_at: int
     expires_at: int
     used_at: int = 0
-    """The hour in which it was used last; 0 if it never was. Of sessions it is not kept."""
+    """The hour in which it was used last; 0 if it never was."""
 
 
 class Tokens:
@@ -67,7 +69,7 @@ class Tokens:
         self._lock = threading.Lock()
 
     def issue(
-        self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: int = DAYS
+        self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: float = DAYS
     ) -> tuple[str, Token]:
         """A new secret, shown this once, and its token.
 
@@ -76,7 +78,7 @@ class Tokens:
         """
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
         now = int(time.time())
-        until = now + days * SECONDS_A_DAY
+        until = now + round(days * SECONDS_A_DAY)
         token = Token(secrets.token_hex(10), player, kind, tuple(scopes), label, now, until)
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
         with self._writing, for_writing(self._engine).begin() as connection:
@@ -96,13 +98,13 @@ class Tokens:
             token = self._read(digest)
         if token is None or token.expires_at <= time.time():
             return None
-        if token.kind == TOKEN:
+        if token.kind in LISTED:
             self._note_use(token, int(time.time()) // SECONDS_AN_HOUR * SECONDS_AN_HOUR)
         return token
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
-        good = (TOKENS.c.expires_at > int(time.time()), TOKENS.c.kind != DEVICE)
+        good = (TOKENS.c.expires_at > int(time.time()), TOKENS.c.kind.in_(LISTED))
         mine = select(TOKENS).where(TOKENS.c.player == player, *good)
         with self._engine.connect() as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
@@ -112,12 +114,23 @@ class Tokens:
         """Make a token of a player worthless, at once; raises `NoSuchToken`."""
         if not self._delete((TOKENS.c.player == player) & (TOKENS.c.id == token)):
             raise NoSuchToken("You have no token with that id.")
-        self._tell(player)
+        self.tell(player)
+
+    def delete_sessions(self, connection: Connection, player: str, keep: str) -> None:
+        """Delete all sessions but one, and by what browsers are known again, in a transaction; then `look_again`."""
+        mine = (TOKENS.c.player == player) & TOKENS.c.kind.in_((SESSION, DEVICE)) & (TOKENS.c.id != keep)
+        connection.execute(delete(TOKENS).where(mine))
+
+    def spend(self, connection: Connection, secret: str, kind: str) -> bool:
+        """Delete the token with that secret, within a transaction; whether it was there, and its time not over."""
+        this = (TOKENS.c.digest == _digest(secret).hex()) & (TOKENS.c.kind == kind)
+        good = this & (TOKENS.c.expires_at > int(time.time()))
+        return bool(connection.execute(delete(TOKENS).where(good)).rowcount)
 
     def revoke_all(self, player: str) -> None:
         """Make all tokens and sessions of a player worthless, at once."""
         self._delete(TOKENS.c.player == player)
-        self._tell(player)
+        self.tell(player)
 
     def delete_all(self, connection: Connection, player: str) -> None:
         """Delete all tokens and sessions of a player, within a transaction; then `look_again`."""
@@ -133,7 +146,8 @@ class Tokens:
         """Delete what has expired."""
         self._delete(TOKENS.c.expires_at <= int(time.time()))
 
-    def _tell(self, player: str) -> None:
+    def tell(self, player: str) -> None:
+        """Some of the player's tokens have become worthless: tell whoever wants to know."""
         for tell in self.revoked:
             tell(player)
 

@@ -126,8 +126,8 @@ def stream_versions(game: str) -> Response:
     """
     head = visible(game)
     seen, live = last_event_id("a version"), services().live
-    stream = live.open(topic_of(game), caller().player, client_address())
-    stream.told = head.version - 1 if seen is None else min(seen, head.version)
+    stream = live.open([topic_of(game)], caller().player, client_address())
+    stream.told[topic_of(game)] = head.version - 1 if seen is None else min(seen, head.version)
     try:
         live.wake(game, services().games.head(game).version)
     except BaseException:

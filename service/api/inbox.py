@@ -1,4 +1,4 @@
-"""The inbox: what waits for the caller, at once, as soon as there is something, or as a stream."""
+"""The inbox: what waits for the caller, at once, as soon as there is something, or as a stream, with other news."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from hashlib import sha256
 import msgspec
 from flask import Response, request
 
+from domain.errors import BrokenChain
+from domain.game import Game
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint, offers
 from service.api.conditions import is_known, not_modified
 from service.api.decorators import conditional, fails, needs
 from service.api.description import headers
 from service.api.events import EVENT_STREAM, last_event_id, streaming
+from service.api.games import visible
 from service.api.representations import represent_inbox
 from service.api.responses import json_response
 from service.authentication import caller
+from service.errors import NoSuchGame
+from service.live import Stream, topic_of
 from service.polls import POLL, Poll
 from service.proxies import client_address
 from service.services import services
@@ -67,10 +72,50 @@ def stream_inbox() -> Response:
     Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers: all that waits. It comes at the
     beginning, and whenever it is different. `begun` and `over` tell that a game of the caller's has begun, or is over:
     `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
-    A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time.
+    A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time; of
+    more streams the oldest ends with the event `displaced`.
     """
     seen = last_event_id("the id of an event of this stream")
     return streaming(services().inboxes.stream(caller().player, client_address(), seen))
+
+
+@inbox.route("/stream")
+@offers(EVENT_STREAM)
+@fails(429)
+@inbox.arguments(requests.NewsQuery, location="query")
+@inbox.response(200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events.")
+def stream_news(query: requests.NewsFilter) -> Response:
+    """All that a page needs to be told, on one stream: the versions of some games, and what waits for the caller.
+
+    Server-sent events. `version` tells where a game of `games` stands, at the beginning and whenever it has gone on:
+    `{"game", "version"}`; those that are not there for the caller are left out. Who is known is told besides what
+    `GET /players/me/stream` tells. `alive` comes every fifteen seconds while there is nothing else; `displaced` is the
+    last event of a stream that gave way to a newer one. A stream ends by itself after some minutes.
+    """
+    heads = [head for head in map(_head, dict.fromkeys(filter(None, query["games"].split(",")))) if head]
+    seen = last_event_id("the id of an event of this stream")
+    stream = _news(caller().player, [head.id for head in heads], seen)
+    try:
+        for head in heads:
+            services().live.wake(head.id, services().games.head(head.id).version)
+    except BaseException:
+        stream.close()
+        raise
+    return streaming(stream)
+
+
+def _head(game: str) -> Game | None:
+    """A game as it stands; None if it is not there for the caller, or cannot be read."""
+    try:
+        return visible(game)
+    except (NoSuchGame, BrokenChain):
+        return None
+
+
+def _news(player: str, games: list[str], seen: int | None) -> Stream:
+    if player:
+        return services().inboxes.stream(player, client_address(), seen, games)
+    return services().live.open([topic_of(game) for game in games], "", client_address(), several=True)
 
 
 def _inbox() -> tuple[Response, bool]:

@@ -18,6 +18,8 @@ LISTED = 50
 MOST_SEATS = 16
 LONGEST_WAIT = 60
 DAYS_A_YEAR = 366
+MOST_FOLLOWED = 50
+ONE_GAME = "[A-Za-z0-9_-]{1,64}"
 VISIBILITIES = ("public", "unlisted", "private")
 STATUSES = ("open", "playing", "finished", "abandoned")
 NAME = {"examples": ["Ada"]}
@@ -191,6 +193,22 @@ class InboxFilter(TypedDict):
     """For how long to wait, read."""
 
     wait: int
+
+
+class NewsQuery(Strict):
+    """Which games to be told of."""
+
+    games = fields.String(
+        load_default="",
+        validate=validate.Regexp(rf"\A({ONE_GAME}(,{ONE_GAME}){{0,{MOST_FOLLOWED - 1}}})?\Z"),
+        metadata={"description": f"Ids of games, at most {MOST_FOLLOWED}, with commas between them."},
+    )
+
+
+class NewsFilter(TypedDict):
+    """Which games to be told of, read."""
+
+    games: str
 
 
 class BoardQuery(Strict):

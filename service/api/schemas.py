@@ -70,7 +70,7 @@ class TokenSummary(Links):
     used_at = Time(
         required=True,
         allow_none=True,
-        metadata={"description": "The hour in which it was used last; of sessions it is not kept."},
+        metadata={"description": "The hour in which it was used last."},
     )
 
 

@@ -1,4 +1,4 @@
-"""`scoresheet admin`: roles, tokens, backups and a test of the mail, for whoever runs the service."""
+"""`scoresheet admin`: roles, tokens, passwords, backups and a test of the mail, for whoever runs the service."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Examples:
 """
 
 
-@click.group("admin", short_help="Roles, tokens, backups, a test of the mail.", epilog=EXAMPLE)
+@click.group("admin", short_help="Roles, tokens, passwords, backups, a test of the mail.", epilog=EXAMPLE)
 def command() -> None:
     """Look after the accounts and the file of games; a running service need not be stopped."""
 
@@ -77,6 +77,26 @@ def revoke_tokens(name: str, as_json: bool) -> None:
         terminal.print_json({"player": player.id, "name": player.name, "revoked": tokens})
     else:
         terminal.say(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
+
+
+@command.command(epilog="Example: scoresheet admin reset-password Ada")
+@click.argument("name")
+@terminal.as_json
+def reset_password(name: str, as_json: bool) -> None:
+    """Print a link by which the account NAME gets another password, for somebody who forgot theirs.
+
+    It is good for a day and for one time, and any link before it for none. Whoever has it can take the account.
+    """
+    from service.accounts.credentials import A_DAY
+
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        secret = accounts.credentials.new_link(player.id, A_DAY)
+    link = f"{terminal.configuration().site}/reset/{secret}"
+    if as_json:
+        terminal.print_json({"player": player.id, "name": player.name, "link": link})
+    else:
+        terminal.say(f"{link} is good for a day and for one time: give it to {player.name}, and to nobody else.")
 
 
 @command.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")

@@ -112,6 +112,17 @@ def recognition(language: str, site: str, token: str) -> Content:
     return Content(language=language, subject=_("Is it you who signs in?"), text=said, link=link)
 
 
+def new_password(language: str, site: str, secret: str, name: str) -> Content:
+    """The link by which a player who forgot their password gets another one."""
+    _ = translations(language).ugettext
+    said = _(
+        "Somebody, you we hope, has forgotten the password of %(name)s. "
+        "If it was you, follow the link within an hour, and choose another one. If not, do nothing: it stays as it is."
+    )
+    link = (f"{site}/reset/{secret}", _("Choose another password"))
+    return Content(language=language, subject=_("Another password"), text=said % {"name": name}, link=link)
+
+
 def trial(language: str, site: str) -> Content:
     """What is sent to try a channel out."""
     _ = translations(language).ugettext

@@ -11,13 +11,11 @@ from typing import Protocol
 
 import msgspec
 
-from service.contact import CONFIRM as TO_CONFIRM
-from service.contact import ON, TURN, UNCONFIRMED, Channel
-from service.contact import RECOGNIZE as TO_RECOGNIZE
-from service.notify.content import Composer, Content, confirmation, recognition, trial
+from service.contact import ON, TURN, Channel
+from service.notify.content import Composer, Content
 from service.notify.errors import Undelivered
-from service.notify.links import Links
-from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Message, Outbox
+from service.notify.letters import Letters
+from service.notify.outbox import TRIAL, Message, Outbox
 from service.notify.preferences import Preferences
 
 log = logging.getLogger(__name__)
@@ -64,7 +62,7 @@ class Delivery:
         outbox: Outbox,
         preferences: Preferences,
         composer: Composer,
-        links: Links,
+        letters: Letters,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.kind = kind
@@ -72,7 +70,7 @@ class Delivery:
         self.outbox = outbox
         self.preferences = preferences
         self.composer = composer
-        self.links = links
+        self.letters = letters
         self.counts = dict.fromkeys((SENT, DROPPED, FAILURES), 0)
         self._counting = threading.Lock()
         self._clock = clock
@@ -142,20 +140,16 @@ class Delivery:
             self._free.release()
 
     def _content(self, message: Message, channel: Channel) -> Content | None:
-        """What to send, if the channel may be used for it."""
-        wanted = self.preferences.news(message.player)
+        """What to send, if the channel may be used for it: a letter, the news, or both; a test only without news."""
+        player, wanted = message.player, self.preferences.news(message.player)
         kinds = {one.kind for one in message.news}
-        if kinds == {CONFIRM} and channel.state == UNCONFIRMED:
-            token = self.links.token(TO_CONFIRM, message.player, channel.address)
-            return confirmation(wanted.language, self.composer.site, token)
+        letter = self.letters.write(kinds - {TRIAL}, player, channel, wanted.language)
         if channel.state != ON:
-            return None
-        content = self.composer.compose(message.player, message.news, wanted, self.preferences.muted(message.player))
-        if RECOGNIZE in kinds:
-            token = self.links.token(TO_RECOGNIZE, message.player, channel.address)
-            items = content.items if content else ()
-            return msgspec.structs.replace(recognition(wanted.language, self.composer.site, token), items=items)
-        return content or (trial(wanted.language, self.composer.site) if TRIAL in kinds else None)
+            return letter
+        content = self.composer.compose(player, message.news, wanted, self.preferences.muted(player))
+        if letter is None:
+            return content or self.letters.write(kinds, player, channel, wanted.language)
+        return msgspec.structs.replace(letter, items=content.items if content else ())
 
     def _failed(self, message: Message, channel: Channel, failure: Undelivered) -> None:
         self._count(FAILURES)

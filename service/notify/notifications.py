@@ -9,18 +9,35 @@ from contextlib import AbstractContextManager
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from sqlalchemy import Engine
 
+from service.accounts.accounts import Accounts
 from service.accounts.limits import Limit
+from service.contact import (
+    BROWSER,
+    EMAIL,
+    OFF,
+    ON,
+    UNCONFIRMED,
+    UNSUBSCRIBE,
+    WEBHOOK,
+    BadLink,
+    Channel,
+    Subscription,
+    ToldBrowser,
+)
 from service.contact import CONFIRM as TO_CONFIRM
-from service.contact import EMAIL, OFF, ON, UNCONFIRMED, UNSUBSCRIBE, WEBHOOK, BadLink, Channel
 from service.contact import RECOGNIZE as TO_RECOGNIZE
+from service.notify.browsers import Browsers
 from service.notify.content import Composer
 from service.notify.database import Database
 from service.notify.delivery import Delivery, Sender
 from service.notify.dispatcher import Dispatcher
 from service.notify.follower import Follower
+from service.notify.letters import Letters
 from service.notify.links import Links
 from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
 from service.notify.preferences import Preferences, new_secret
+from service.notify.push import Push
+from service.notify.resets import Resets
 from service.storage.store import Store
 
 A_DAY = 86_400
@@ -31,32 +48,39 @@ Senders = Callable[[Links], Mapping[str, Sender]]
 
 
 class Notifications:
-    """What players are told outside of the pages. `senders` makes the ways to send that are configured."""
+    """What players are told outside of the pages. `senders` makes the ways to send that are configured, `push` that to browsers."""
 
     def __init__(
         self,
         store: Store,
         engine: Engine,
         lock: AbstractContextManager[object],
+        accounts: Accounts,
         *,
         key: bytes,
         site: str,
         after: int,
         senders: Senders,
+        push: Callable[[Browsers], Push],
         clock: Callable[[], float] = time.time,
     ) -> None:
         database = Database(engine, lock)
         self.site = site
         self.preferences = Preferences(database)
         self.links = Links(key, clock)
-        ways = senders(self.links)
+        self._browsers = Browsers(database)
+        self._push = push(self._browsers)
+        ways = {BROWSER: self._push, **senders(self.links)}
         self.outbox = Outbox(database, list(ways))
+        self._accounts, self._clock = accounts, clock
+        self.resets = Resets(accounts, database, self.outbox, lambda: self.dispatcher.wake())
+        letters = Letters(site, self.links, self.resets.link)
         self.deliveries = {
-            kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), self.links, clock)
+            kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), letters, clock)
             for kind, sender in ways.items()
         }
         follower = Follower(store, database, self.outbox, self.preferences)
-        self.dispatcher = Dispatcher(follower, self.outbox, self.deliveries, after, clock)
+        self.dispatcher = Dispatcher(follower, self.resets, self.outbox, self.deliveries, after, clock)
         self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
         self._recognitions = Limit(MOST_CONFIRMATIONS, A_DAY)
 
@@ -64,6 +88,28 @@ class Notifications:
     def offered(self) -> list[str]:
         """The kinds of channels there are here."""
         return list(self.deliveries)
+
+    @property
+    def push_key(self) -> str:
+        """The public key that browsers subscribe with."""
+        return self._push.vapid.public
+
+    def browsers(self, player: str) -> list[ToldBrowser]:
+        """The browsers that messages to a player are pushed to, the newest first."""
+        return self._browsers.of(player)
+
+    def add_browser(self, player: str, subscription: Subscription, label: str, session: str) -> None:
+        """Push messages to a browser, until its session is ended; raises `BadAddress`."""
+        self._push.check_browser(subscription)
+        self._browsers.add(player, subscription, label, session, int(self._clock()))
+
+    def remove_browser(self, player: str, browser: str) -> None:
+        """Push no more to that browser of the player's."""
+        self._browsers.remove(player, browser)
+
+    def sessions_ended(self, player: str) -> None:
+        """Push no more to browsers in which the player is not signed in any more."""
+        self._browsers.keep(player, {token.id for token in self._accounts.tokens.of(player)})
 
     def start(self) -> None:
         """Begin on a thread; what happens from now on is told."""
@@ -130,6 +176,14 @@ class Notifications:
     def recognized(self, token: str) -> str:
         """The player whose e-mail the token was sent to; raises `BadLink`."""
         return self._addressed(TO_RECOGNIZE, token)[0]
+
+    def forgotten(self, who: str, address: str) -> None:
+        """Whoever has that name, or reads e-mail there, has forgotten their password: send them a link.
+
+        Asked for from the IP address `address`. Returns at once, and tells nobody whether there is somebody; raises
+        `TooManyAttempts`.
+        """
+        self.resets.ask(who, address)
 
     def unsubscribe(self, token: str) -> None:
         """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""

@@ -13,8 +13,8 @@ from service.notify.database import Database
 from service.notify.news import News
 from service.notify.tables import CHANNELS, MESSAGES, OUTBOX, TOLD
 
-CONFIRM, TRIAL, RECOGNIZE = "confirm", "trial", "recognize"
-"""Besides news: the question whether an address is right, and a message to try a channel out."""
+CONFIRM, TRIAL, RECOGNIZE, RESET = "confirm", "trial", "recognize", "reset"
+"""Besides news: the question whether an address is right, a message to try a channel out, and links for signing in."""
 SECONDS_TO_DELIVER = 180
 """After which a message that is being sent is taken for lost, and sent again."""
 AT_ONCE = 0

@@ -5,17 +5,31 @@ from collections.abc import Mapping
 from service.config import Config
 from service.contact import APPRISE, EMAIL, WEBHOOK
 from service.notify import by_apprise
+from service.notify.browsers import Browsers
+from service.notify.calls import Calls
 from service.notify.delivery import Sender
 from service.notify.links import Links
 from service.notify.mail import Mail
+from service.notify.push import Push
+from service.notify.vapid import Vapid
 from service.notify.webhook import Webhook
 
 
 def configured(config: Config, links: Links) -> Mapping[str, Sender]:
-    """By kind of channel; those that are not configured are not offered."""
-    senders: dict[str, Sender] = {WEBHOOK: Webhook(private=config.webhooks_to_private)}
+    """By kind of channel, browsers apart; those that are not configured are not offered."""
+    senders: dict[str, Sender] = {WEBHOOK: Webhook(_calls(config))}
     if config.smtp:
         senders[EMAIL] = Mail(config.smtp, config.mail_from, config.site, links)
     if by_apprise.installed():
         senders[APPRISE] = by_apprise.ByApprise()
     return senders
+
+
+def pushing(config: Config, key: bytes, browsers: Browsers) -> Push:
+    """What pushes to browsers, signed with that key."""
+    whom_to_turn_to = f"mailto:{config.mail_from}" if config.mail_from else config.site
+    return Push(_calls(config), Vapid(key, whom_to_turn_to), browsers)
+
+
+def _calls(config: Config) -> Calls:
+    return Calls(private=config.webhooks_to_private)

@@ -24,6 +24,25 @@ CHANNELS = Table(
 )
 """Where a player is reached: one channel of each kind."""
 
+BROWSERS = Table(
+    "notify_browsers",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("player", String, nullable=False),
+    Column("endpoint", String, nullable=False, unique=True),
+    Column("key", String, nullable=False),
+    Column("auth", String, nullable=False),
+    Column("label", String, nullable=False),
+    Column("session", String, nullable=False),
+    Column("created_at", Integer, nullable=False),
+    Column("arrived", String, nullable=False, default=""),
+    Index("notify_browsers_by_player", "player", "created_at"),
+)
+"""Browsers that messages are pushed to: where, encrypted by which keys; the session in which that was asked for.
+
+`arrived` is the id of the last message that did.
+"""
+
 NEWS_PREFERENCES = Table(
     "notify_news_preferences",
     METADATA,
@@ -82,5 +101,5 @@ TOLD = Table(
 )
 """At which version of a game a player was last told that it waits, until they have been there."""
 
-PERSONAL = (CHANNELS, NEWS_PREFERENCES, MUTED, OUTBOX, MESSAGES, TOLD)
+PERSONAL = (CHANNELS, BROWSERS, NEWS_PREFERENCES, MUTED, OUTBOX, MESSAGES, TOLD)
 """What goes when a person is forgotten."""

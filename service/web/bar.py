@@ -19,16 +19,23 @@ class Bar(msgspec.Struct, frozen=True):
     """What the slider and its buttons need."""
 
     start: int
+    """The first position of play; before it the seats were taken."""
     at: int
     head: int
+    first: int | None
+    """The start of play; from there, the first position of all; None at that."""
+    last: int | None
     steps: list[Steps]
 
 
 def bar(index: ReplayIndex, at: int) -> Bar:
     """The bar of a game at position `at`."""
+    start = index.start()
+    first = start if at > start else 1 if at > 1 else None
+    last = index.version if at < index.version else None
     kinds = {"move": index.steps(), "turn": index.turns(), "round": index.rounds()}
     steps = [_steps(name, versions, at) for name, versions in kinds.items() if versions]
-    return Bar(index.start(), at, index.version, steps)
+    return Bar(start, at, index.version, first, last, steps)
 
 
 def _steps(name: str, versions: Sequence[int], at: int) -> Steps:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -20,6 +19,7 @@ from domain.title import Title
 from domain.viewer import Seat, all_seats
 from domain.wording import Translator, Words
 from service.web.changes import TABLE, Pieces, changes
+from service.web.choosing import Choosing
 from service.web.language import translated, words_of
 from service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
 from service.web.perspective import Perspective
@@ -58,18 +58,20 @@ class BoardContext:
         *,
         before: Game | None = None,
         head: bool = True,
-        piece: str = "",
+        pieces: Sequence[str] = (),
         names: Mapping[str, str] = NOBODY,
         path: str = "",
+        marked: Collection[str] = (),
     ) -> None:
         self.title = title
         self.game = game
         self.perspective = perspective
         self.before = before
         self.head = head
-        self.piece = piece
+        self.wanted = pieces
         self.path = path
         self._names = names
+        self._marked = marked
 
     @cached_property
     def say(self) -> Translator:
@@ -93,9 +95,14 @@ class BoardContext:
 
     @cached_property
     def changes(self) -> Pieces:
-        """What the last move changed: the pieces' ids, each with the old values of its changed fields."""
+        """What the last move changed: the pieces' ids, each with the old values of its changed fields.
+
+        Of a position before a move, the pieces that are about to change, with no old values.
+        """
         before = self._view(self.before) if self.before else None
-        return changes(before, self.board) if self.board is not None else {}
+        if self.board is None or before is None:
+            return {piece: {} for piece in self._marked}
+        return changes(before, self.board)
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -121,23 +128,31 @@ class BoardContext:
         return legal_moves_of(self.title, state, seat, self.moves) if state is not None else []
 
     @cached_property
+    def choosing(self) -> Choosing:
+        """What is chosen on the board, and what can be chosen next."""
+        return Choosing(self.legal_moves, self.wanted)
+
+    @property
     def by_anchor(self) -> Mapping[str, list[LegalMove]]:
-        """The legal moves by the piece or place they concern."""
-        found: dict[str, list[LegalMove]] = defaultdict(list)
-        for legal_move in self.legal_moves:
-            found[legal_move.anchor].append(legal_move)
-        return dict(found)
+        """The legal moves by each piece and place that they concern."""
+        return self.choosing.by_piece
 
     @property
     def chosen(self) -> str:
-        """The piece whose moves are looked at, if it has any."""
-        return self.piece if self.piece in self.by_anchor else ""
+        """The piece that was chosen last, if any is."""
+        return self.choosing.pieces[-1] if self.choosing.pieces else ""
 
     @cached_property
     def move_forms(self) -> list[MoveForm]:
-        """The forms to show: of the chosen piece, else of all."""
-        found = move_forms(self.moves, self.legal_moves)
-        return [form for form in found if not self.chosen or form.anchor == self.chosen]
+        """What the forms offer, in the order of the rules."""
+        return move_forms(self.moves, self.legal_moves)
+
+    @property
+    def chosen_forms(self) -> list[MoveForm]:
+        """Those of what is chosen."""
+        shown = set(self.choosing.moves)
+        pairs = [pair for pair in zip(self.moves, self.legal_moves, strict=True) if pair[1] in shown]
+        return move_forms([move for move, _ in pairs], [legal_move for _, legal_move in pairs])
 
     @cached_property
     def decision_text(self) -> str:
@@ -167,10 +182,9 @@ class BoardContext:
         return self.game.over
 
     def link(self, piece: str = "") -> str:
-        """The draft that shows a piece's moves; without a piece, or for the chosen one, the page without a draft."""
-        asked = {"perspective": self.perspective.chosen} if len(self.perspective.choices) > 1 else {}
-        if piece and piece != self.chosen:
-            asked["piece"] = piece
+        """The draft in which a piece is chosen, or no longer; without a piece, the page without a draft."""
+        asked = [("perspective", self.perspective.chosen)] if len(self.perspective.choices) > 1 else []
+        asked += [("piece", chosen) for chosen in self.choosing.after(piece)] if piece else []
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
 
     @cached_property
@@ -189,8 +203,10 @@ class BoardContext:
         return [(piece.encode(), self._mark(piece)) for piece in marked if piece != TABLE]
 
     def _mark(self, piece: str) -> bytes:
-        moves = len(self.by_anchor.get(piece, ()))
-        return msgspec.msgpack.encode((piece, self.changes.get(piece), moves, piece == self.chosen))
+        choosing = self.choosing
+        moves, after = len(choosing.moves_of(piece)), choosing.after(piece)
+        chosen, toggles = piece in choosing.pieces, choosing.toggles(piece)
+        return msgspec.msgpack.encode((piece, self.changes.get(piece), moves, chosen, toggles, after))
 
     def was(self, piece: str, field: str) -> Any:
         """The old value of a field that the last move changed; None if it did not."""

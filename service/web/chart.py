@@ -1,6 +1,7 @@
-"""The points chart: a line a seat over all positions, with a mark where the reader stands."""
+"""The points chart: a line a seat over all positions, to which its places lead, with a mark where the reader stands."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -8,9 +9,10 @@ from domain.viewer import Seat, all_seats
 from service.web.replay_index import Mark, ReplayIndex
 
 WIDTH, HEIGHT = 420, 230
-LEFT, RIGHT, TOP, BOTTOM = 40, 84, 14, 14
+LEFT, RIGHT, TOP, BOTTOM = 40, 84, 26, 40
 MOST_POINTS = 240
 GRID_LINES = 4
+MOST_TICKS = 8
 LABEL_HEIGHT = 18
 BASELINE = 5
 """How far below its middle a name is written."""
@@ -27,6 +29,16 @@ class Line(msgspec.Struct, frozen=True):
     label_y: float
 
 
+class Tick(msgspec.Struct, frozen=True):
+    """A place below the chart that leads to a position, and the strip above it, up to the next one."""
+
+    at: int
+    number: int
+    """Of the round that began there; of the position itself where there are no rounds."""
+    x: float
+    width: float
+
+
 class Chart(msgspec.Struct, frozen=True):
     """Everything in SVG units of the view box `width` × `height`."""
 
@@ -35,6 +47,12 @@ class Chart(msgspec.Struct, frozen=True):
     lines: list[Line]
     grid: list[tuple[float, int]]
     """Height and points of each grid line."""
+    ticks: list[Tick]
+    rounds: bool
+    """Whether the ticks are rounds."""
+    first: int
+    last: int
+    """The positions at its ends."""
     cursor: float
     left: int
     right: int
@@ -51,8 +69,23 @@ def chart(index: ReplayIndex, at: int) -> Chart | None:
     here = marks[min(at, marks[-1].version) - marks[0].version]
     lines = [_line(scale, marks, here, seat) for seat in all_seats(len(here.points))]
     grid = [(scale.y(points), points) for points in scale.grid()]
-    ends = WIDTH - RIGHT, HEIGHT - BOTTOM
-    return Chart(WIDTH, HEIGHT, _apart(lines), grid, scale.x(here.version), LEFT, ends[0], TOP, ends[1])
+    rounds = [(mark.version, mark.round) for mark in marks if mark.round is not None and not mark.gone]
+    places = rounds or [(mark.version, mark.version) for mark in marks]
+    return Chart(
+        width=WIDTH,
+        height=HEIGHT,
+        lines=_apart(lines),
+        grid=grid,
+        ticks=_ticks(scale, places),
+        rounds=bool(rounds),
+        first=scale.first,
+        last=scale.last,
+        cursor=scale.x(here.version),
+        left=LEFT,
+        right=WIDTH - RIGHT,
+        top=TOP,
+        bottom=HEIGHT - BOTTOM,
+    )
 
 
 class _Scale:
@@ -70,6 +103,14 @@ class _Scale:
     def grid(self) -> list[int]:
         step = next(size for size in _sizes() if (self.high - self.low) / size <= GRID_LINES)
         return list(range(-(-self.low // step) * step, self.high + 1, step))
+
+
+def _ticks(scale: _Scale, places: Sequence[tuple[int, int]]) -> list[Tick]:
+    """So many of the places (each a position and its number) as can be told apart."""
+    shown = places[:: -(-len(places) // MOST_TICKS)]
+    edges = [*(scale.x(at) for at, _ in shown), float(WIDTH - RIGHT)]
+    widths = [round(later - earlier, 1) for earlier, later in pairwise(edges)]
+    return [Tick(at, number, x, width) for (at, number), x, width in zip(shown, edges, widths, strict=False)]
 
 
 def _sizes() -> list[int]:

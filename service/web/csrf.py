@@ -30,6 +30,6 @@ def add_headers(response: Response) -> Response:
     response.headers["Referrer-Policy"] = "same-origin"
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        response.vary.update(("Cookie", "Accept-Language"))
+        response.vary.update(("Cookie", "Accept-Language", "Scoresheet-Parts"))
         response.headers["Content-Language"] = str(get_locale())
     return response

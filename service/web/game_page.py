@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import msgspec
-from flask import abort, render_template, request
+from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
 from domain.events import Event
@@ -23,6 +25,8 @@ from service.web.perspective import Perspective, perspective_of
 from service.web.replay_index import ReplayIndex
 
 LOG_LINES = 30
+PARTS = "Scoresheet-Parts"
+"""The header by which scripts ask for the parts of the page alone, without what stands around them."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -38,6 +42,15 @@ class Board(NamedTuple):
 
     drawn: str
     listed: str
+
+
+class Awaited(NamedTuple):
+    """A seat that is to act: since when, and until when the players agreed that it does (both UTC, RFC 3339)."""
+
+    seat: Seat
+    since: str
+    until: str
+    """Empty where they agreed on nothing."""
 
 
 class GamePage:
@@ -57,9 +70,9 @@ class GamePage:
         """What the drawing gets."""
         return self._context(self.at, self._position(self.before()))
 
-    def earlier(self) -> BoardContext:
-        """The position that this one is compared with, with nothing marked as changed."""
-        return self._context(self.before())
+    def earlier(self, marked: Collection[str] = ()) -> BoardContext:
+        """The position that this one is compared with; `marked` are the pieces that are about to change."""
+        return self._context(self.before(), marked=marked)
 
     def step(self) -> list[Line]:
         """What happened between the two, as in the log."""
@@ -70,11 +83,11 @@ class GamePage:
         return self._lines(max(0, self.at - LOG_LINES), self.at)[::-1]
 
     def since(self, notice: Notice | None = None) -> list[Line]:
-        """What happened since the reader's own last move (or since the page was made that a notice is about)."""
-        start = notice.since if notice and notice.since else self._own_last_move()
-        if not self.live or not start:
-            return []
-        return self._lines(start, self.at)
+        """The moves of others since the reader's own last one; all events since the page that a notice is about."""
+        if notice and notice.since:
+            return self._lines(notice.since, self.at)
+        own = self._own_last_move()
+        return [line for line in self._lines(own, self.at) if self._of_others(line)] if self.live and own else []
 
     def template_context(self, notice: Notice | None = None) -> dict[str, object]:
         """Everything the template gets."""
@@ -92,7 +105,16 @@ class GamePage:
             "bar": bar(self.index, self.at),
             "chart": chart(self.index, self.at),
             "key": reader.new_key(),
+            "whole": PARTS not in request.headers,
         }
+
+    def waiting(self) -> list[Awaited]:
+        """Who is to act, and since when; nobody at a position of the past."""
+        since, pace = self.index.since, self.head.pace
+        return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
+
+    def _of_others(self, line: Line) -> bool:
+        return line.seat is not None and line.seat not in self.perspective.mine and not line.gone
 
     def takeback_to(self) -> int | None:
         """The position before the reader's own last move, where it is free or the others may be asked."""
@@ -126,16 +148,17 @@ class GamePage:
         own, last = self._own_last_move(), self.index.last_move()
         return own if 0 < own < last else last - 1
 
-    def _context(self, at: int, before: Game | None = None) -> BoardContext:
+    def _context(self, at: int, before: Game | None = None, marked: Collection[str] = ()) -> BoardContext:
         return BoardContext(
             self.title,
             self._position(at),
             self.perspective,
             before=before,
             head=self.live,
-            piece=request.args.get("piece", ""),
+            pieces=request.args.getlist("piece"),
             names=reader.names(chair.player for chair in self.head.seats),
             path=request.path,
+            marked=marked,
         )
 
     def _ended(self) -> bool:
@@ -159,13 +182,28 @@ def show_game_page(
     return render_template("game.html", **GamePage(head, at).template_context(notice)), status
 
 
+def show_list_page(head: Game, at: int) -> str:
+    """A position as headings, lists and tables."""
+    page = GamePage(head, None if at == head.version else at)
+    context = page.board_context()
+    return render_template("list_page.html", page=page, context=context, board=context.board, back=_back(page))
+
+
 def show_change_page(head: Game, at: int) -> str:
     """The position before a move and the one after it, side by side."""
     page = GamePage(head, at)
     drawing = drawing_of(page.title.title)
-    boards = [_board(drawing, context) for context in (page.earlier(), page.board_context())]
+    after = page.board_context()
+    boards = [_board(drawing, context) for context in (page.earlier(after.changes), after)]
     marks = bar(page.index, page.at)
     return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
+
+
+def _back(page: GamePage) -> str:
+    perspective = page.perspective.chosen if len(page.perspective.choices) > 1 else None
+    if page.live:
+        return url_for("pages.playing.show", game=page.head.id, perspective=perspective)
+    return url_for("pages.replay.show", game=page.head.id, at=page.at, perspective=perspective)
 
 
 def _prepared(drawing: Drawing, context: BoardContext) -> dict[str, object]:
@@ -180,3 +218,7 @@ def _board(drawing: Drawing, context: BoardContext) -> Board:
     with words_of(context.title.title):
         drawn = render_template(drawing.template, **seen)
     return Board(Markup(drawn), Markup(render_template("as_list.html", **seen)))  # noqa: S704
+
+
+def _agreed(since: str, hours: int) -> str:
+    return (datetime.fromisoformat(since) + timedelta(hours=hours)).isoformat() if hours else ""

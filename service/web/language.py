@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache, wraps
+from typing import TypeVar
 
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.support import NullTranslations
-from flask import Blueprint, current_app, has_request_context, redirect, request
+from flask import Blueprint, current_app, g, has_app_context, has_request_context, redirect, request
 from flask.sansio.app import App
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain, get_locale
@@ -23,8 +24,12 @@ from domain.wording import Translator
 from service.catalogue import ENGLISH, LANGUAGES, translations, translator
 from service.web.csrf import own_address
 
+V = TypeVar("V")
+
 COOKIE = "__Host-language"
 A_YEAR = 31_536_000
+LETTERS_TO_THE_MINUTE = len("2026-11-21T18:09")
+MOMENTS_IN_MEMORY = 10_000
 _TITLE: ContextVar[str] = ContextVar("title", default="")
 """The title whose drawing is being made."""
 
@@ -43,8 +48,11 @@ def choose() -> ResponseReturnValue:
 
 def language() -> str:
     """The language to answer in now; English where nobody is answered."""
-    locale = get_locale()
-    return str(locale) if locale else ENGLISH
+    if not has_app_context():
+        return ENGLISH
+    if "language" not in g:
+        g.language = str(get_locale() or ENGLISH)
+    return str(g.language)
 
 
 def same_page() -> str:
@@ -63,8 +71,13 @@ def capital(text: str) -> str:
 
 
 def moment(at: str) -> str:
-    """A time (RFC 3339) to the minute, in UTC."""
-    when, locale = datetime.fromisoformat(at), language()
+    """A time (RFC 3339, in UTC) to the minute, as the language has it."""
+    return _moment(at[:LETTERS_TO_THE_MINUTE], language())
+
+
+@lru_cache(maxsize=MOMENTS_IN_MEMORY)
+def _moment(minute_of_day: str, locale: str) -> str:
+    when = datetime.fromisoformat(minute_of_day)
     day, minute = format_date(when, "medium", locale), format_time(when, "short", locale=locale)
     return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
 
@@ -100,6 +113,20 @@ def words_of(title: str) -> Iterator[None]:
         yield
     finally:
         _TITLE.reset(before)
+
+
+def once_a_language(say: Callable[[], V]) -> Callable[[], V]:
+    """What it says is worked out once for each language; nobody changes it."""
+
+    @cache
+    def said_in(code: str, title: str) -> V:
+        return say()
+
+    @wraps(say)
+    def answer() -> V:
+        return said_in(language(), _TITLE.get())
+
+    return answer
 
 
 def mount(app: App) -> None:

@@ -1,73 +1,72 @@
-"""The lobby: what waits for the reader, the reader's games, open games, and what is being played."""
+"""The lobby: what waits for the reader, their games, those to join, to look at, and finished; lists to search."""
 
-import msgspec
-from flask import Blueprint, render_template
-from flask_babel import gettext as _
+from __future__ import annotations
 
-from domain.errors import BrokenChain
-from domain.titles import registry
-from projections.inbox import InboxEntry
-from projections.lobby import ListedGame
-from projections.sentences import waiting_text
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, Search
 from service.services import services
 from service.web import reader
-from service.web.language import translated
+from service.web.game_lists import Listing, listing, names_in, search_of
+from service.web.shelf import shelf, title_names
+from service.web.waiting import next_after
 
 lobby = Blueprint("lobby", __name__)
 
-MOST = 30
 SECONDS_TO_CATCH_UP = 1.0
 """Who has just opened a game or moved finds it in the lobby; lists that fall behind are not waited for long."""
-
-
-class Lists(msgspec.Struct, frozen=True):
-    """What the lobby shows."""
-
-    waiting: list[InboxEntry]
-    mine: list[ListedGame]
-    open: list[ListedGame]
-    playing: list[ListedGame]
-    finished: list[ListedGame]
+MOST_OF_MINE, MOST_OF_OTHERS, A_PAGE = 50, 8, 20
 
 
 @lobby.get("/")
 def show() -> str:
-    """The page that everybody comes to first."""
+    """The page that everybody comes to first: the lobby, and for those who are not signed in the front page."""
     services().projections.settle(SECONDS_TO_CATCH_UP)
-    lists = _lists(reader.player_id())
-    listed = [*lists.mine, *lists.open, *lists.playing, *lists.finished]
-    names = reader.names(seat.player for game in listed for seat in game.seats)
-    titles = {title.title: title.name for title in registry.all_titles().values()}
-    texts = [_text(entry) for entry in lists.waiting]
-    aside = services().set_aside()
-    return render_template("lobby.html", lists=lists, texts=texts, names=names, titles=titles, set_aside=aside)
+    if not reader.player_id():
+        return _page("front.html", *(listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING, FINISHED)))
+    mine = listing(MINE, size=MOST_OF_MINE)
+    ended = listing(FINISHED, Search(seated=reader.player_id()), size=MOST_OF_OTHERS)
+    others = [listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING)]
+    return _page("lobby.html", mine, *others, ended, waiting=_waiting())
 
 
-def _text(entry: InboxEntry) -> str:
-    """What waits, in the reader's language; what is kept of it is English. Empty if it was answered just now."""
-    try:
-        game, title = reader.games().head(entry.game), registry.find(entry.title)
-    except BrokenChain:
-        return str(_("This game is set aside: what was stored of it is damaged."))
-    return waiting_text(title, game, entry.seat, translated(title.title))
+@lobby.get("/games")
+def games() -> ResponseReturnValue:
+    """One of the lists, page by page; the one that is searched in the whole of it."""
+    kind = request.args.get("list", MINE if reader.player_id() else OPEN)
+    if kind not in KINDS:
+        abort(404)
+    services().projections.settle(SECONDS_TO_CATCH_UP)
+    words, title = request.args.get("words", ""), request.args.get("title", "")
+    mine = bool(request.args.get("mine")) and bool(reader.player_id())
+    number = request.args.get("page", default=1, type=int)
+    found = listing(kind, search_of(words, title, mine=mine), number, A_PAGE)
+    asked = {"list": kind, "words": words, "title": title, "mine": "yes" if mine else ""}
+    return _page("games.html", found, kinds=KINDS, asked={name: said for name, said in asked.items() if said})
 
 
-def _lists(player: str) -> Lists:
-    read_models = services().read_models
+@lobby.get("/games/next")
+def next_game() -> ResponseReturnValue:
+    """To the game that waits for the reader next, after the one they come from; to the lobby if none does."""
+    services().projections.settle(SECONDS_TO_CATCH_UP)
+    game = next_after(request.args.get("after", ""))
+    return redirect(url_for("pages.playing.show", game=game) if game else url_for("pages.lobby.show"), 303)
 
-    def games(*, status: str = "", seated: str = "") -> list[ListedGame]:
-        return read_models.lobby.games(limit=MOST, viewer=player, status=status, player=seated)
 
-    mine = [game for game in games(seated=player) if game.status in ("open", "playing")] if player else []
-    return Lists(
-        read_models.inbox.of(player, MOST) if player else [],
-        mine,
-        _without(games(status="open"), mine),
-        _without(games(status="playing"), mine),
-        games(status="finished"),
+def _page(template: str, *listings: Listing, **more: object) -> str:
+    return render_template(
+        template,
+        lists={one.kind: one for one in listings},
+        names=names_in(listings),
+        titles=title_names(),
+        shelf=shelf(),
+        set_aside=services().set_aside(),
+        **more,
     )
 
 
-def _without(games: list[ListedGame], others: list[ListedGame]) -> list[ListedGame]:
-    known = {game.id for game in others}
-    return [game for game in games if game.id not in known]
+def _waiting() -> str:
+    """What waits for the reader, as the stream of it tells it: by that the page knows whether it is up to date."""
+    entries = services().read_models.inbox.of(reader.player_id())
+    return " ".join(f"{it.game}.{it.seat}.{it.version}" for it in entries)

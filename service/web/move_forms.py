@@ -1,4 +1,4 @@
-"""The moves a seat may make, as the page offers them: one button each, or one field where many differ by a number."""
+"""The moves a seat may make, as the page offers them: one button each, or one row or field where several differ by a number."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from domain.viewer import Seat
 from service.web.language import translated
 
 FEW = 4
-"""Up to so many moves that differ by one number stand as buttons of their own."""
+"""Up to so many moves that differ by one number stand in a row of buttons, or as buttons of their own."""
 NUMBER = "number:"
 """Begins the name of the form's field for a move's number; the rest is the name that the move has for it."""
 MOST_DIGITS = 9
@@ -26,6 +26,12 @@ class LegalMove(msgspec.Struct, frozen=True):
     move: str
     text: str
     anchor: str
+    pieces: tuple[str, ...] = ()
+    """All pieces and places that it concerns or uses, the anchor first: it is found under each of them."""
+    together: frozenset[str] = frozenset()
+    """The pieces among them that it takes as a set."""
+    ends: bool = False
+    """Whether it gives the turn away, and so is kept in sight."""
 
 
 class NumberField(msgspec.Struct, frozen=True):
@@ -51,11 +57,16 @@ class MoveForm(msgspec.Struct, frozen=True):
     moves: list[LegalMove]
     number: NumberField | None = None
 
+    @property
+    def many(self) -> bool:
+        """Whether it needs a field or a list, and a form of its own for it; few numbers stand in a row of buttons."""
+        return len(self.moves) > FEW
+
 
 def legal_moves_of(title: Title, state: GameState[Decision], seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
     """The moves of a seat, in the order of the rules, in the reader's language."""
     words, translate = title.words_of(state.edition), translated(title.title)
-    return [LegalMove(_written(move), words.offer(move, state, translate), move.anchor(seat)) for move in moves]
+    return [_legal_move(move, words.offer(move, state, translate), seat) for move in moves]
 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
@@ -76,15 +87,18 @@ def posted(title: Title, form: Mapping[str, str]) -> Move:
     return title.move_decoder.decode(msgspec.json.encode({**move, **fields}))
 
 
-def _written(move: Move) -> str:
-    return msgspec.json.encode(move).decode()
+def _legal_move(move: Move, text: str, seat: Seat) -> LegalMove:
+    anchor, together = move.anchor(seat), move.together(seat)
+    pieces = dict.fromkeys((anchor, *move.concerns(seat), *together))
+    return LegalMove(msgspec.json.encode(move).decode(), text, anchor, tuple(pieces), frozenset(together), move.ends)
 
 
 def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:
     legal_moves = [legal_move for _, legal_move in group]
-    if len(group) <= FEW:
+    field = _number_field([move for move, _ in group], legal_moves) if len(group) > 1 else None
+    if field is None and len(group) <= FEW:
         return [MoveForm(legal_move.anchor, [legal_move]) for legal_move in legal_moves]
-    return [MoveForm(legal_moves[0].anchor, legal_moves, _number_field([move for move, _ in group], legal_moves))]
+    return [MoveForm(legal_moves[0].anchor, legal_moves, field)]
 
 
 def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> NumberField | None:

@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, current_app, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -19,28 +19,54 @@ from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, reader, vocabulary
+from service.web.account import account
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
+from service.web.evidence import evidence
+from service.web.forgotten import forgotten
+from service.web.guiding import guiding
 from service.web.labels import labelled
 from service.web.learn import titles
 from service.web.lobby import lobby
+from service.web.my_data import my_data
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.programs import programs
+from service.web.push import push
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
+from service.web.trying import refuse_guests, trying
+from service.web.waiting import waiting
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
-for part in (lobby, sign_in, new_game, titles, playing, replay, settings, programs, language.languages):
+for part in (
+    lobby,
+    sign_in,
+    new_game,
+    playing,
+    replay,
+    evidence,
+    settings,
+    programs,
+    language.languages,
+    titles,
+    trying,
+    guiding,
+    account,
+    my_data,
+    push,
+    forgotten,
+):
     pages.register_blueprint(part, name=part.name)
 
 pages.before_request(refuse_foreign_forms)
+pages.before_request(refuse_guests)
 pages.after_request(add_headers)
 
 
@@ -75,8 +101,9 @@ def common() -> dict[str, object]:
         "Say": Say,
         "static_url": static_url,
         "drawing_url": drawing_url,
-        "stream_url": stream_url,
-        "inbox_stream_url": "/api/v1/players/me/stream",
+        "news_stream_url": "/api/v1/stream",
+        "waiting_games": waiting,
+        "has_page": current_app.view_functions.__contains__,
         "languages": LANGUAGES,
         "language": language.language(),
         "same_page": language.same_page(),
@@ -146,11 +173,6 @@ for kind in ERRORS:
 def problem(name: str, text: str, status: int) -> tuple[str, int]:
     """A page that says what is wrong."""
     return render_template("problem.html", name=name, text=text), status
-
-
-def stream_url(game: str) -> str:
-    """Where the versions of a game are told as they come."""
-    return f"/api/v1/games/{game}/stream"
 
 
 def static_url(name: str) -> str:

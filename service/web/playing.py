@@ -14,7 +14,7 @@ from domain.viewer import Seat
 from service.access import may_see
 from service.errors import KeyReused, ServiceError, StaleVersion
 from service.problems import of_error
-from service.web import reader
+from service.web import guide, reader
 from service.web.game_page import Notice, show_game_page
 from service.web.move_forms import posted
 from service.web.vocabulary import reason, seat_names
@@ -48,6 +48,7 @@ def move(game: str) -> ResponseReturnValue:
         except msgspec.DecodeError:
             abort(422, _("This is no move of this game."))
         reader.games().move(game, reader.command(), _seat(), wanted)
+        guide.answered(reader.player_id(), head, _seat())
 
     return _done(head, write)
 

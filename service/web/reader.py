@@ -60,6 +60,16 @@ def player_id() -> str:
     return found.id if found else ""
 
 
+def session_id() -> str:
+    """The id of the session in which the page is read; empty for nobody."""
+    return by_session(request.cookies.get(COOKIE, "")).token
+
+
+def is_nobody_now() -> None:
+    """The reader's session is over: what is shown now is shown to nobody in particular."""
+    g.reader = None
+
+
 def names(players: Iterable[str]) -> dict[str, str]:
     """What to call each of these players, bots with who runs them; those of a record have no account here."""
     wanted = [player for player in players if player]

@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from service.web import reader
-from service.web.game_page import show_change_page, show_game_page
+from service.web.game_page import show_change_page, show_game_page, show_list_page
 from service.web.log import lines
 from service.web.perspective import perspective_of
 
@@ -31,6 +31,12 @@ def show(game: str, at: int) -> ResponseReturnValue:
 def change(game: str, at: int) -> ResponseReturnValue:
     """The positions before and after event `at`."""
     return show_change_page(reader.open_game(game), at)
+
+
+@replay.get("/games/<game>/at/<int:at>/list")
+def as_list(game: str, at: int) -> ResponseReturnValue:
+    """The game as it stood after event `at`, as a list for those who do not see the board."""
+    return show_list_page(reader.open_game(game), at)
 
 
 @replay.get("/games/<game>/log")

@@ -13,6 +13,7 @@ from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
+from projections.following import waiting_since
 from service.games import Games
 
 GAMES_IN_MEMORY = 200
@@ -36,6 +37,8 @@ class ReplayIndex:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.marks: list[Mark] = []
+        self.since: dict[Seat, str] = {}
+        """For each seat, when what it was asked changed last (UTC, RFC 3339)."""
         self._game: Game = Game()
 
     @property
@@ -49,6 +52,7 @@ class ReplayIndex:
             self._go_back(event, games)
         else:
             self._game = aggregate.fold(self.title, [event], self._game)
+            self.since.update(waiting_since([event]))
             self.marks.append(_mark(event, self._points(event)))
 
     def own_last_move(self, seats: list[Seat]) -> int:
@@ -60,8 +64,8 @@ class ReplayIndex:
         return next((mark.version for mark in self._stands() if mark.move), 0)
 
     def steps(self) -> list[int]:
-        """The positions that a move led to, and the first and last one."""
-        return self._with_ends([mark.version for mark in self.marks if mark.move])
+        """The positions that a move led to, those before play, and the first and last one."""
+        return self._with_ends([mark.version for mark in self.marks if mark.move or not mark.points])
 
     def turns(self) -> list[int]:
         """The last position of every run of moves by one seat."""
@@ -83,7 +87,7 @@ class ReplayIndex:
         return {mark.version for mark in self.marks if mark.gone}
 
     def _with_ends(self, versions: list[int]) -> list[int]:
-        return sorted({self.start(), self.version, *versions})
+        return sorted({1, self.start(), self.version, *versions})
 
     def _stands(self) -> list[Mark]:
         return [mark for mark in reversed(self.marks) if not mark.gone]
@@ -99,6 +103,7 @@ class ReplayIndex:
         for mark in self.marks[event.to :]:
             mark.gone = True
         self._game = aggregate.copy(self.title, games.at(event.game, event.version))
+        self.since = waiting_since(games.events(event.game, 0, event.version))
         self.marks.append(_mark(event, self.marks[event.to - 1].points))
 
 

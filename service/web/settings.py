@@ -13,11 +13,12 @@ from domain.errors import BrokenChain
 from service.access import has_sat
 from service.accounts.errors import TooManyAttempts
 from service.catalogue import LANGUAGES
-from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, BadAddress, BadLink, NewsPreferences, Notifier
+from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, WEBHOOK, BadAddress, BadLink, NewsPreferences, Notifier
 from service.errors import NoSuchGame
 from service.services import services
 from service.web import language, reader
 from service.web.csrf import own_address
+from service.web.push import told_browsers
 from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
 
@@ -35,6 +36,12 @@ class MutedGame(msgspec.Struct, frozen=True):
 def show() -> ResponseReturnValue:
     """The reader's settings."""
     return _page() if reader.player_id() else _to_sign_in()
+
+
+@settings.get("/settings/webhook")
+def webhook() -> ResponseReturnValue:
+    """Where programs of the reader's are called; with a secret on it."""
+    return _page(WEBHOOK) if reader.player_id() else _to_sign_in()
 
 
 @settings.post("/settings/news")
@@ -63,7 +70,7 @@ def channel(kind: str) -> ResponseReturnValue:
     except TooManyAttempts as error:
         said = _("That was tried too often today. Try again tomorrow.")
         return _page(kind, said), 429, {"Retry-After": str(error.retry_after)}
-    return _back(request.form["do"])
+    return _back(request.form["do"], kind)
 
 
 @settings.post("/settings/games/<game>")
@@ -154,10 +161,12 @@ def _set(player: str, kind: str) -> None:
 def _page(kind: str = "", wrong: str = "") -> Response:
     player, notifications = reader.player_id(), _notifications()
     page = render_template(
-        "settings.html",
+        "webhook.html" if kind == WEBHOOK else "settings.html",
         offered=notifications.offered,
         channels=notifications.preferences.channels(player),
         news=notifications.preferences.news(player),
+        browsers=told_browsers(),
+        push_key=notifications.push_key,
         muted=_muted(player),
         wrong={kind: wrong},
         done=_done().get(request.args.get("done", ""), ""),
@@ -181,8 +190,9 @@ def _muted(player: str) -> list[MutedGame]:
     return sorted(games, key=lambda game: (game.name, game.id))
 
 
-def _back(done: str) -> ResponseReturnValue:
-    return redirect(url_for("pages.settings.show", done=done if done in _done() else None), 303)
+def _back(done: str, kind: str = "") -> ResponseReturnValue:
+    there = "pages.settings.webhook" if kind == WEBHOOK else "pages.settings.show"
+    return redirect(url_for(there, done=done if done in _done() else None), 303)
 
 
 def _done() -> dict[str, str]:
@@ -192,6 +202,8 @@ def _done() -> dict[str, str]:
         "renew": _("There is another secret now."),
         "ask": _("The link is on its way."),
         "try": _("A test is on its way."),
+        "browser": _("From now on you are told in this browser."),
+        "password": _("You have another password now."),
     }
 
 

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from service.accounts import names
 from service.accounts.accounts import SESSION_DAYS, Profile
+from service.accounts.browsers import described
 from service.accounts.errors import TooManyAttempts
 from service.accounts.tokens import SECONDS_A_DAY
 from service.authentication import COOKIE, end_session, know_again, known_browser, set_session
@@ -32,13 +33,18 @@ def sign_up_form() -> str:
 
 @blueprint.post("/sign-up")
 def sign_up() -> ResponseReturnValue:
-    """Make the account, and sign in."""
+    """Make the account, and sign in; of a guest, the account stays the same, with its games."""
     name, password = request.form.get("name", ""), request.form.get("password", "")
+    found = reader.signed_in()
     try:
+        if found and found.guest:
+            services().accounts.guests.keep(found.id, name, password, client_address())
+        if found and (found.guest or found.name == name):  # the latter if they have pressed twice
+            return _kept(found.id)
         player = services().accounts.make(name, password, client_address())
     except ServiceError as error:
         return _refused("sign-up", error)
-    return _begin_session(player)
+    return begin_session(player)
 
 
 @blueprint.get("/sign-in")
@@ -56,7 +62,8 @@ def sign_in() -> ResponseReturnValue:
         player = services().accounts.log_in(name, password, client_address(), proven)
     except ServiceError as error:
         return _refused("sign-in", error)
-    return _begin_session(player)
+    _leave_guest(player)
+    return begin_session(player)
 
 
 @blueprint.post("/sign-in/mail")
@@ -105,8 +112,22 @@ def sign_out() -> ResponseReturnValue:
     return answer
 
 
-def _begin_session(player: Profile) -> ResponseReturnValue:
-    secret, _token = services().accounts.new_session(player)
+def _leave_guest(player: Profile) -> None:
+    """A guest who signs in to another account was told before that their games are given up."""
+    found = reader.signed_in()
+    if found and found.guest and found.id != player.id:
+        services().accounts.forget(found.id)
+
+
+def _kept(player: str) -> ResponseReturnValue:
+    answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
+    know_again(answer, player)
+    return answer
+
+
+def begin_session(player: Profile) -> ResponseReturnValue:
+    """Sign the player in within this browser, and lead them back to where they came from."""
+    secret, _token = services().accounts.new_session(player, described(request.user_agent.string))
     answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     know_again(answer, player.id)

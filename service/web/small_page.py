@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import render_template
 from flask_babel import gettext as _
 
-from service.contact import BadLink
+from service.errors import ServiceError
 from service.web.vocabulary import reason
 
 
@@ -14,6 +14,6 @@ def small_page(title: str, text: str, button: str = "") -> str:
     return render_template("small_page.html", title=title, text=text, button=button)
 
 
-def dead_link(error: BadLink) -> tuple[str, int]:
+def dead_link(error: ServiceError) -> tuple[str, int]:
     """A page that says why a link from an e-mail is of no use: status 404."""
     return small_page(_("This link leads nowhere"), reason(error)), 404

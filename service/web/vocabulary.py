@@ -14,7 +14,7 @@ from domain.viewer import Seat, by_seat
 from domain.wording import SEATS
 from service.accounts.accounts import FORMER_PLAYER
 from service.accounts.guests import GUEST
-from service.web.language import translated
+from service.web.language import once_a_language, translated
 
 
 class StepWords(NamedTuple):
@@ -32,11 +32,13 @@ class ProblemWords(NamedTuple):
     text: str
 
 
+@once_a_language
 def seat_names() -> dict[Seat, str]:
     """What the seats are called: Orange, Blue and so on."""
     return {Seat(seat): _(name) for seat, name in SEATS.items()}
 
 
+@once_a_language
 def seat_letters() -> dict[Seat, str]:
     """The letters on the marks of the seats: one, or two where one would not tell them apart."""
     letters = (
@@ -52,6 +54,7 @@ def seat_letters() -> dict[Seat, str]:
     return dict(by_seat(letters))
 
 
+@once_a_language
 def bot_names() -> dict[str, str]:
     """What the strategies of bots are called."""
     return {strategy: _(strategy) for strategy in STRATEGIES}
@@ -60,11 +63,20 @@ def bot_names() -> dict[str, str]:
 def player_name(name: str) -> str:
     """The name of a player; it is a word of ours only where the player has gone, or is a guest."""
     if name == FORMER_PLAYER:
-        return _("former player")
+        return str(_("former player"))
     word, _space, number = name.partition(" ")
-    return _("Guest %(number)s", number=number) if word == GUEST and number.isdecimal() else name
+    return str(_("Guest %(number)s", number=number)) if word == GUEST and number.isdecimal() else name
 
 
+def browser_name(label: str) -> str:
+    """Browser and system in words, from what is kept of them with a comma between."""
+    browser, _comma, system = label.partition(", ")
+    if browser and system:
+        return str(_("%(browser)s on %(system)s", browser=browser, system=system))
+    return browser or str(_("a browser"))
+
+
+@once_a_language
 def statuses() -> dict[str, str]:
     """What a game's status is called."""
     return {
@@ -75,11 +87,13 @@ def statuses() -> dict[str, str]:
     }
 
 
+@once_a_language
 def visibilities() -> dict[str, str]:
     """Who may see a game."""
     return {"public": _("public"), "unlisted": _("unlisted"), "private": _("private")}
 
 
+@once_a_language
 def sources() -> dict[str, str]:
     """Where values of a title come from."""
     return {
@@ -89,6 +103,7 @@ def sources() -> dict[str, str]:
     }
 
 
+@once_a_language
 def steps() -> dict[str, StepWords]:
     """The steps of the replay bar."""
     return {

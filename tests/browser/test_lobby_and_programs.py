@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Enter
-from tests.browser.table import WASTE, Player, asked, move, seat
+from tests.browser.table import WASTE, Player, asked, move, open_game, seat
 from tests.browser.test_accessible import BOTH, assert_accessible
 
 
@@ -23,12 +23,33 @@ def test_what_waits_appears_and_goes_in_the_lobby_by_itself(visit: Enter) -> Non
     expect(lobbies[first].locator("#lobby .yours")).to_have_count(1)
     expect(lobbies[first].locator("#said")).to_contain_text("Ada against Ben")
     liking = Player()
+    expect(lobbies[first]).to_have_title("(1) Lobby · Scoresheet")
+    expect(lobbies[first].locator("#icon")).to_have_attribute("href", re.compile("icon-turn"))
     while asked(players[first]):
         move(players[first], liking)
         players[first].goto(game)
+    expect(players[1 - first]).to_have_title("● Your turn · Ada against Ben · Scoresheet")
+    expect(players[1 - first].locator("#icon")).to_have_attribute("href", re.compile("icon-turn"))
     expect(lobbies[1 - first].locator("#lobby .yours")).to_have_count(1)
     expect(lobbies[first].locator("#lobby .yours")).to_have_count(0)
     expect(lobbies[first].locator("#said")).to_have_text("Nothing waits for you.")
+
+
+def test_a_game_of_others_appears_in_the_lists_by_itself(visit: Enter) -> None:
+    page, host = visit("Lena"), visit("Lutz")
+    page.clock.install()
+    page.goto("/")
+    open_game(host, "Anybody there", "open")
+    expect(page.get_by_role("link", name="Anybody there")).to_have_count(0)
+    page.clock.run_for(25_000)
+    expect(page.get_by_role("link", name="Anybody there")).to_be_visible()
+    page.get_by_label("Name of a game or of a player").fill("anybody")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="Looking for players").click()
+    page.get_by_label("Name of a game or of a player").fill("anybody")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("link", name="Anybody there")).to_be_visible()
+    assert_accessible(page)
 
 
 def test_a_bot_and_its_token_are_made_and_the_token_is_shown_once(visit: Enter) -> None:

@@ -7,6 +7,10 @@ from tests.browser.conftest import Enter, sign_up
 from tests.browser.table import Player, asked, move, open_game, position, sit_down
 
 MOVES = 24
+NO_STREAMS = """
+    class NoStream { constructor() { setTimeout(() => this.onerror()); } addEventListener() {} close() {} }
+    window.EventSource = NoStream;  // readyState and CLOSED are both undefined: it is closed from the beginning
+"""
 
 
 @pytest.fixture(scope="module")
@@ -92,8 +96,7 @@ def test_moves_of_others_appear_by_themselves_also_without_a_stream(visit: Enter
     players = [visit("Lea"), visit("Leo")]
     game = open_game(players[0], "Live", "open")
     without = visit()
-    without.add_init_script("window.EventSource = class { constructor() { setTimeout(() => this.onerror()); } }")
-    without.add_init_script("EventSource.CLOSED = undefined")
+    without.add_init_script(NO_STREAMS)
     without.goto(game)
     watcher = visit()
     watcher.goto(game)

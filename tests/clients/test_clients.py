@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests import node
 from tests.clients import __main__ as clients
 
 
 def test_without_node_it_says_what_is_skipped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(clients.shutil, "which", lambda name: None)
+    monkeypatch.setattr("shutil.which", lambda name: None)
     assert clients.main() == 0
     said = capsys.readouterr().out
     assert said.startswith("Skipped: Node.js or npm is not here.")
@@ -21,11 +22,11 @@ def test_without_node_it_says_what_is_skipped(
 
 
 def test_an_old_node_is_as_good_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    node = tmp_path / "node"
-    node.write_text("#!/bin/sh\necho v18.20.1\n")
-    node.chmod(0o755)
-    monkeypatch.setattr(clients.shutil, "which", lambda name: str(node))
-    assert clients.missing() == "Node.js v18.20.1 is older than 20.19."
+    program = tmp_path / "node"
+    program.write_text("#!/bin/sh\necho v18.20.1\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda name: str(program))
+    assert node.missing() == "Node.js v18.20.1 is older than 20.19."
 
 
 def test_a_tool_that_fails_fails_the_whole(
@@ -35,7 +36,7 @@ def test_a_tool_that_fails_fails_the_whole(
     npm.write_text('#!/bin/sh\ncase "$*" in *redocly*) echo "this is wrong"; exit 1;; esac\n')
     npm.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    monkeypatch.setattr(clients, "missing", str)
+    monkeypatch.setattr(node, "missing", str)
     monkeypatch.setattr(clients, "PLACE", tmp_path / "there")
     assert clients.main() == 1
     assert "this is wrong" in capsys.readouterr().out

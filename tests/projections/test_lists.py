@@ -80,6 +80,7 @@ def test_of_mine_those_come_first_that_wait_for_me_the_longest_waiting_at_the_to
         assert 0 < len(waiting) < len(games)
         assert [game.id for game in page.games][: len(waiting)] == waiting
         assert {game: page.waits[game] for game in waiting} == since
+        assert page.own == set(waiting)
         assert read_models.inbox.games(player) == waiting
         others = [game.updated_at for game in page.games[len(waiting) :]]
         assert others == sorted(others, reverse=True)
@@ -128,6 +129,8 @@ def test_games_are_found_by_title_by_a_part_of_their_name_and_by_who_plays(log: 
     assert found(words="_") == []
     assert found(words="somebody", players=["p2"]) == ["b"]
     assert found(words="sun", players=["p2"], title="industrial-waste") == []
+    assert found(words="", seated="p2") == ["b"]
+    assert found(words="über", seated="p2") == []
 
 
 def test_others_private_and_unlisted_games_are_in_no_list(log: Log, read_models: ReadModels) -> None:

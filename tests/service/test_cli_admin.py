@@ -179,3 +179,18 @@ def test_a_record_that_cannot_be_written_is_said_in_a_sentence(line: CommandLine
     said = line.refused("export", game, line.folder / "nowhere" / "game.jsonl")
     assert "nowhere" in said
     assert said.rstrip().endswith(".")
+
+
+def test_a_link_for_another_password_is_printed_and_good_once(line: CommandLine, accounts: Accounts) -> None:
+    told = line.json("admin", "reset-password", "Ada")
+    assert told["name"] == "Ada"
+    secret = told["link"].partition("/reset/")[2]
+    accounts.credentials.reset(secret, "another password")
+    assert accounts.log_in("Ada", "another password").name == "Ada"
+    assert "is good for a day and for one time" in line.run("admin", "reset-password", "Ada").output
+
+
+def test_there_is_no_such_link_for_nobody_nor_for_a_bot(line: CommandLine, accounts: Accounts) -> None:
+    assert "no account named 'Nobody'" in line.refused("admin", "reset-password", "Nobody")
+    accounts.bots.make(accounts.log_in("Ada", PASSWORD).id, "Speedy")
+    assert "has no password" in line.refused("admin", "reset-password", "Speedy")

@@ -35,7 +35,7 @@ HANDS_OF_B = (
     [Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)],
 )
 MADE_UP = re.compile(
-    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|\"signature\":\"[^\"]+\"|ss_[\w-]+|name=\"key\" value=\"[\w-]+\""
+    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|signature(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|name=\"key\" value=\"[\w-]+\""
 )
 """Ids, digests, times and signatures: different in any two games."""
 
@@ -161,6 +161,7 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
         "log": world.page(viewer, f"{path}/log"),
+        "evidence": world.page(viewer, f"{path}/evidence"),
         "version": world.page(viewer, f"{path}/version"),
         "lobby": world.page(viewer, "/"),
         "health": viewer.get("//healthz"),

@@ -35,6 +35,9 @@ class Grow(Public, Action, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:growth"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return f"factory:{seat}", *super().concerns(seat)
+
 
 class ChangeStaff(Public, Action, frozen=True):
     """Hire (`by` 1) or fire (`by` -1) one step of co-workers; with the advisor a second step follows.
@@ -87,6 +90,9 @@ class Innovate(Public, Action, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"track:{seat}:{self.track}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return f"card:{seat}:innovation", *super().concerns(seat)
+
 
 class InnovateAgain(Public, Move, frozen=True):
     """The advisor's second innovation."""
@@ -117,6 +123,9 @@ class RepayLoan(Public, Move, frozen=True):
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{seat}:advisor"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"loans:{seat}",)
 
 
 def growths(state: State, seat: Seat, advised: bool) -> list[Move]:

@@ -41,6 +41,8 @@ class Offer(Public, Move, frozen=True):
 class Pass(Public, Move, frozen=True):
     """Do not bid."""
 
+    ends = True
+
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(BidPassed(seat))
         go_on(table, seat)

@@ -12,6 +12,9 @@ class Action(Move, frozen=True):
 
     advised: bool = False
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{seat}:advisor",) if self.advised else ()
+
 
 def play_card(table: Table[State], seat: Seat, card: Card, advised: bool) -> None:
     """Discard the card that is executed, and the advisor if it is played along."""

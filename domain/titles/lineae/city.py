@@ -22,6 +22,9 @@ class TakeWorkerOff(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"deposit:{self.deposit}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"space:{self.space}",)
+
 
 class ChooseTrack(Public, Decision, frozen=True):
     """With no worker in the reserve, one is taken off an excavation track, whose progress is lost."""

@@ -28,9 +28,14 @@ class PayCube(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"cargo:{seat}:{self.mineral}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"space:colony:{self.card}",)
+
 
 class StopPaying(Public, Move, frozen=True):
     """Pay no more cubes than these."""
+
+    ends = True
 
     card: str
     paid: int

@@ -35,9 +35,14 @@ class LoadCube(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"rocket:{self.slot}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"cargo:{seat}:{self.mineral}",)
+
 
 class StopLoading(Public, Move, frozen=True):
     """Load no more this turn."""
+
+    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass

@@ -25,9 +25,14 @@ class PayToll(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"column:{self.column}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"vessel:{seat}",)
+
 
 class StayPut(Public, Move, frozen=True):
     """Pay no toll."""
+
+    ends = True
 
     lock: int
 
@@ -74,6 +79,9 @@ class Toggle(Public, Move, frozen=True):
 
     def anchor(self, seat: Seat) -> str:
         return f"lock:{self.lock}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"space:lock:{self.lock}",)
 
 
 class BeforeToggle(Public, Decision, frozen=True):

@@ -29,6 +29,9 @@ class TugTo(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"column:{self.column}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"vessel:{seat}",)
+
 
 class ChooseColumn(Public, Decision, frozen=True):
     """Any column, whatever the water levels."""
@@ -48,6 +51,9 @@ class TakeControl(Public, Move, frozen=True):
 
     def anchor(self, seat: Seat) -> str:
         return f"submersible:{self.submersible}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"space:submersible:{self.submersible}",)
 
 
 class ChooseSubmersible(Public, Decision, frozen=True):

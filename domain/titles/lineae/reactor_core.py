@@ -32,6 +32,9 @@ class Convert(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"sector:{self.taken}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return f"sector:{self.given}", f"cargo:{seat}:{self.given}"
+
 
 class Borrow(Public, Move, frozen=True):
     """Take a cube and leave a loan marker."""
@@ -49,6 +52,8 @@ class Borrow(Public, Move, frozen=True):
 
 class LeaveReactor(Public, Move, frozen=True):
     """Do no more here."""
+
+    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass

@@ -43,6 +43,9 @@ class PlaceVessel(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"column:{self.column}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"vessel:{seat}",)
+
 
 class ChooseStart(Public, Decision, frozen=True):
     """In reverse turn order, each on a column of its own."""

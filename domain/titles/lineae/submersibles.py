@@ -105,9 +105,14 @@ class Dock(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"submersible:{self.submersible}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"column:{self.column}",)
+
 
 class Stop(Public, Move, frozen=True):
     """Leave the submersible where it is."""
+
+    ends = True
 
     submersible: Submersible
 

@@ -26,6 +26,9 @@ class BurnDiesel(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"atmosphere:{self.column}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"cargo:{seat}:hydrocarbon",)
+
 
 class KeepHydrocarbon(Public, Move, frozen=True):
     """Leave the diesel engine off."""

@@ -28,9 +28,14 @@ class PlaceWorkers(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"space:{self.space}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (self.space,)
+
 
 class Pass(Public, Move, frozen=True):
     """Take no more turns this round."""
+
+    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(Passed(seat))
@@ -41,6 +46,8 @@ class Pass(Public, Move, frozen=True):
 
 class EndTurn(Public, Move, frozen=True):
     """Do no more this turn; a seat without workers is skipped until one comes home."""
+
+    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         if not table.state.vessels[seat].workers:

@@ -23,6 +23,9 @@ class MoveVessel(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"column:{self.column}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"vessel:{seat}",)
+
 
 def voyages(state: State, seat: Seat) -> list[Move]:
     """Where the vessel can move. One move leads anywhere; a second one before a worker is placed is not offered."""

@@ -41,6 +41,9 @@ class SpreadCarbon(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.cards[0]}"
 
+    def together(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"card:{card}" for card in self.cards)
+
 
 class DiscardCarbon(Public, Move, frozen=True):
     """Discard that much carbon from a card."""

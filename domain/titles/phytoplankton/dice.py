@@ -56,9 +56,14 @@ class Harvest(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"dice:{self.face}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
 
 class LeaveDice(Public, Move, frozen=True):
     """Leave the dice that are left in the box."""
+
+    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass

@@ -28,6 +28,9 @@ class KeepLookedAt(Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.card}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.under}",)
+
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.all else type(self)(HIDDEN, self.under)
 

@@ -38,6 +38,9 @@ class Pay(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"resources:{seat}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
+
 
 class PayWithCard(Public, Move, frozen=True):
     """Pay one symbol with a card of one's hand, which is shown and tucked; `rest` is still to be paid."""
@@ -52,6 +55,9 @@ class PayWithCard(Public, Move, frozen=True):
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.paid}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.card}",)
 
 
 class PayCost(Public, Decision, frozen=True):

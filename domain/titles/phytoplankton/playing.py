@@ -28,6 +28,9 @@ class PlayCard(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.card}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"row:{seat}:{self.row}",)
+
 
 class ReplaceCard(Public, Move, frozen=True):
     """Play a card of one's hand in place of one in play, which leaves with everything on it."""
@@ -42,6 +45,9 @@ class ReplaceCard(Public, Move, frozen=True):
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.card}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.replaced}",)
 
 
 def ask_payment(table: Table[State], seat: Seat, card: Card, carbon: int) -> None:

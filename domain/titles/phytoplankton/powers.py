@@ -128,6 +128,8 @@ class UsePower(Public, Move, frozen=True):
 class DeclinePower(Public, Move, frozen=True):
     """Do not use the power, or (`rest`) what is left of it."""
 
+    ends = True
+
     rest: bool = False
 
     def play(self, table: Table[State], seat: Seat) -> None:
@@ -136,6 +138,8 @@ class DeclinePower(Public, Move, frozen=True):
 
 class LeaveIt(Public, Move, frozen=True):
     """Leave what is still to be given or done, `count` of it."""
+
+    ends = True
 
     count: int
 

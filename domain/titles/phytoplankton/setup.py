@@ -35,6 +35,9 @@ class KeepCards(Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"hand:{seat}"
 
+    def together(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"card:{card}" for card in self.cards)
+
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.all else type(self)((HIDDEN,))
 

@@ -28,6 +28,9 @@ class TuckCard(Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.card}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.under}",)
+
     def seen_by(self, viewer: Viewer) -> Self:
         return self if self.shown or viewer.all else type(self)(HIDDEN, self.under)
 
@@ -45,6 +48,9 @@ class TuckOneMore(Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.card}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{self.under}",)
+
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.all else type(self)(HIDDEN, self.under)
 
@@ -60,6 +66,9 @@ class TuckCards(Move, frozen=True):
 
     def anchor(self, seat: Seat) -> str:
         return f"card:{self.under}"
+
+    def together(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"card:{card}" for card in self.cards)
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.all else type(self)((HIDDEN,) * len(self.cards), self.under)

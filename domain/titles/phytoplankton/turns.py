@@ -28,6 +28,9 @@ class GainResources(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"row:{seat}:coastal"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return ("box",)
+
 
 class Grow(Public, Move, frozen=True):
     """Put carbon on one's cards, as much as the Open Ocean row shows; then activate it."""
@@ -51,6 +54,9 @@ class DrawCards(Public, Move, frozen=True):
 
     def anchor(self, seat: Seat) -> str:
         return f"row:{seat}:polar"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return ("deck",)
 
 
 class TakeTurn(Public, Decision, frozen=True):

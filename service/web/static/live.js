@@ -1,38 +1,144 @@
-// Live: others' moves appear by themselves.
+// Live: one stream a browser, held by one of the tabs that are shown, tells all of them what happens.
+// Scripts hear of it with `hear(kind, handler)`: "version", "inbox", "begun", "over" as the stream tells them, and "ask": look for yourself.
 "use strict";
-(() => {
-  const { game, load } = window.scoresheet;
+window.scoresheet.live = (() => {
+  const { game, load, settled, connection } = window.scoresheet;
   const SECONDS_BETWEEN_POLLS = 8;
+  const SECONDS_BETWEEN_POLLS_UNSEEN = 60;
+  const SECONDS_OF_SILENCE = 40;
+  const SECONDS_TO_STREAM_AGAIN = 60;
+  const SECONDS_TO_DISPLACE_OTHERS = 300;
+  const MOST_GAMES = 50;
+  const KINDS = ["version", "inbox", "begun", "over", "alive", "displaced"];
+  const { stream: address, reader } = document.body.dataset;
+  const name = `scoresheet live ${reader}`;
+  const topic = `${name} game `; // and its id: a lock that each tab that follows the game shares
+  const channel = window.BroadcastChannel && new BroadcastChannel(name);
 
-  let stream = null;
-  let poll = 0;
-  function follow() {
-    const now = game();
-    if (!now || now.dataset.live !== "yes" || !window.EventSource) return;
-    stream = new EventSource(now.dataset.stream);
-    stream.onmessage = (message) => arrived(JSON.parse(message.data).version);
-    stream.onerror = () => { if (stream.readyState === EventSource.CLOSED) { stream = null; ask(); } };
+  const handlers = {};
+  const hear = (kind, handler) => (handlers[kind] ??= []).push(handler);
+  let heard = 0; // when the stream last gave a sign of life
+  let asked = Date.now();
+
+  function pass(kind, data) { // what the stream, or the tab that holds it, says
+    heard = kind === "silent" ? 0 : Date.now();
+    for (const handler of handlers[kind] ?? []) handler(data);
   }
 
-  async function ask() {
-    clearTimeout(poll);
-    const now = game();
-    if (!now || now.dataset.live !== "yes") return;
-    try {
-      const answer = await fetch(`${now.dataset.game}/version`);
-      if (answer.ok) await arrived(Number(await answer.text()));
-    } catch { /* the next time, perhaps */ }
-    poll = setTimeout(ask, SECONDS_BETWEEN_POLLS * 1000);
+  function tell(kind, data) {
+    channel?.postMessage({ kind, data });
+    pass(kind, data);
+  }
+
+  // The stream: whichever tab that is shown has the lock holds it, and lets it go when it is hidden
+
+  let standing = null;
+  let resign = null;
+  let stream = null;
+  let again = 0;
+  let followed = "";
+
+  function stand() {
+    if (standing || document.hidden || !navigator.locks || !(reader || game())) return;
+    standing = new AbortController();
+    const lead = () => new Promise((resolve) => { resign = resolve; open(); });
+    navigator.locks.request(name, { signal: standing.signal }, lead).catch(() => {});
+  }
+
+  function stepDown() {
+    standing?.abort();
+    close();
+    resign?.();
+    standing = resign = null;
+  }
+
+  async function games() { // that are followed by any tab
+    const { held } = await navigator.locks.query();
+    const topics = held.map((lock) => lock.name).filter((held) => held.startsWith(topic));
+    return [...new Set(topics)].map((held) => held.slice(topic.length)).sort().slice(0, MOST_GAMES).join(",");
+  }
+
+  async function open() {
+    const wanted = await games();
+    if (!resign || (stream && wanted === followed)) return;
+    close();
+    followed = wanted;
+    stream = new EventSource(`${address}?games=${wanted}`);
+    for (const kind of KINDS) stream.addEventListener(kind, (message) => tell(kind, JSON.parse(message.data)));
+    stream.onerror = () => (stream.readyState === EventSource.CLOSED ? fail(SECONDS_TO_STREAM_AGAIN) : connection.check());
+  }
+
+  function close() {
+    clearTimeout(again);
+    stream?.close();
+    stream = null;
+  }
+
+  function fail(seconds) { // for so long, all tabs ask for themselves
+    close();
+    tell("silent");
+    again = setTimeout(open, seconds * 1000);
+  }
+
+  // Asking: while no stream tells anything, and so that nothing stale is shown after the page was away
+
+  function ask() {
+    asked = Date.now();
+    for (const handler of handlers.ask ?? []) handler();
+  }
+
+  function poll() {
+    const pause = document.hidden ? SECONDS_BETWEEN_POLLS_UNSEEN : SECONDS_BETWEEN_POLLS;
+    const since = (then) => (Date.now() - then) / 1000;
+    if (since(heard) < SECONDS_OF_SILENCE || since(asked) < pause) return;
+    if (stream) { close(); open(); }
+    ask();
+  }
+
+  // The game: others' moves appear by themselves
+
+  const follows = () => game()?.dataset.live === "yes";
+
+  async function askOfGame() {
+    if (!follows()) return;
+    const answer = await connection.get(`${game().dataset.game}/version`, { cache: "no-store" });
+    if (answer?.ok) await arrived(Number(answer.text));
   }
 
   async function arrived(version) {
-    if (version <= Number(game().dataset.head)) return;
-    await load(location.href);
+    await settled();
+    if (!follows() || version <= Number(game().dataset.head)) return;
+    if (!(await load(location.href))) return;
     const said = document.querySelector('[data-part="log"] .said > p');
     if (said) document.getElementById("said").textContent = said.textContent;
-    if (game().dataset.live !== "yes") stream?.close();
   }
 
-  window.addEventListener("pagehide", () => stream?.close());
+  const id = () => game().dataset.game.split("/").pop();
+
+  function follow() {
+    if (!follows() || !navigator.locks) return;
+    const hold = () => { tell("topics"); return new Promise(() => {}); };
+    navigator.locks.request(topic + id(), { mode: "shared" }, hold);
+  }
+
+  hear("ask", askOfGame);
+  hear("version", (told) => { if (follows() && told.game === id()) arrived(told.version); });
+  hear("topics", () => { if (resign) open(); });
+  hear("displaced", () => { if (stream) fail(SECONDS_TO_DISPLACE_OTHERS); });
+  if (channel) channel.onmessage = ({ data }) => pass(data.kind, data.data);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return stepDown();
+    stand();
+    ask();
+  });
+  document.addEventListener("scoresheet:found", () => {
+    if (resign) { close(); open(); }
+    ask();
+  });
+  window.addEventListener("pagehide", stepDown);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) { stand(); ask(); } });
+  if (reader || game()) setInterval(poll, 1000);
   follow();
+  stand();
+  return { hear };
 })();

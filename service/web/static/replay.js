@@ -23,6 +23,7 @@
     const next = link("move-on");
     if (!next || !(await load(next.href, "replace")) || !link("move-on")) return play(false);
     moveSlider();
+    showChange();
     if (playing) play(true);
   }
 
@@ -39,29 +40,85 @@
     if (at && slider()) slider().value = at.textContent;
   }
 
+  // Of many positions asked for in a row one is under way, then the newest
+
+  let underWay = "";
+  let newest = "";
+  async function seek(address) {
+    newest = address === underWay ? "" : address;
+    if (underWay) return;
+    while ((underWay = newest)) {
+      newest = "";
+      await load(underWay, "replace");
+    }
+    showChange();
+    if (document.activeElement !== slider()) moveSlider();
+  }
+
+  function drag() {
+    play(false);
+    document.getElementById("slider-at").textContent = slider().value;
+    seek(address(slider().value));
+  }
+
   async function step(name) {
     const there = link(name);
     if (!there) return;
-    if (await load(there.href, "replace")) moveSlider();
+    if (!game()) return location.assign(there.href);
+    await seek(there.href);
+    moveSlider();
   }
 
-  const KEYS = { ArrowLeft: "move-back", ArrowRight: "move-on", PageUp: "round-back", PageDown: "round-on" };
+  // What the step changed is brought into view, where none of it is in sight
+
+  function showChange() {
+    for (const board of document.querySelectorAll(".board-part, .change-scroll")) {
+      const changed = [...board.querySelectorAll(".piece.changed")];
+      if (game()?.dataset.live === "yes" || !changed.length || changed.some((piece) => inSight(piece, board))) continue;
+      changed[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    }
+  }
+
+  function inSight(piece, board) {
+    const { top, bottom, left, right } = piece.getBoundingClientRect();
+    const frame = board.getBoundingClientRect();
+    const covered = document.querySelector(".replay-part.past")?.getBoundingClientRect().top ?? innerHeight;
+    return top >= Math.max(frame.top, 0) && bottom <= Math.min(frame.bottom, Math.max(covered, frame.top), innerHeight) && left >= frame.left && right <= frame.right;
+  }
+
+  // A click on the chart leads to the position at that place
+
+  function place(chart, event) {
+    const { first, last, left, right } = chart.dataset;
+    const { x } = new DOMPoint(event.clientX, event.clientY).matrixTransform(chart.getScreenCTM().inverse());
+    const share = Math.min(1, Math.max(0, (x - left) / (right - left)));
+    return Math.round(Number(first) + share * (last - first));
+  }
+
+  const KEYS = { ArrowLeft: "move-back", ArrowRight: "move-on", PageUp: "round-back", PageDown: "round-on", Home: "first", End: "last" };
   function key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || !document.querySelector("[data-bar]")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !document.getElementById("steps")) return;
     if (event.target.closest("input, select, textarea, .log, .scroll")) return;
     const name = event.shiftKey ? (KEYS[event.key] ?? "").replace("move", "turn") : KEYS[event.key];
-    if (name && link(name)) { event.preventDefault(); step(name); }
-    if (event.key === "p") play(!playing);
+    if (name && link(name)) { event.preventDefault(); play(false); step(name); }
+    if (event.key === "p" && game()) play(!playing);
   }
 
   function click(event) {
     if (!plain(event)) return;
     if (event.target.closest("#play")) return play(!playing);
     const anchor = event.target.closest("a[data-position]");
-    if (!anchor || !game()?.contains(anchor)) return;
+    const chart = event.detail && event.target.closest(".chart"); // pressed by a key, a round's link leads to the round
+    if (!(anchor || chart) || !game()?.contains(event.target)) return;
     event.preventDefault();
+    go(chart ? address(place(chart, event)) : leadsTo(anchor));
+  }
+
+  async function go(address) {
     play(false);
-    load(leadsTo(anchor), "push").then(moveSlider);
+    if (!(await load(address, "push"))) return;
+    moveSlider();
+    showChange();
   }
 
   function exchangeSteps(part, next) { // the slider itself stays, so that it can go on being dragged
@@ -76,8 +133,9 @@
   document.addEventListener("click", click);
   document.addEventListener("keydown", key);
   document.addEventListener("input", (event) => {
-    if (event.target === slider()) { play(false); load(address(slider().value), "replace"); }
+    if (event.target === slider()) drag();
   });
   document.addEventListener("scoresheet:swapped", showPlaying);
+  window.addEventListener("load", showChange);
   window.addEventListener("popstate", () => { if (game()) load(location.href).then(moveSlider); });
 })();

@@ -5,46 +5,75 @@ window.scoresheet = (() => {
   document.documentElement.classList.add("js");
 
   const game = () => document.getElementById("game");
+  const opened = new Map(); // which parts that open are open, by their ids: they stay so when they are swapped
   const exchangers = {}; // by part: what puts a new one in its place; true when it did
 
   // Loading and swapping
 
   let latest = 0;
-  async function load(address, how = "stay") {
+  let posting = Promise.resolve();
+  const load = (address, how = "stay") => show(address, { how });
+  const post = (address, body) => (posting = show(address, { how: "home", method: "POST", body }));
+  const settled = () => posting; // whoever hears of a move waits for the answer that brings it, perhaps
+
+  // Asks for a page and puts its parts in the place of those that stand; true when they are there. `how` is what becomes
+  // of the address: it stays, is pushed or replaced, or goes home to the game. What goes wrong is told, and nothing is lost.
+  async function show(address, { how = "stay", method = "GET", body } = {}) {
     const mine = ++latest;
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
-    const text = await answer.text();
-    if (mine !== latest) return false;
-    const page = new DOMParser().parseFromString(text, "text/html");
-    if (!answer.ok || !page.getElementById("game")) { location.assign(address); return false; }
+    const { connection } = window.scoresheet;
+    const answer = await connection.get(address, { method, body, headers: { Accept: "text/html", "Scoresheet-Parts": "1" } });
+    if (mine !== latest && method === "GET") return false;
+    if (!answer) {
+      if (method === "GET") connection.again(() => show(address, { how }));
+      return method !== "GET" && trouble();
+    }
+    const page = new DOMParser().parseFromString(answer.text, "text/html");
+    const next = page.getElementById("game");
+    if (!next && !answer.ok) return trouble(page.querySelector("main h1 + p, section h1 + p")?.textContent);
+    if (!next) { location.assign(answer.url); return false; }
+    if (Number(next.dataset.head) < Number(game().dataset.head)) return false;
     if (how === "push") history.pushState(null, "", address);
     if (how === "replace") history.replaceState(null, "", address);
-    document.title = page.title;
-    swap(page.getElementById("game"));
+    if (how === "home") history.replaceState(null, "", next.dataset.game);
+    document.getElementById("trouble").hidden = true;
+    swap(next);
+    document.dispatchEvent(new CustomEvent("scoresheet:loaded", { detail: page }));
     return true;
+  }
+
+  function trouble(text) { // a sentence that stays in sight until something goes well again
+    const notice = document.getElementById("trouble");
+    notice.textContent = text || notice.dataset.lost;
+    notice.hidden = false;
+    say(notice.textContent);
+    return false;
+  }
+
+  function say(text) {
+    document.getElementById("said").textContent = text;
   }
 
   function swap(next) {
     const focused = remembered(document.activeElement);
     const here = game();
+    for (const details of here.querySelectorAll("details[id]")) opened.set(details.id, details.open);
     for (const attribute of next.attributes) here.setAttribute(attribute.name, attribute.value);
-    const parts = [...here.querySelectorAll("[data-part]")];
-    const same = parts.length === next.querySelectorAll("[data-part]").length;
-    if (same) parts.forEach((part) => exchange(part, next.querySelector(`[data-part="${part.dataset.part}"]`)));
-    else here.replaceChildren(...next.childNodes);
+    const names = (page) => [...page.querySelectorAll("[data-part]")].map((part) => part.dataset.part).join();
+    if (names(here) === names(next)) {
+      for (const part of here.querySelectorAll("[data-part]")) exchange(part, next.querySelector(`[data-part="${part.dataset.part}"]`));
+    } else here.replaceChildren(...next.childNodes);
+    for (const details of here.querySelectorAll("details[id]")) if (opened.has(details.id)) details.open = opened.get(details.id);
     document.dispatchEvent(new Event("scoresheet:swapped"));
     refocus(focused);
   }
 
   function exchange(part, next) {
-    if (!next) return;
     if (exchangers[part.dataset.part]?.(part, next)) return;
-    const open = [...part.querySelectorAll("details")].map((details) => details.open);
-    if (part.tagName === "DETAILS") next.open = part.open;
+    const { scrollTop, scrollLeft } = part;
     const scrolled = part.querySelector(".log")?.scrollTop;
     keepNumbers(part, next);
     part.replaceWith(next);
-    [...next.querySelectorAll("details")].forEach((details, number) => { details.open = open[number] ?? details.open; });
+    next.scrollTo({ top: scrollTop, left: scrollLeft, behavior: "instant" });
     if (scrolled === undefined) return;
     next.querySelector(".log")?.scrollTo({ top: next.dataset.part === "log" ? 0 : scrolled });
   }
@@ -72,5 +101,5 @@ window.scoresheet = (() => {
   const leadsTo = (anchor) => anchor.getAttribute("href"); // of an <a> in SVG, href itself is no text
   const plain = (event) => !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey);
 
-  return { WIDE, game, load, exchangers, refocus, leadsTo, plain };
+  return { WIDE, game, load, post, settled, say, trouble, opened, exchangers, refocus, leadsTo, plain };
 })();

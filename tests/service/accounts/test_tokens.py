@@ -78,10 +78,15 @@ def test_where_the_last_use_cannot_be_written_the_token_is_good_all_the_same(
     assert last_use(accounts, ada) == [0]
 
 
-def test_a_session_is_not_written_to(accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]) -> None:
+def test_the_last_use_of_a_session_is_known_to_the_hour_too(
+    accounts: Accounts, ada: Profile, clock: list[float], updates: list[str]
+) -> None:
     secret, _ = accounts.new_session(ada)
-    assert accounts.tokens.known(secret)
-    assert updates == []
+    for second in (5, 1_234):
+        clock[0] = NOON + second
+        assert accounts.tokens.known(secret)
+    assert last_use(accounts, ada) == [NOON]
+    assert len(updates) == 1
 
 
 def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, monkeypatch: pytest.MonkeyPatch) -> None:

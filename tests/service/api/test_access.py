@@ -10,7 +10,10 @@ ROLES = ("nobody", "bad token", "revoked", "expired", "read", "play", "arbiter",
 RELATIONS = ("sits", "outsider")
 VISIBILITIES = ("public", "private")
 
-OPEN = ("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}")
+OPEN = (
+    *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
+    "GET /stream",
+)
 KNOWN = (
     *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
     *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),

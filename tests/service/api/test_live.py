@@ -1,11 +1,12 @@
 """Live streams: told at once, resumed where they broke off, few, and never for long."""
 
+import json
 import threading
 
 import pytest
 
 from service.errors import Overloaded, TooMany
-from service.live import Live, Stream, topic_of
+from service.live import ALIVE, DISPLACED, Live, Stream, topic_of
 from tests.service.api.players import Table
 
 
@@ -41,20 +42,21 @@ def test_a_last_event_that_is_no_version_is_400(table: Table, header: str) -> No
     assert answer.status_code == 400
 
 
-def test_each_caller_has_a_few_streams_and_others_have_theirs(table: Table) -> None:
+def test_each_caller_has_a_few_streams_of_which_the_oldest_gives_way_and_others_have_theirs(table: Table) -> None:
     players, game = table.new_game(2)
     live = table.app.extensions["scoresheet"].live
     path = f"/games/{game['id']}/stream"
     for caller in (players[0], table.anybody):
         streams = [caller.get(path) for _ in range(live.each)]
         assert {stream.status_code for stream in streams} == {200}
-        refused = caller.get(path)
-        assert (refused.status_code, refused.json["type"]) == (429, "/api/problems/too-many")
-        assert int(refused.headers["Retry-After"]) > 0
+        newest = caller.get(path)
+        assert newest.status_code == 200
+        assert list(streams[0].iter_encoded())[-1] == DISPLACED.encode()
+        assert live.open_streams == live.each
         assert caller.get(f"/games/{game['id']}").status_code == 200
         other = players[1].get(path)
         assert other.status_code == 200
-        for stream in (*streams, other):
+        for stream in (*streams, newest, other):
             stream.close()
     assert live.open_streams == 0
 
@@ -85,8 +87,8 @@ def test_a_head_of_a_stream_keeps_no_slot(table: Table) -> None:
 
 def follow(live: Live, player: str = "", address: str = "here", game: str = "g", told: int = 0) -> Stream:
     """A stream about a game that was told of `told` already; what every stream begins with is taken."""
-    stream = live.open(topic_of(game), player, address)
-    stream.told = told
+    stream = live.open([topic_of(game)], player, address)
+    stream.told[topic_of(game)] = told
     assert stream.take().startswith(":")
     return stream
 
@@ -107,8 +109,7 @@ def test_a_stream_that_was_closed_is_no_longer_counted_however_often_it_is_said(
     live = Live(most=100, each=1)
     for _ in range(3):
         stream = follow(live)
-        with pytest.raises(TooMany):
-            follow(live)
+        assert live.open_streams == 1
         stream.close()
         stream.close()
         assert list(stream) == []
@@ -137,10 +138,10 @@ def test_only_those_who_watch_the_game_are_told() -> None:
 
 def test_any_topic_can_be_followed_and_counts_in_the_same_limits() -> None:
     live = Live(each=2)
+    oldest = follow(live, "ann")
+    mine = live.open(["player ann"], "ann", "here")
     follow(live, "ann")
-    mine = live.open("player ann", "ann", "here")
-    with pytest.raises(TooMany):
-        follow(live, "ann")
+    assert list(oldest) == [DISPLACED]
     for stream in live.following("player ann"):
         stream.send("data: {}\n\n")
     assert [mine.take(), mine.take()] == [": watching\n\n", "data: {}\n\n"]
@@ -174,3 +175,54 @@ def test_when_the_service_stops_all_streams_end_and_none_begins() -> None:
     assert list(stream) == []
     with pytest.raises(Overloaded):
         follow(live)
+
+
+def test_nothing_gives_way_to_a_request_that_waits_and_no_such_request_gives_way() -> None:
+    live = Live(each=2)
+    stream, bell = follow(live, "ann"), live.open_bell("bell", "ann", "here")
+    with pytest.raises(TooMany):
+        live.open_bell("bell", "ann", "here")
+    newer = follow(live, "ann")
+    assert list(stream) == [DISPLACED]
+    assert live.following("bell") == [bell]
+    newer.close()
+    live.open_bell("bell", "ann", "here")
+    with pytest.raises(TooMany):
+        follow(live, "ann")
+
+
+def test_a_stream_about_several_games_tells_of_which_it_speaks_and_only_where_each_stands() -> None:
+    live = Live(pause=0.001)
+    stream = live.open([topic_of("g"), topic_of("h")], "", "here", several=True)
+    for game, version in (("g", 3), ("h", 1), ("g", 3), ("other", 1), ("g", 7)):
+        live.wake(game, version)
+    events = iter(stream)
+    told = [next(events).splitlines() for _ in range(5)]
+    assert [json.loads(event[1].removeprefix("data: ")) for event in told[1:4]] == [
+        {"game": "g", "version": 3},
+        {"game": "h", "version": 1},
+        {"game": "g", "version": 7},
+    ]
+    assert told[4] == ALIVE.splitlines()
+    stream.close()
+    assert live.following(topic_of("g")) == live.following(topic_of("h")) == []
+
+
+def test_one_stream_tells_of_several_games_and_of_what_waits_and_hides_what_is_hidden(table: Table) -> None:
+    players, game = table.new_game(2)
+    hidden = players[1].post("/games", {"title": "industrial-waste", "seats": 2, "visibility": "private"}).json
+    path = f"/stream?games={game['id']},{hidden['id']},nothing,{game['id']}"
+    for caller, kinds in ((players[0], {"version", "inbox"}), (table.anybody, {"version"})):
+        answer = caller.get(path)
+        events = answer.iter_encoded()
+        assert next(events).startswith(b":")
+        told = [next(events).decode() for _ in kinds]
+        assert {event.partition("event: ")[2].partition("\n")[0] for event in told} == kinds
+        assert f'event: version\ndata: {{"game": "{game["id"]}", "version": {game["version"]}}}\n\n' in told
+        assert hidden["id"] not in "".join(told)
+        answer.close()
+
+
+@pytest.mark.parametrize("games", [",", "a,", "a b", "../x", ",".join(["a"] * 51), "a" * 65])
+def test_games_that_are_no_list_of_ids_are_422(table: Table, games: str) -> None:
+    assert table.anybody.get(f"/stream?games={games}").status_code == 422

@@ -19,7 +19,7 @@ from tests.server import Client, running
 from tests.service.api.players import Table
 
 TRIES = 20
-STREAMS = ("/api/v1/games/{game}/stream", "/api/v1/players/me/stream")
+STREAMS = ("/api/v1/games/{game}/stream", "/api/v1/players/me/stream", "/api/v1/stream")
 LEAVING = ("DELETE", "/api/v1/players/me")
 schema = schemathesis.openapi.from_path(str(OPENAPI))
 schema.config.checks.positive_data_acceptance.expected_statuses = [

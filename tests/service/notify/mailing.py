@@ -109,6 +109,7 @@ class Mailing:
         self.now += later
         post = self.notifications.dispatcher
         post.follower.follow(int(self.now))
+        post.resets.look()
         post.outbox.gather(int(self.now) - post.after, int(self.now))
         for kind, delivery in self.notifications.deliveries.items():
             while message := post.outbox.claim(kind, int(self.now)):

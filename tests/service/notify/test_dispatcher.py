@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 from service.contact import WEBHOOK
-from service.notify import webhook
+from service.notify import calls
 from service.notify.delivery import AT_A_TIME
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
@@ -18,8 +18,8 @@ from tests.service.notify.receivers import MailServer, WebServer, wait_for
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Receivers that hang are waited for as long as a loaded machine may need."""
-    monkeypatch.setattr(webhook, "SECONDS", 120)
-    monkeypatch.setattr(webhook, "MOST_SECONDS", 120)
+    monkeypatch.setattr(calls, "SECONDS", 120)
+    monkeypatch.setattr(calls, "MOST_SECONDS", 120)
 
 
 @pytest.mark.usefixtures("patient")

@@ -186,7 +186,9 @@ def test_a_webhook_has_a_secret_that_can_be_renewed_and_a_test(mailing: Mailing,
     assert do(ada, "set", WEBHOOK, address=web.url).status_code == 303
     first = channel(mailing, WEBHOOK).secret
     assert re.fullmatch(r"whsec_[A-Za-z0-9+/]{43}=", first)
-    assert first in ada.get("/settings").text
+    assert first in ada.get("/settings/webhook").text
+    assert first not in ada.get("/settings").text
+    assert ada.get("/settings/webhook").headers["Cache-Control"] == "no-store"
     do(ada, "renew", WEBHOOK)
     assert channel(mailing, WEBHOOK).secret != first
     answer = do(ada, "try", WEBHOOK)
@@ -203,7 +205,7 @@ def test_what_no_webhook_may_call_is_refused_in_a_sentence(open_mailing: object,
 
 def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Mailing, ada: Visitor) -> None:
     mailing.reach(id_of(mailing), Channel(WEBHOOK, "https://x.example/", "s", FAILED, "status 500"))
-    page = ada.page("/settings").text
+    page = ada.page("/settings/webhook").text
     assert "Switched off, because messages did not arrive. The receiver answered with the code 500." in page
     do(ada, "on", WEBHOOK)
     assert channel(mailing, WEBHOOK).state == ON

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from service.contact import WEBHOOK, Channel
-from service.notify import webhook
+from service.notify import calls
+from service.notify.calls import Calls
 from service.notify.content import Content, Item
 from service.notify.errors import Undelivered
 from service.notify.outbox import Message
@@ -43,7 +44,7 @@ def test_the_signature_is_that_of_the_specification() -> None:
 
 
 def test_a_receiver_who_follows_the_specification_finds_the_call_genuine(web: WebServer) -> None:
-    send(Webhook(private=True), web.url)
+    send(Webhook(Calls(private=True)), web.url)
     call = web.calls[0]
     key = base64.b64decode(SECRET.split("_")[1])
     content = f"{call.headers['webhook-id']}.{call.headers['webhook-timestamp']}.".encode() + call.body
@@ -59,14 +60,14 @@ def test_a_receiver_who_follows_the_specification_finds_the_call_genuine(web: We
 @pytest.mark.parametrize("status", [200, 202, 204])
 def test_any_2xx_is_taken_for_received(web: WebServer, status: int) -> None:
     web.answers = [status]
-    send(Webhook(private=True), web.url)
+    send(Webhook(Calls(private=True)), web.url)
 
 
 @pytest.mark.parametrize("status", [301, 302, 307, 400, 404, 429, 500, 503])
 def test_anything_else_is_not_and_no_redirection_is_followed(web: WebServer, status: int) -> None:
     web.answers = [status]
     with pytest.raises(Undelivered, match=f"status {status}") as failed:
-        send(Webhook(private=True), web.url)
+        send(Webhook(Calls(private=True)), web.url)
     assert failed.value.theirs
     assert not failed.value.final
     assert len(web.calls) == 1
@@ -75,12 +76,12 @@ def test_anything_else_is_not_and_no_redirection_is_followed(web: WebServer, sta
 def test_whoever_says_gone_is_not_called_again(web: WebServer) -> None:
     web.answers = [410]
     with pytest.raises(Undelivered) as failed:
-        send(Webhook(private=True), web.url)
+        send(Webhook(Calls(private=True)), web.url)
     assert failed.value.final
 
 
 def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhook, "MOST_SECONDS", 0.3)
+    monkeypatch.setattr(calls, "MOST_SECONDS", 0.3)
 
     def drip(exchange: BaseHTTPRequestHandler) -> None:
         while True:
@@ -90,8 +91,8 @@ def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch:
     web.answers = [drip]
     begun = time.monotonic()
     with pytest.raises(Undelivered):
-        send(Webhook(private=True), web.url)
-    assert time.monotonic() - begun < webhook.SECONDS
+        send(Webhook(Calls(private=True)), web.url)
+    assert time.monotonic() - begun < calls.SECONDS
 
 
 def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer) -> None:
@@ -103,14 +104,14 @@ def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer)
 
     web.answers = [flood]
     begun = time.monotonic()
-    send(Webhook(private=True), web.url)
-    assert time.monotonic() - begun < webhook.SECONDS
+    send(Webhook(Calls(private=True)), web.url)
+    assert time.monotonic() - begun < calls.SECONDS
 
 
 def test_who_does_not_speak_http_is_no_receiver(web: WebServer) -> None:
     web.answers = [lambda exchange: exchange.wfile.write(b"SSH-2.0-x\r\n")]
     with pytest.raises(Undelivered, match="no-http"):
-        send(Webhook(private=True), web.url)
+        send(Webhook(Calls(private=True)), web.url)
 
 
 class Tls:
@@ -141,7 +142,7 @@ def found(*addresses: str) -> Any:
 
 def test_the_name_is_kept_for_tls_and_http_though_the_address_is_called(secure: tuple[WebServer, Tls]) -> None:
     web, tls = secure
-    sender = Webhook(private=True, context=tls.trusting, look_up=found("127.0.0.1"))
+    sender = Webhook(Calls(private=True, context=tls.trusting, look_up=found("127.0.0.1")))
     send(sender, f"https://{NAME}:{tls.port}/hook?a=b")
     assert tls.names == [NAME]
     assert web.calls[0].headers["host"] == f"{NAME}:{tls.port}"
@@ -150,7 +151,7 @@ def test_the_name_is_kept_for_tls_and_http_though_the_address_is_called(secure: 
 
 def test_a_certificate_of_another_name_is_refused(secure: tuple[WebServer, Tls]) -> None:
     web, tls = secure
-    sender = Webhook(private=True, context=tls.trusting, look_up=found("127.0.0.1"))
+    sender = Webhook(Calls(private=True, context=tls.trusting, look_up=found("127.0.0.1")))
     with pytest.raises(Undelivered, match="tls"):
         send(sender, f"https://other.example:{tls.port}/hook")
     assert web.calls == []
@@ -168,10 +169,10 @@ def test_a_name_that_changes_its_address_after_the_check_is_called_where_it_was_
         raise OSError
 
     with pytest.raises(Undelivered, match="unreachable"):
-        send(Webhook(look_up=look_up, connect=connect), "https://rebinding.example/")
+        send(Webhook(Calls(look_up=look_up, connect=connect)), "https://rebinding.example/")
     assert called == [("93.184.215.14", 443)]
     with pytest.raises(Undelivered, match="private"):
-        send(Webhook(look_up=look_up, connect=connect), "https://rebinding.example/")
+        send(Webhook(Calls(look_up=look_up, connect=connect)), "https://rebinding.example/")
     assert len(called) == 1
 
 
@@ -180,4 +181,4 @@ def test_one_private_address_among_public_ones_is_enough_to_refuse_a_name() -> N
         raise AssertionError("It was called.")
 
     with pytest.raises(Undelivered, match="private"):
-        send(Webhook(look_up=found("93.184.215.14", "10.0.0.1"), connect=connect), "https://mixed.example/")
+        send(Webhook(Calls(look_up=found("93.184.215.14", "10.0.0.1"), connect=connect)), "https://mixed.example/")

@@ -93,7 +93,7 @@ def test_every_piece_of_the_view_is_drawn_once_and_every_legal_move_can_be_reach
             ids = sorted(attributes["data-piece"] for attributes in tags(drawn(seen, DRAWING)))
             assert set(pieces(seen.board)) - {TABLE, SELDOM_DRAWN} == set(ids) - {SELDOM_DRAWN}
             assert len(ids) == len(set(ids))
-            assert {anchor for anchor in seen.by_anchor if anchor} <= set(ids)
+            assert {move.anchor for move in seen.legal_moves if move.anchor} <= set(ids)
 
 
 def test_every_technology_is_explained(look: Look) -> None:

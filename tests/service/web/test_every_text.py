@@ -20,12 +20,14 @@ from service.games import Command
 from service.services import Services
 from service.web.examples import examples_of
 from service.web.extraction import kept
+from service.web.shelf import TO_COME
 from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
 
 GERMAN = "de"
 POSITIONS, EVERY, LOOKS, MOVES = 4, 6, 10, 12
-OURS = {title.name for title in registry.all_titles().values()} | {"Scoresheet", *catalogue.LANGUAGES.values()}
+TITLES = {title.name for title in registry.all_titles().values()} | set(TO_COME.values())
+OURS = TITLES | {"Scoresheet", *catalogue.LANGUAGES.values()}
 CODES = re.compile(
     r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
 )

@@ -1,5 +1,7 @@
 """The language of a page: chosen, else asked for by the browser, else English."""
 
+from datetime import datetime
+
 import pytest
 
 from service.catalogue import translator
@@ -153,3 +155,15 @@ def test_refusals_are_told_in_the_language_of_the_reader(guests: Guests) -> None
 def test_a_time_is_told_as_the_language_has_it(guests: Guests, code: str, said: str) -> None:
     with guests.app.test_request_context(headers={"Accept-Language": code}):
         assert moment("2026-11-21T18:09:30.125Z") == said
+
+
+def test_each_line_of_the_log_has_its_time_for_programs_and_for_people(guests: Guests) -> None:
+    player = guests.player()
+    game = guests.game(player, **{"seat:1": "me"})
+    for address in (game, f"{game}/log", f"{game}/at/4", f"{game}/at/4/change"):
+        page = player.page(address)
+        lines = sum(tag == "li" and "line" in (attributes.get("class") or "").split() for tag, attributes in page.tags)
+        times = [attributes["datetime"] for tag, attributes in page.tags if tag == "time"]
+        assert 0 < lines <= len(times)
+        assert all(datetime.fromisoformat(at).tzinfo for at in times)
+        assert page.text.count("UTC") == len(times)

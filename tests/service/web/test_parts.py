@@ -13,7 +13,7 @@ from domain.titles import registry
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.web.bar import bar
 from service.web.changes import TABLE, changes
-from service.web.chart import chart
+from service.web.chart import MOST_TICKS, chart
 from service.web.drawings import PLAIN, drawing_of
 from service.web.fields import fields, read
 from service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
@@ -75,10 +75,16 @@ def test_many_moves_that_differ_by_a_number_are_one_field_for_it(highest: int) -
     assert found[1].anchor == "auction"
 
 
-def test_few_moves_have_a_button_each() -> None:
-    assert [len(form.moves) for form in forms_of(bids(1, 2, 3))] == [1, 1, 1]
-    assert [len(form.moves) for form in forms_of(bids(1, 2, 3, 4))] == [1, 1, 1, 1]
-    assert [len(form.moves) for form in forms_of(bids(1, 2, 3, 4, 5))] == [5]
+def test_few_numbers_stand_in_a_row_of_buttons_and_many_need_a_field() -> None:
+    (row,) = forms_of(bids(1, 2, 3, 4))
+    assert (len(row.moves), row.number.before if row.number else "", row.many) == (4, "Bid ", False)
+    (field,) = forms_of(bids(1, 2, 3, 4, 5))
+    assert (len(field.moves), field.many) == (5, True)
+
+
+def test_few_moves_whose_numbers_have_a_gap_have_a_button_each() -> None:
+    assert [(len(form.moves), form.number, form.many) for form in forms_of(bids(1, 2, 4))] == [(1, None, False)] * 3
+    assert [(len(form.moves), form.number) for form in forms_of(bids(3))] == [(1, None)]
 
 
 def test_numbers_with_a_gap_stand_in_one_list() -> None:
@@ -182,8 +188,36 @@ def test_the_bar_steps_by_move_by_turn_and_by_round() -> None:
 
 
 def test_at_the_ends_there_is_no_step_beyond() -> None:
-    assert [steps.back for steps in bar(index(*MARKS), 2).steps] == [None, None, None]
+    assert [steps.back for steps in bar(index(*MARKS), 1).steps] == [None, None, None]
     assert [steps.on for steps in bar(index(*MARKS), 6).steps] == [None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("at", "first", "last"), [(1, None, 6), (2, 1, 6), (3, 2, 6), (6, 2, None)], ids=["open", "start", "play", "head"]
+)
+def test_the_first_button_leads_to_the_start_of_play_and_from_there_to_the_first_event(
+    at: int, first: int | None, last: int | None
+) -> None:
+    found = bar(index(*MARKS), at)
+    assert (found.first, found.last) == (first, last)
+
+
+def test_the_chart_has_a_link_to_each_round_and_strips_that_lie_side_by_side() -> None:
+    found = chart(index(*MARKS), 4)
+    assert found is not None
+    assert (found.rounds, found.first, found.last) == (True, 2, 6)
+    assert [(tick.at, tick.number) for tick in found.ticks] == [(2, 1), (5, 2)]
+    assert found.ticks[0].x == found.left
+    assert found.ticks[0].x + found.ticks[0].width == found.ticks[1].x
+    assert found.ticks[1].x + found.ticks[1].width == found.right
+
+
+def test_a_chart_without_rounds_has_links_to_a_few_positions() -> None:
+    found = chart(index(*(Mark(version, 0, True, None, [0]) for version in range(1, 101))), 4)
+    assert found is not None
+    assert not found.rounds
+    assert 2 < len(found.ticks) <= MOST_TICKS
+    assert all(tick.at == tick.number for tick in found.ticks)
 
 
 def test_the_chart_marks_where_the_reader_stands() -> None:

@@ -23,6 +23,16 @@ class Form:
         self.fields: dict[str, str] = {}
         self.choices: dict[str, list[str]] = {}
         self.texts: list[str] = []
+        self.buttons: list[Form] = []
+        """Where its buttons say which move it makes: as if each had a form of its own."""
+
+    def with_button(self, attributes: dict[str, str]) -> Form:
+        """What it sends when that button is pressed."""
+        form = Form(self.action, self.method)
+        form.fields = {**self.fields, attributes["name"]: attributes["value"]}
+        form.texts = [attributes.get("aria-label", "")]
+        self.buttons.append(form)
+        return form
 
     @property
     def text(self) -> str:
@@ -39,6 +49,7 @@ class Page(HTMLParser):
         self.forms: list[Form] = []
         self.texts: list[str] = []
         self._form: Form | None = None
+        self._button: Form | None = None
         self._select = ""
         self.feed(html)
 
@@ -67,11 +78,13 @@ class Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self._form = None if tag == "form" else self._form
+        self._button = None if tag == "button" else self._button
 
     def handle_data(self, data: str) -> None:
         self.texts.append(data)
-        if self._form:
-            self._form.texts.append(data)
+        for form in (self._form, self._button):
+            if form:
+                form.texts.append(data)
 
     def _field(self, form: Form, tag: str, attributes: dict[str, str]) -> None:
         name, value = attributes.get("name", ""), attributes.get("value", "")
@@ -80,6 +93,8 @@ class Page(HTMLParser):
         elif tag == "option":
             form.choices.setdefault(self._select, []).append(value)
             form.fields.setdefault(self._select, value)
+        elif tag == "button" and name == "move":
+            self._button = form.with_button(attributes)
         elif tag == "input" and attributes.get("type") in ("hidden", "number"):
             form.fields[name] = value
             if "max" in attributes:
@@ -109,8 +124,10 @@ class Visitor:
         return self.client.post(path, data=fields, base_url=BASE, headers=headers)
 
     def moves(self, game: str) -> list[Form]:
-        """The forms that make a move."""
-        return [form for form in self.page(game).forms if form.action.endswith("/moves")]
+        """The forms that make a move, each once; a button that makes one counts as a form."""
+        forms = [form for form in self.page(game).forms if form.action.endswith("/moves")]
+        offered = [each for form in forms for each in form.buttons or [form]]
+        return list({str(form.fields): form for form in offered}.values())
 
     def move(self, game: str, rng: random.Random) -> bool:
         """One of the moves that the page offers, if it asks for one."""

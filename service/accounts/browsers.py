@@ -1,0 +1,31 @@
+"""Browsers in plain words, from what they say of themselves; only enough that people know their own again."""
+
+BROWSERS = {
+    "Firefox": ("firefox/", "fxios/"),
+    "Edge": ("edg/", "edga/", "edgios/"),
+    "Opera": ("opr/",),
+    "Samsung Internet": ("samsungbrowser/",),
+    "Chrome": ("chrome/", "crios/", "chromium/"),
+    "Safari": ("safari/",),
+}
+"""Most of them claim to be those further down as well: the first counts."""
+SYSTEMS = {
+    "iPhone": ("iphone",),
+    "iPad": ("ipad",),
+    "Android": ("android",),
+    "ChromeOS": ("cros ",),
+    "Windows": ("windows",),
+    "Mac": ("mac os", "macintosh"),
+    "Linux": ("linux",),
+}
+
+
+def described(user_agent: str) -> str:
+    """Browser and system with a comma between, as far as they are known; empty if neither is."""
+    said = user_agent.lower()
+    found = (next((name for name, signs in names.items() if _any(signs, said)), "") for names in (BROWSERS, SYSTEMS))
+    return ", ".join(filter(None, found))
+
+
+def _any(signs: tuple[str, ...], said: str) -> bool:
+    return any(sign in said for sign in signs)

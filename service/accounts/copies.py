@@ -1,0 +1,44 @@
+"""Copies for players of all that is kept about them, read from whatever tables there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Engine, Table, select
+
+from service.accounts.tables import PLAYERS
+
+WITHHELD = ("password", "digest", "secret", "auth")
+"""Columns with what opens doors: of no use to a person, and of use to whoever finds the file."""
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+class Copies:
+    """Reads the rows of one player, in every table of `tables` that has any of theirs."""
+
+    def __init__(self, engine: Engine, tables: Sequence[Table]) -> None:
+        self._engine = engine
+        self._tables = tables
+
+    def of(self, player: str) -> Rows:
+        """What is kept about a player, by table; times in seconds since 1970, as they are kept."""
+        with self._engine.connect() as connection:
+            return {
+                table.name: [dict(row) for row in connection.execute(_mine(table, player)).mappings()]
+                for table in self._tables
+                if owner(table) is not None
+            }
+
+
+def owner(table: Table) -> str | None:
+    """The column that says whose a row is; None for tables that are nobody's."""
+    if table is PLAYERS:
+        return "id"
+    return "player" if "player" in table.columns else None
+
+
+def _mine(table: Table, player: str) -> Any:
+    shown = [column for column in table.columns if column.name not in WITHHELD]
+    return select(*shown).where(table.columns[owner(table) or ""] == player).order_by(*table.primary_key.columns)

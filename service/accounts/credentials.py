@@ -1,0 +1,97 @@
+"""Credentials: players get another password, by the old one or by a link that is good once and not for long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from sqlalchemy import Connection, Engine, delete, select, update
+
+from projections.engine import for_writing
+from service.accounts import passwords
+from service.accounts.errors import DeadLink, NoSuchPlayer, NotForBots
+from service.accounts.passwords import Passwords
+from service.accounts.tables import PLAYERS, TOKENS
+from service.accounts.tokens import RESET, Tokens
+
+AN_HOUR, A_DAY = 1 / 24, 1.0
+"""In days: for how long a link is good that comes by e-mail, and one that is passed on by whoever runs the service."""
+
+
+class Credentials:
+    """Changes passwords; `writing` is held while a transaction writes."""
+
+    def __init__(
+        self, engine: Engine, writing: AbstractContextManager[object], tokens: Tokens, hashing: Passwords
+    ) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._tokens = tokens
+        self._hashing = hashing
+
+    def change(self, player: str, password: str, address: str = "", *, keep: str | None = None) -> None:
+        """Give a player another password; links that would do so are worthless then.
+
+        With `keep`, all their sessions end but the one of that id. Raises `BadPassword`, `NoSuchPlayer`, `Overloaded`.
+        """
+        stored = self._hashing.hash(passwords.checked(password), address)
+        with self._transaction(player) as connection:
+            _store(connection, player, stored)
+            if keep is not None:
+                self._tokens.delete_sessions(connection, player, keep)
+
+    def end_other_sessions(self, player: str, keep: str) -> None:
+        """End all sessions of a player but one, at once; other browsers are not known again either."""
+        with self._transaction(player) as connection:
+            self._tokens.delete_sessions(connection, player, keep)
+
+    def new_link(self, player: str, days: float) -> str:
+        """The secret part of a link that gives a player another password once, within `days`.
+
+        It takes the place of any before it. Raises `NoSuchPlayer`, and `NotForBots` for whoever has no password.
+        """
+        mine = select(PLAYERS.c.password).where(PLAYERS.c.id == player, ~PLAYERS.c.forgotten)
+        with self._writing, for_writing(self._engine).begin() as connection:
+            row = connection.execute(mine).first()
+            connection.execute(delete(TOKENS).filter_by(player=player, kind=RESET))
+        self._tokens.look_again()
+        if row is None:
+            raise NoSuchPlayer("There is no player with that id.")
+        if row.password is None:
+            raise NotForBots("This account has no password.")
+        return self._tokens.issue(player, RESET, (), days=days)[0]
+
+    def whose(self, secret: str) -> str:
+        """The player to whom a link gives another password; raises `DeadLink`."""
+        token = self._tokens.known(secret)
+        if token is None or token.kind != RESET:
+            raise DeadLink("This link is not good any more. Ask for another one.")
+        return token.player
+
+    def reset(self, secret: str, password: str, address: str = "") -> str:
+        """Use a link up: its player has that password then, and no session any more; returns the player.
+
+        Raises `DeadLink`, `BadPassword`, `Overloaded`; after those the link is as good as before.
+        """
+        player = self.whose(secret)
+        stored = self._hashing.hash(passwords.checked(password), address)
+        with self._transaction(player) as connection:
+            if not self._tokens.spend(connection, secret, RESET):
+                raise DeadLink("This link is not good any more. Ask for another one.")
+            _store(connection, player, stored)
+            self._tokens.delete_sessions(connection, player, keep="")
+        return player
+
+    @contextmanager
+    def _transaction(self, player: str) -> Iterator[Connection]:
+        with self._writing, for_writing(self._engine).begin() as connection:
+            yield connection
+        self._tokens.look_again()
+        self._tokens.tell(player)
+
+
+def _store(connection: Connection, player: str, stored: str) -> None:
+    living = (PLAYERS.c.id == player) & ~PLAYERS.c.forgotten
+    if not connection.execute(update(PLAYERS).where(living).values(password=stored)).rowcount:
+        raise NoSuchPlayer("The account is gone.")
+    connection.execute(delete(TOKENS).filter_by(player=player, kind=RESET))

@@ -1,0 +1,85 @@
+"""Browsers: those that messages are pushed to, as they subscribed."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, update
+
+from service.contact import BROWSER, ON, Subscription, ToldBrowser
+from service.notify.database import Database
+from service.notify.tables import BROWSERS, CHANNELS
+
+MOST = 10
+"""Of one player; a further one takes the place of the oldest."""
+
+
+class Subscribed(msgspec.Struct, frozen=True):
+    """A browser, and how to push to it; `arrived` is the last message that did."""
+
+    id: str
+    subscription: Subscription
+    arrived: str
+
+
+class Browsers:
+    """All that are subscribed. A player's channel of that kind is there as long as any of theirs is."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, player: str, subscription: Subscription, label: str, session: str, now: int) -> None:
+        """Push to that browser from now on, whoever it belonged to before."""
+        row = {"id": secrets.token_hex(10), "player": player, "label": label, "session": session, "created_at": now}
+        with self._database.write() as connection:
+            _remove(connection, BROWSERS.c.endpoint == subscription.endpoint)
+            connection.execute(insert(BROWSERS).values(**row, **msgspec.structs.asdict(subscription)))
+            _remove(connection, BROWSERS.c.id.in_(select(_newest(player).offset(MOST).subquery().c.id)))
+            connection.execute(delete(CHANNELS).filter_by(player=player, kind=BROWSER))
+            connection.execute(insert(CHANNELS).values(player=player, kind=BROWSER, address="", state=ON))
+
+    def of(self, player: str) -> list[ToldBrowser]:
+        """Those of a player, the newest first."""
+        with self._database.read() as connection:
+            rows = connection.execute(_newest(player))
+            return [ToldBrowser(row.id, row.endpoint, row.label, row.created_at) for row in rows]
+
+    def subscribed(self, player: str) -> list[Subscribed]:
+        """How to push to those of a player."""
+        with self._database.read() as connection:
+            rows = connection.execute(_newest(player))
+            return [Subscribed(row.id, Subscription(row.endpoint, row.key, row.auth), row.arrived) for row in rows]
+
+    def arrived(self, browser: str, message: str) -> None:
+        """That message need not be pushed to that browser again."""
+        with self._database.write() as connection:
+            connection.execute(update(BROWSERS).where(BROWSERS.c.id == browser).values(arrived=message))
+
+    def forget(self, browser: str) -> None:
+        """Push no more to a browser that does not listen."""
+        with self._database.write() as connection:
+            _remove(connection, BROWSERS.c.id == browser)
+
+    def remove(self, player: str, browser: str) -> None:
+        """Push no more to that browser of the player's."""
+        with self._database.write() as connection:
+            _remove(connection, (BROWSERS.c.player == player) & (BROWSERS.c.id == browser))
+
+    def keep(self, player: str, sessions: set[str]) -> None:
+        """Push no more to those of a player in whose sessions they are not signed in any more."""
+        if self.of(player):
+            with self._database.write() as connection:
+                _remove(connection, (BROWSERS.c.player == player) & BROWSERS.c.session.not_in(sessions))
+
+
+def _newest(player: str) -> Select[Any]:
+    return select(BROWSERS).where(BROWSERS.c.player == player).order_by(BROWSERS.c.created_at.desc(), BROWSERS.c.id)
+
+
+def _remove(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Forget browsers, and the channel of whoever has none any more."""
+    connection.execute(delete(BROWSERS).where(which))
+    left = exists().where(BROWSERS.c.player == CHANNELS.c.player)
+    connection.execute(delete(CHANNELS).where(CHANNELS.c.kind == BROWSER, ~left))

@@ -1,0 +1,122 @@
+"""Calls to addresses that players give: to public ones and nowhere else, and cut off in time."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from service import SOFTWARE
+from service.contact import BadAddress
+from service.notify.addresses import LookUp, Target, resolve, target
+from service.notify.errors import Undelivered
+
+SECONDS = 10
+"""For connecting, and for each answer on the way."""
+MOST_SECONDS = 15
+"""For all of it, from the connection on: whoever answers in drops is cut off."""
+MOST_ADDRESSES = 2
+"""Tried, of a host that has several."""
+
+Connect = Callable[..., socket.socket]
+
+
+class Calls:
+    """Sends bodies to URLs that players give. `private`: also to private addresses, and without TLS."""
+
+    def __init__(
+        self,
+        *,
+        private: bool = False,
+        context: ssl.SSLContext | None = None,
+        look_up: LookUp = socket.getaddrinfo,
+        connect: Connect = socket.create_connection,
+    ) -> None:
+        self.private = private
+        self._context = context or ssl.create_default_context()
+        self._look_up = look_up
+        self._connect = connect
+
+    def check(self, url: str) -> Target:
+        """The parts of that URL; raises `BadAddress` if nothing would be sent there."""
+        return target(url, private=self.private)
+
+    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """The status that comes back; what else comes is not read, and no redirection is followed.
+
+        Raises `Undelivered` if none comes.
+        """
+        try:
+            to = self.check(url)
+        except BadAddress:
+            raise Undelivered("private", theirs=True) from None
+        addresses = resolve(to.host, to.port, private=self.private, look_up=self._look_up)
+        connection = _Pinned(to, addresses, self._context, self._connect)
+        try:
+            connection.request("POST", to.path, body, {**_OURS, **headers})
+            return connection.getresponse().status
+        except ssl.SSLError:
+            raise Undelivered("tls", theirs=True) from None
+        except OSError:
+            raise Undelivered("unreachable", theirs=True) from None
+        except (http.client.HTTPException, ValueError):
+            raise Undelivered("no-http", theirs=True) from None
+        finally:
+            connection.close()
+
+
+_OURS = {"User-Agent": f"Scoresheet/{SOFTWARE}", "Connection": "close"}
+
+
+class _Pinned(http.client.HTTPConnection):
+    """A connection to addresses that were checked, under the name they were found by; it ends after `MOST_SECONDS`."""
+
+    def __init__(self, to: Target, addresses: list[str], context: ssl.SSLContext, connect: Connect) -> None:
+        super().__init__(to.host, to.port, timeout=SECONDS)
+        self.default_port = 443 if to.tls else 80
+        self._tls = context if to.tls else None
+        self._addresses = addresses[:MOST_ADDRESSES]
+        self._connect_to = connect
+        self._deadline: _Deadline | None = None
+
+    def connect(self) -> None:
+        """Connect to the first address that answers."""
+        plain = self._first()
+        self._deadline = _Deadline(plain)
+        self.sock = self._tls.wrap_socket(plain, server_hostname=self.host) if self._tls else plain
+
+    def close(self) -> None:
+        """Close, and watch no more."""
+        if self._deadline:
+            self._deadline.close()
+        super().close()
+
+    def _first(self) -> socket.socket:
+        for address in self._addresses[:-1]:
+            try:
+                return self._connect_to((address, self.port), SECONDS)
+            except OSError:
+                continue
+        return self._connect_to((self._addresses[-1], self.port), SECONDS)
+
+
+class _Deadline:
+    """Ends a connection when its time is over, whatever it is doing then."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._twin = connection.dup()
+        self._timer = threading.Timer(MOST_SECONDS, self._cut)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def close(self) -> None:
+        """Watch no more."""
+        self._timer.cancel()
+        self._twin.close()
+
+    def _cut(self) -> None:
+        with suppress(OSError):
+            self._twin.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,56 @@
+"""Letters: what a player is sent that is no news of games, with a link made for that letter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from service.accounts.errors import NoSuchPlayer, NotForBots
+from service.contact import CONFIRM as TO_CONFIRM
+from service.contact import ON, UNCONFIRMED, Channel
+from service.contact import RECOGNIZE as TO_RECOGNIZE
+from service.notify.content import Content, confirmation, new_password, recognition, trial
+from service.notify.links import Links
+from service.notify.outbox import CONFIRM, RECOGNIZE, RESET, TRIAL
+
+Write = Callable[[str, Channel, str], Content | None]
+"""(player, channel, language) → the letter."""
+NewLink = Callable[[str], tuple[str, str]]
+"""(player) → the secret of a link that gives them another password, and their name."""
+
+
+class Letters:
+    """Writes letters; `site` is the address of this service."""
+
+    def __init__(self, site: str, links: Links, new_link: NewLink) -> None:
+        self.site = site
+        self.links = links
+        self._new_link = new_link
+        self._writers: Mapping[str, tuple[Callable[[str], bool], Write]] = {
+            CONFIRM: (lambda state: state == UNCONFIRMED, self._confirmation),
+            RESET: (lambda state: state != UNCONFIRMED, self._new_password),
+            RECOGNIZE: (lambda state: state == ON, self._recognition),
+            TRIAL: (lambda state: state == ON, self._trial),
+        }
+
+    def write(self, kinds: set[str], player: str, channel: Channel, language: str) -> Content | None:
+        """The first of those letters that may be sent by the channel as it is; None if there is none."""
+        for kind, (may, write) in self._writers.items():
+            if kind in kinds and may(channel.state):
+                return write(player, channel, language)
+        return None
+
+    def _confirmation(self, player: str, channel: Channel, language: str) -> Content:
+        return confirmation(language, self.site, self.links.token(TO_CONFIRM, player, channel.address))
+
+    def _recognition(self, player: str, channel: Channel, language: str) -> Content:
+        return recognition(language, self.site, self.links.token(TO_RECOGNIZE, player, channel.address))
+
+    def _new_password(self, player: str, channel: Channel, language: str) -> Content | None:
+        try:
+            secret, name = self._new_link(player)
+        except (NoSuchPlayer, NotForBots):
+            return None
+        return new_password(language, self.site, secret, name)
+
+    def _trial(self, player: str, channel: Channel, language: str) -> Content:
+        return trial(language, self.site)

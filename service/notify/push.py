@@ -1,0 +1,107 @@
+"""Web Push: messages to the browsers of a player, by the push services that those have subscribed with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from service.contact import BadAddress, Channel, Subscription
+from service.notify.browsers import Browsers, Subscribed
+from service.notify.calls import Calls
+from service.notify.content import Content
+from service.notify.delivery import MOST_TRIES
+from service.notify.encryption import AUTH_BYTES, CURVE, as_bytes, encrypted
+from service.notify.errors import Undelivered
+from service.notify.outbox import Message
+from service.notify.vapid import Vapid
+
+SECONDS_WORTH_TELLING = 86_400
+"""For as long a push service keeps a message for a browser that is not there."""
+GONE = (404, 410)
+LONGEST = 1_000
+"""Characters of what is said."""
+
+
+class Push:
+    """Pushes messages to all browsers of a player, as `calls` lets them."""
+
+    def __init__(self, calls: Calls, vapid: Vapid, browsers: Browsers, clock: Callable[[], float] = time.time) -> None:
+        self.calls = calls
+        self.vapid = vapid
+        self.browsers = browsers
+        self._clock = clock
+
+    def check(self, address: str) -> None:
+        """Raises `BadAddress`: browsers say themselves where they are."""
+        raise BadAddress("A browser says by itself how it is reached.")
+
+    def check_browser(self, subscription: Subscription) -> None:
+        """Raises `BadAddress` if nothing would be pushed there, or nothing could be encrypted for it."""
+        self.calls.check(subscription.endpoint)
+        try:
+            ec.EllipticCurvePublicKey.from_encoded_point(CURVE, as_bytes(subscription.key))
+            whole = len(as_bytes(subscription.auth)) == AUTH_BYTES
+        except ValueError:
+            whole = False
+        if not whole:
+            raise BadAddress("The browser has not said all that is needed to tell it anything.")
+
+    def send(self, channel: Channel, content: Content, message: Message) -> None:
+        """Push to each browser that has not had the message; raises `Undelivered` if one is to be tried again.
+
+        A browser that its push service says is gone is forgotten; so is one that nothing reaches any more, where
+        others are reached.
+        """
+        body = as_push(content)
+        waiting = [one for one in self.browsers.subscribed(message.player) if one.arrived != message.id]
+        failures = {one.id: failure for one in waiting if (failure := self._failure(one, body, message.id))}
+        if not failures:
+            return
+        nowhere = len(failures) == len(self.browsers.of(message.player))
+        if message.tries < MOST_TRIES or nowhere:
+            raise next(iter(failures.values()))
+        for browser in failures:
+            self.browsers.forget(browser)
+
+    def _failure(self, browser: Subscribed, body: bytes, message: str) -> Undelivered | None:
+        """Push to one browser; what went wrong, if that may be mended."""
+        try:
+            status = self._post(browser.subscription, body)
+        except Undelivered as failure:
+            return failure
+        if status in GONE:
+            self.browsers.forget(browser.id)
+        elif 200 <= status < 300:
+            self.browsers.arrived(browser.id, message)
+        else:
+            return Undelivered(f"status {status}", theirs=True)
+        return None
+
+    def _post(self, to: Subscription, body: bytes) -> int:
+        parts = urlsplit(to.endpoint)
+        headers = {
+            "Authorization": self.vapid.authorization(f"{parts.scheme}://{parts.netloc}", int(self._clock())),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(SECONDS_WORTH_TELLING),
+            "Urgency": "normal",
+        }
+        return self.calls.post(to.endpoint, encrypted(body, as_bytes(to.key), as_bytes(to.auth)), headers)
+
+
+def as_push(content: Content) -> bytes:
+    """What the service worker gets: what the e-mail says too, where it leads on this site, and what it replaces."""
+    lines = [_line(item.name, item.text, len(content.items)) for item in content.items] or [content.text]
+    link = content.items[0].url if len(content.items) == 1 else "" if content.items else content.link[0]
+    path = urlsplit(link).path or "/"
+    said = {"title": content.subject, "body": "\n".join(lines)[:LONGEST], "url": path, "tag": path}
+    return msgspec.json.encode({**said, "language": content.language})
+
+
+def _line(name: str, text: str, games: int) -> str:
+    """What is said of a game; with its name, where it is not the only one."""
+    return text if games == 1 else f"{name}: {text}"

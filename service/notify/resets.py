@@ -1,0 +1,74 @@
+"""Forgotten passwords: who is sent a link; found by the dispatcher, so that nobody can tell from how long it takes."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from sqlalchemy import func, select
+
+from service.accounts.accounts import Accounts
+from service.accounts.credentials import AN_HOUR
+from service.accounts.errors import TooManyAttempts
+from service.accounts.limits import Limit
+from service.contact import EMAIL, UNCONFIRMED
+from service.notify.database import Database
+from service.notify.outbox import RESET, Outbox
+from service.notify.tables import CHANNELS
+
+SECONDS_AN_HOUR, A_DAY = 3_600, 86_400
+MOST_LINKS = 5
+"""A day, for each player."""
+MOST_ASKED = 20
+"""An hour, from one IP address."""
+MOST_ACCOUNTS = 5
+"""With the same address that are sent one."""
+MOST_WAITING = 1_000
+
+
+class Resets:
+    """Those who say that they forgot their password, and the links that they are sent."""
+
+    def __init__(self, accounts: Accounts, database: Database, outbox: Outbox, wake: Callable[[], None]) -> None:
+        self.accounts = accounts
+        self._database = database
+        self._outbox = outbox
+        self._wake = wake
+        self._asked: deque[str] = deque(maxlen=MOST_WAITING)
+        self._from_here = Limit(MOST_ASKED, SECONDS_AN_HOUR, name="links-asked-for-from-here")
+        self._links = Limit(MOST_LINKS, A_DAY, name="links-for-a-password")
+
+    def ask(self, who: str, address: str) -> None:
+        """Somebody with that name, or at that e-mail address, wants a link; returns at once.
+
+        Asked for from the IP address `address`; raises `TooManyAttempts`.
+        """
+        self._from_here.take(address)
+        self._asked.append(who)
+        self._wake()
+
+    def look(self) -> None:
+        """Have a link sent to each of those who asked, if they have a confirmed address."""
+        while self._asked:
+            for player in self._players(self._asked.popleft()):
+                self._send(player)
+
+    def link(self, player: str) -> tuple[str, str]:
+        """The secret of a new link for a player, and their name; raises `NoSuchPlayer` and `NotForBots`."""
+        return self.accounts.credentials.new_link(player, AN_HOUR), self.accounts.profile(player).name
+
+    def _send(self, player: str) -> None:
+        try:
+            self._links.take(player)
+        except TooManyAttempts:
+            return
+        self._outbox.add_at_once(player, EMAIL, RESET)
+
+    def _players(self, who: str) -> list[str]:
+        """Whose confirmed address that is; or who has that name, and such an address."""
+        confirmed = (CHANNELS.c.kind == EMAIL) & (CHANNELS.c.state != UNCONFIRMED)
+        named = self.accounts.named(who)
+        mine = func.lower(CHANNELS.c.address) == who.lower() if named is None else CHANNELS.c.player == named.id
+        found = select(CHANNELS.c.player).where(confirmed, mine).order_by(CHANNELS.c.player).limit(MOST_ACCOUNTS)
+        with self._database.read() as connection:
+            return list(connection.scalars(found))

@@ -1,0 +1,39 @@
+"""Who pushes: requests to push services are signed, so that they take messages from this service alone (RFC 8292)."""
+
+from __future__ import annotations
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+
+from service.notify.encryption import CURVE, as_text, point
+
+SECONDS_GOOD = 12 * 3_600
+"""Of a signature; push services take no longer ones than a day."""
+NUMBER_BYTES = 32
+
+
+class Vapid:
+    """Signs with the key pair of which `secret` is the private number, 32 bytes.
+
+    `subject` is whom to turn to: a mailto: or https: address.
+    """
+
+    def __init__(self, secret: bytes, subject: str) -> None:
+        self._key = ec.derive_private_key(int.from_bytes(secret, "big"), CURVE)
+        self.subject = subject
+        self.public = as_text(point(self._key.public_key()))
+        """What browsers subscribe with."""
+
+    def authorization(self, origin: str, now: int) -> str:
+        """The header `Authorization` for requests to that push service."""
+        claims = {"aud": origin, "exp": now + SECONDS_GOOD, "sub": self.subject}
+        said = f"{_part({'typ': 'JWT', 'alg': 'ES256'})}.{_part(claims)}"
+        numbers = decode_dss_signature(self._key.sign(said.encode(), ec.ECDSA(SHA256())))
+        signature = as_text(b"".join(number.to_bytes(NUMBER_BYTES, "big") for number in numbers))
+        return f"vapid t={said}.{signature}, k={self.public}"
+
+
+def _part(claims: dict[str, object]) -> str:
+    return as_text(msgspec.json.encode(claims))

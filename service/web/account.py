@@ -1,0 +1,145 @@
+"""The account: another password, sessions, a copy of what is kept, and deletion; each a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from service.accounts.errors import NoSuchToken
+from service.accounts.tokens import SESSION, Token, rfc3339
+from service.authentication import end_session, know_again
+from service.errors import ServiceError
+from service.problems import of_error
+from service.proxies import client_address
+from service.services import services
+from service.web import reader
+from service.web.small_page import small_page
+from service.web.vocabulary import browser_name, reason
+
+account = Blueprint("account", __name__)
+
+
+class ListedSession(msgspec.Struct, frozen=True):
+    """A session as the page lists it; times as RFC 3339, `used_at` empty if it was never used."""
+
+    id: str
+    browser: str
+    created_at: str
+    used_at: str
+    here: bool
+    """Whether it is the one in which the page is read."""
+
+
+@account.before_request
+def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
+    """Everybody else goes to sign in."""
+    if reader.player_id():
+        return None
+    here = request.path if request.method == "GET" else url_for("pages.settings.show")
+    return redirect(url_for("pages.sign_in.sign_in_form", next=here), 303)
+
+
+@account.after_request
+def keep_out_of_caches(answer: Response) -> Response:
+    """All of it is personal."""
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@account.get("/settings/password")
+def password_form() -> str:
+    """The form for another password."""
+    return render_template("password.html")
+
+
+@account.post("/settings/password")
+def change_password() -> ResponseReturnValue:
+    """Give the reader another password, and end their other sessions unless they say otherwise."""
+    new = request.form.get("new", "")
+    if new != request.form.get("again", ""):
+        return render_template("password.html", wrong=_("The two new passwords are not the same.")), 422
+    keep = reader.session_id() if request.form.get("end") == "yes" else None
+
+    def change(player: str) -> ResponseReturnValue:
+        services().accounts.credentials.change(player, new, client_address(), keep=keep)
+        answer = make_response(redirect(url_for("pages.settings.show", done="password"), 303))
+        know_again(answer, player)
+        return answer
+
+    return _with_password("password.html", change)
+
+
+@account.get("/settings/sessions")
+def sessions() -> str:
+    """Where the reader is signed in."""
+    mine = [_listed(token) for token in services().accounts.tokens.of(reader.player_id()) if token.kind == SESSION]
+    return render_template("sessions.html", sessions=sorted(mine, key=lambda one: not one.here))
+
+
+@account.post("/settings/sessions/<id:session>/end")
+def end_one(session: str) -> ResponseReturnValue:
+    """End a session of the reader's, at once."""
+    try:
+        services().accounts.tokens.revoke(reader.player_id(), session)
+    except NoSuchToken:
+        abort(404)
+    return redirect(url_for("pages.account.sessions"), 303)
+
+
+@account.post("/settings/sessions/end-others")
+def end_others() -> ResponseReturnValue:
+    """End all sessions of the reader's but this one, at once."""
+    services().accounts.credentials.end_other_sessions(reader.player_id(), reader.session_id())
+    answer = make_response(redirect(url_for("pages.account.sessions"), 303))
+    know_again(answer, reader.player_id())
+    return answer
+
+
+@account.get("/settings/delete")
+def deletion_form() -> str:
+    """What deleting the account means, and the form for it."""
+    return render_template("deletion.html")
+
+
+@account.post("/settings/delete")
+def delete() -> ResponseReturnValue:
+    """Forget the reader, who has given their password once more; their games go on without them."""
+    if request.form.get("sure") != "yes":
+        said = _("Tick the box if you really want to delete your account.")
+        return render_template("deletion.html", wrong=said), 422
+
+    def forget(player: str) -> ResponseReturnValue:
+        services().accounts.forget(player)
+        reader.is_nobody_now()
+        told = _("Nothing is kept of you. Where you sat in games, it says “former player”.")
+        answer = make_response(small_page(_("Your account is deleted"), told))
+        end_session(answer)
+        return answer
+
+    return _with_password("deletion.html", forget)
+
+
+def _with_password(template: str, then: Callable[[str], ResponseReturnValue]) -> ResponseReturnValue:
+    """What `then` does for the reader, if the password that the form has is theirs; else the form again, and why."""
+    accounts, player = services().accounts, reader.player_id()
+    try:
+        accounts.log_in(accounts.profile(player).name, request.form.get("password", ""), client_address(), player)
+        return then(player)
+    except ServiceError as error:
+        problem = of_error(error)
+        said = _wrong_password() if problem.kind.name == "wrong-credentials" else reason(error)
+        return render_template(template, wrong=said), problem.kind.status, problem.headers
+
+
+def _wrong_password() -> str:
+    return str(_("This is not your password. Nothing was changed."))
+
+
+def _listed(token: Token) -> ListedSession:
+    used = rfc3339(token.used_at) if token.used_at else ""
+    here = token.id == reader.session_id()
+    return ListedSession(token.id, browser_name(token.label), rfc3339(token.created_at), used, here)

@@ -1,0 +1,72 @@
+"""What is chosen on the board: one piece, whose moves are looked at, or several that a move takes together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from service.web.move_forms import LegalMove
+
+
+class Choosing:
+    """The pieces chosen so far, out of those that `moves` concern, and which can be chosen next."""
+
+    def __init__(self, moves: Sequence[LegalMove], wanted: Sequence[str] = ()) -> None:
+        self._moves = moves
+        self.pieces = self._possible(tuple(dict.fromkeys(wanted)))
+
+    @cached_property
+    def by_piece(self) -> Mapping[str, list[LegalMove]]:
+        """The moves by each piece and place that they concern."""
+        found: dict[str, list[LegalMove]] = defaultdict(list)
+        for move in self._moves:
+            for piece in move.pieces:
+                found[piece].append(move)
+        return dict(found)
+
+    @cached_property
+    def moves(self) -> list[LegalMove]:
+        """What can be done with the pieces chosen, and no more of a set; all moves if none are chosen."""
+        found = [move for move in self._moves if set(self.pieces) <= set(move.pieces)]
+        if not self._begun:
+            return found
+        return [move for move in found if not move.together or move.together == set(self.pieces)] or found
+
+    def moves_of(self, piece: str) -> list[LegalMove]:
+        """The moves that a piece has beside those chosen; none where it cannot be added to them."""
+        found = self.by_piece.get(piece, [])
+        if piece in self._sets and not self.toggles(piece):
+            return []
+        return found
+
+    def toggles(self, piece: str) -> bool:
+        """Whether it is chosen together with others: put to those chosen, or taken away from them."""
+        return piece in self._addable
+
+    def after(self, piece: str) -> tuple[str, ...]:
+        """The pieces chosen when this one has been clicked."""
+        if piece in self.pieces:
+            return tuple(other for other in self.pieces if other != piece)
+        return (*self._begun, piece) if self.toggles(piece) else (piece,)
+
+    @cached_property
+    def _sets(self) -> frozenset[str]:
+        """All pieces that some move takes as one of a set."""
+        return frozenset[str]().union(*(move.together for move in self._moves))
+
+    @cached_property
+    def _begun(self) -> tuple[str, ...]:
+        """The set begun; empty where the piece chosen is none of a set."""
+        return self.pieces if set(self.pieces) <= self._sets else ()
+
+    @cached_property
+    def _addable(self) -> frozenset[str]:
+        begun = set(self._begun)
+        return frozenset[str]().union(*(move.together for move in self._moves if begun <= move.together))
+
+    def _possible(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """Those wanted, if they go together; else the last of them, if it has moves at all."""
+        if len(wanted) > 1 and any(set(wanted) <= move.together for move in self._moves):
+            return wanted
+        return tuple(piece for piece in wanted[-1:] if piece and piece in self.by_piece)

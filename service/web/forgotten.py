@@ -1,0 +1,87 @@
+"""A forgotten password: asking for a link, and the page that it leads to."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from service.accounts.errors import DeadLink, TooManyAttempts
+from service.contact import EMAIL
+from service.errors import ServiceError
+from service.problems import of_error
+from service.proxies import client_address
+from service.services import services
+from service.web.sign_in import begin_session
+from service.web.small_page import dead_link, small_page
+from service.web.vocabulary import reason
+
+forgotten = Blueprint("forgotten", __name__)
+
+LONGEST = 254
+
+
+@forgotten.after_request
+def keep_out_of_caches(answer: Response) -> Response:
+    """The address of a page here may be a secret."""
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@forgotten.get("/forgotten-password")
+def form() -> str:
+    """The form for a name or an address; where no e-mail is sent, who can help."""
+    return _form()
+
+
+@forgotten.post("/forgotten-password")
+def ask() -> ResponseReturnValue:
+    """Have a link sent, if there is somebody to send it to; what is said does not tell."""
+    if EMAIL not in services().notifications.offered:
+        return _form(), 404
+    try:
+        services().notifications.forgotten(request.form.get("who", "").strip()[:LONGEST], client_address())
+    except TooManyAttempts as error:
+        said = _("Too many links were asked for from where you are. Try again in an hour.")
+        return _form(said), 429, {"Retry-After": str(error.retry_after)}
+    return small_page(
+        _("Look into your mail"),
+        _(
+            "If there is such an account, and it has an e-mail address that was confirmed, a link is on its way. "
+            "It is good for an hour, and for one time."
+        ),
+    )
+
+
+@forgotten.get("/reset/<secret>")
+def reset_form(secret: str) -> ResponseReturnValue:
+    """The form for another password."""
+    try:
+        return _reset_form(services().accounts.credentials.whose(secret))
+    except DeadLink as error:
+        return dead_link(error)
+
+
+@forgotten.post("/reset/<secret>")
+def reset(secret: str) -> ResponseReturnValue:
+    """Use the link up: another password, all sessions end, and one begins in this browser."""
+    new, credentials = request.form.get("new", ""), services().accounts.credentials
+    try:
+        player = credentials.whose(secret)
+        if new != request.form.get("again", ""):
+            return _reset_form(player, _("The two new passwords are not the same.")), 422
+        return begin_session(services().accounts.profile(credentials.reset(secret, new, client_address())))
+    except DeadLink as error:
+        return dead_link(error)
+    except ServiceError as error:
+        problem = of_error(error)
+        return _reset_form(player, reason(error)), problem.kind.status, problem.headers
+
+
+def _form(wrong: str = "") -> str:
+    mail = EMAIL in services().notifications.offered
+    return render_template("forgotten.html", mail=mail, wrong=wrong, who=request.form.get("who", ""))
+
+
+def _reset_form(player: str, wrong: str = "") -> str:
+    return render_template("reset.html", name=services().accounts.profile(player).name, wrong=wrong)

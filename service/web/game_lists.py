@@ -1,0 +1,112 @@
+"""Lists of games as pages show them: a page of a list, who plays, what is asked of whom, since when, until when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+import msgspec
+from flask_babel import gettext as _
+
+from domain.errors import BrokenChain
+from domain.game import Game
+from domain.titles import registry
+from domain.viewer import Seat
+from projections.lists import ALL, Page, Search
+from projections.lobby import ListedGame, ListedSeat
+from projections.sentences import waiting_text
+from service.services import services
+from service.web import reader
+from service.web.language import translated
+from service.web.shelf import title_names
+
+LONGEST_WORDS = 60
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in a list."""
+
+    game: ListedGame
+    title: str
+    """The title's name."""
+    mine: bool
+    asked: str = ""
+    """What is asked of the reader; empty if nothing is."""
+    seat: Seat | None = None
+    """The reader's seat of which it is asked."""
+    since: str = ""
+    """Since when somebody is waited for, the reader first of all."""
+    deadline: str = ""
+    """Until when a move was agreed."""
+
+    @property
+    def name(self) -> str:
+        """What the game is called, if only by its title."""
+        return self.game.name or self.title
+
+    @property
+    def seats(self) -> list[ListedSeat]:
+        """The seats, those of others first."""
+        return sorted(self.game.seats, key=lambda seat: bool(seat.player) and seat.player == reader.player_id())
+
+
+class Listing(msgspec.Struct, frozen=True, kw_only=True):
+    """A page of a list."""
+
+    kind: str
+    rows: list[Row]
+    page: Page
+
+
+def listing(kind: str, search: Search = ALL, number: int = 1, size: int = 20) -> Listing:
+    """That page of the list of that kind, for the reader."""
+    page = services().read_models.lists.page(kind, reader.player_id(), search, number, size)
+    titles = title_names()
+    return Listing(kind=kind, rows=[_row(game, page, titles) for game in page.games], page=page)
+
+
+def search_of(words: str, title: str, *, mine: bool = False) -> Search:
+    """A search for the words that somebody has written, among names of games and of players."""
+    words = " ".join(words.split())[:LONGEST_WORDS]
+    players = services().accounts.like(words) if words else []
+    return Search(title, words, players, reader.player_id() if mine else "")
+
+
+def names_in(listings: Sequence[Listing]) -> dict[str, str]:
+    """What to call the players at the games of these lists."""
+    return reader.names(seat.player for one in listings for row in one.rows for seat in row.game.seats)
+
+
+def _row(game: ListedGame, page: Page, titles: dict[str, str]) -> Row:
+    seat, asked = _asked(game) if game.id in page.own else (None, "")
+    since = page.waits.get(game.id, "")
+    return Row(
+        game=game,
+        title=titles.get(game.title, game.title),
+        mine=any(chair.player == reader.player_id() for chair in game.seats if chair.player),
+        asked=asked,
+        seat=seat,
+        since=since,
+        deadline=_later(since, game.pace) if since and game.pace else "",
+    )
+
+
+def _later(at: str, hours: int) -> str:
+    return (datetime.fromisoformat(at) + timedelta(hours=hours)).isoformat().replace("+00:00", "Z")
+
+
+def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
+    """Which of the reader's seats is asked what there, as the game stands now; nothing if it was answered just now."""
+    try:
+        game = reader.games().head(listed.id)
+    except BrokenChain:
+        return None, str(_("This game is set aside: what was stored of it is damaged."))
+    seat = next((seat for seat in game.seats_of(reader.player_id()) if _waits(game, seat)), None)
+    if seat is None:
+        return None, ""
+    said = waiting_text(registry.find(game.title), game, seat, translated(game.title))
+    return seat, said or str(_("Something is asked of you"))
+
+
+def _waits(game: Game, seat: Seat) -> bool:
+    return seat in game.consulted() or seat in game.to_act()

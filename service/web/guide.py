@@ -1,0 +1,218 @@
+"""The guide: explains each kind of decision the first time it comes, and shows around in a first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from flask import g
+from flask_babel import gettext as _
+
+from domain.decision import Decision
+from domain.game import Game
+from domain.viewer import Seat
+from domain.wording import Message
+from service.access import has_sat
+from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from service.services import services
+from service.storage.errors import ERRORS
+from service.web import reader
+from service.web.board_context import BoardContext
+from service.web.drawings import FOLDER
+from service.web.game_page import GamePage
+from service.web.log import Line
+
+ON, OFF, HAD = "on", "off", "had"
+END = "end"
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """What a kind of decision is for, and what to do about it at first.
+
+    Written in English, with gaps for numbers of the components as in `{box.prices.loan}`; said when it is shown.
+    """
+
+    why: str
+    advice: str
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """What a title's `guide.py` says."""
+
+    explanations: Mapping[str, Explanation]
+    """By the tag of the decision."""
+    options: Mapping[str, Any]
+    """Of a first game."""
+
+
+class Guided(msgspec.Struct, frozen=True, kw_only=True):
+    """What the guide says to the reader of a page: one new thing at a time."""
+
+    explanation: Explanation | None = None
+    had: bool = False
+    """Whether the explanation was there before: it is folded."""
+    hint: str = ""
+    end: bool = False
+    """Whether their first game of the title is over."""
+    kinds: Sequence[str] = ()
+    """What has been read when the reader says so: a kind of decision, a hint, or the end; nothing if all is old."""
+
+
+def N_(text: str) -> str:  # noqa: N802
+    """Marks a text that is translated later, when it is shown."""
+    return text
+
+
+@cache
+def guide_of(title: str) -> Guide | None:
+    """The guide of a title, by its id; None where it has none."""
+    folder = title.replace("-", "_")
+    if not (FOLDER / folder / "guide.py").exists():
+        return None
+    found = import_module(f"service.web.titles.{folder}.guide")
+    return Guide(found.EXPLANATIONS, found.OPTIONS)
+
+
+def begin(player: str, title: str) -> None:
+    """Guide the player through games of the title, unless they have said that they do not want it."""
+    preferences = services().accounts.preferences
+    if guide_of(title) and not preferences.get(player, _key(title)):
+        preferences.put(player, _key(title), ON)
+
+
+def switch(player: str, title: str, value: str) -> None:
+    """Explain decisions of the title to the player, or do not."""
+    services().accounts.preferences.put(player, _key(title), value)
+
+
+def again(player: str, title: str) -> None:
+    """Explain everything anew."""
+    preferences = services().accounts.preferences
+    for key in preferences.all(player):
+        if key.startswith((_key(title, ""), _key("", ""))):
+            preferences.put(player, key, "")
+    switch(player, title, ON)
+
+
+def got(player: str, title: str, kinds: Sequence[str]) -> None:
+    """The player has read what was said of these kinds of decisions, or these hints; others are left alone."""
+    known, preferences = {END, *_explained(title)}, services().accounts.preferences
+    for kind in kinds:
+        if kind in known or kind in HINTS:
+            with suppress(AsManyAsMayBe, NoSuchPlayer):
+                preferences.put(player, _key("" if kind in HINTS else title, kind), HAD)
+
+
+def answered(player: str, game: Game, seat: Seat) -> None:
+    """The player has answered what `seat` was asked at this position: it has come for the first time, and is over.
+
+    Where that cannot be written down, the move is made nevertheless.
+    """
+    title, kind = game.title, kind_of(game.state.open_to(seat) if game.state else None)
+    if kind not in _explained(title):
+        return
+    with suppress(*ERRORS):
+        put = services().accounts.preferences.all(player)
+        if put.get(_key(title)) == ON and _key(title, kind) not in put:
+            got(player, title, [kind])
+
+
+def kind_of(decision: Decision | None) -> str:
+    """The tag of a decision; empty where nothing is asked."""
+    return str(decision.__struct_config__.tag) if decision else ""
+
+
+def chosen(title: str) -> str:
+    """Whether decisions of the title are explained to the reader: on or off; empty where there is nothing to choose."""
+    if not reader.player_id() or guide_of(title) is None:
+        return ""
+    return _said().get(_key(title), OFF)
+
+
+def guided(page: GamePage, context: BoardContext, since: Sequence[Line]) -> Guided | None:
+    """What the guide says on this page; None where nothing is to be said."""
+    title = page.title.title
+    if not (page.live and has_sat(page.head, reader.player_id()) and chosen(title) == ON):
+        return None
+    had, kind = _had(title), kind_of(context.decision)
+    explanation = said(context, kind)
+    if context.over:
+        return None if END in had else Guided(end=True, kinds=[END])
+    if explanation and kind not in had:
+        return Guided(explanation=explanation, kinds=[kind])
+    hint = next((name for name, due in HINTS.items() if name not in had and due(page, context, since)), "")
+    return Guided(explanation=explanation, had=True, hint=_hint(hint), kinds=[hint] if hint else [])
+
+
+def said(context: BoardContext, kind: str) -> Explanation | None:
+    """The explanation of a kind of decision in the reader's language; None where there is none."""
+    found = _explained(context.title.title).get(kind)
+    if found is None:
+        return None
+    why, advice = (context.words.text(Message(text), context.say) for text in (found.why, found.advice))
+    return Explanation(why, advice)
+
+
+def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -> bool:
+    """Whether the reader's points are not what they were at the position that this one is compared with."""
+    if context.before is None or context.before.state is None:
+        return False
+    seat, before = context.perspective.seat, context.title.scores(context.before.state)
+    now = {score.seat: score.points for score in context.scores}
+    return any(score.points != now.get(score.seat) for score in before if score.seat == seat)
+
+
+HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[Line]], bool]] = {
+    "look": lambda page, context, since: context.decision is not None,
+    "others": lambda page, context, since: any(line.seat not in (None, context.perspective.seat) for line in since),
+    "points": _points_came,
+    "back": lambda page, context, since: page.takeback_to() is not None,
+}
+"""The hints of a first game in the order in which they are given, each with when there is reason for it."""
+
+
+def _hint(name: str) -> str:
+    texts = {
+        "": "",
+        "look": _(
+            "Where to look: the line at the top says what you are asked. All that you may do stands in this list; "
+            "highlighted pieces on the board can be chosen, too, and tell what they are when you point at them. "
+            "Beside it are everybody's points and the log of all that has happened."
+        ),
+        "others": _(
+            "The others have moved. What they did since your last move is listed here, and what it changed is marked "
+            "on the board; step through it move by move if it was much."
+        ),
+        "points": _(
+            "Your points have changed. The log says which move did it; the points by source say what they "
+            "came from. They are what you would have if the game ended now."
+        ),
+        "back": _("You can take your last move back: look what a move does, and try another. A bot agrees to it."),
+    }
+    return str(texts[name])
+
+
+def _explained(title: str) -> Mapping[str, Explanation]:
+    found = guide_of(title)
+    return found.explanations if found else {}
+
+
+def _had(title: str) -> set[str]:
+    """The kinds of decisions of the title, and the hints, that the reader has had."""
+    return {key.rpartition(":")[2] for key in _said() if key.startswith((_key(title, ""), _key("", "")))}
+
+
+def _said() -> dict[str, str]:
+    """The reader's preferences, read once a page."""
+    if "guide_said" not in g:
+        g.guide_said = services().accounts.preferences.all(reader.player_id())
+    found: dict[str, str] = g.guide_said
+    return found
+
+
+def _key(title: str, kind: str | None = None) -> str:
+    return f"guide:{title}" if kind is None else f"guide:{title}:{kind}"

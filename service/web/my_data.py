@@ -1,0 +1,73 @@
+"""Everything that is kept about the reader, as one file to download."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import msgspec
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from projections.lobby import ListedGame
+from service.accounts.copies import WITHHELD
+from service.accounts.tokens import rfc3339
+from service.services import services
+from service.web import reader
+
+my_data = Blueprint("my_data", __name__)
+
+NAME = "scoresheet-my-data.json"
+A_PAGE = 200
+"""Games read at a time."""
+
+
+@my_data.get("/settings/my-data")
+def download() -> ResponseReturnValue:
+    """The file."""
+    player = reader.player_id()
+    if not player:
+        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
+    answer = Response(
+        msgspec.json.format(msgspec.json.encode(_everything(player)), indent=1), mimetype="application/json"
+    )
+    answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _everything(player: str) -> dict[str, object]:
+    """What the tables hold, of the player and of the bots that they run, and their games."""
+    copies = services().copies
+    return {
+        "made_at": rfc3339(int(time.time())),
+        "times": "in seconds since 1970, UTC, where they are numbers",
+        "kept_but_not_shown": WITHHELD,
+        "kept": copies.of(player),
+        "bots": [copies.of(bot) for bot in services().accounts.bots.of(player)],
+        "games": [_told(game, player) for game in _games(player)],
+    }
+
+
+def _games(player: str) -> Iterator[ListedGame]:
+    """All games at which the player sits or sat, newest first."""
+    lobby, after = services().read_models.lobby, None
+    while page := lobby.games(player=player, viewer=player, after=after, limit=A_PAGE):
+        yield from page
+        after = page[-1].number
+
+
+def _told(game: ListedGame, player: str) -> dict[str, object]:
+    site = services().config.public_url or request.host_url.rstrip("/")
+    mine = [seat for seat in game.seats if seat.player == player]
+    return {
+        "id": game.id,
+        "url": f"{site}{url_for('pages.playing.show', game=game.id)}",
+        "title": game.title,
+        "name": game.name,
+        "status": game.status,
+        "visibility": game.visibility,
+        "created_at": game.created_at,
+        "updated_at": game.updated_at,
+        "my_seats": [{"seat": seat.seat, "given_up": seat.forfeited} for seat in mine],
+    }

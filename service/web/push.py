@@ -1,0 +1,63 @@
+"""Messages pushed to browsers: the service worker that shows them, and browsers that want them or no more."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Blueprint, redirect, request, send_from_directory, url_for
+from flask.typing import ResponseReturnValue
+
+from service.accounts.browsers import described
+from service.accounts.tokens import rfc3339
+from service.contact import BadAddress, NewsPreferences, Subscription
+from service.services import services
+from service.web import language, reader
+from service.web.vocabulary import browser_name, reason
+
+push = Blueprint("push", __name__)
+
+
+class ListedBrowser(msgspec.Struct, frozen=True):
+    """A browser as the settings list it; `created_at` as RFC 3339."""
+
+    id: str
+    endpoint: str
+    name: str
+    created_at: str
+
+
+@push.get("/sw.js")
+def worker() -> ResponseReturnValue:
+    """The service worker; here, and not with the other scripts, since it may open any page of the site."""
+    return send_from_directory(f"{push.root_path}/static", "sw.js", max_age=0)
+
+
+@push.post("/settings/browsers")
+def subscribe() -> ResponseReturnValue:
+    """Push to the browser that asks; a script sends this, and is answered without a page."""
+    player = reader.player_id()
+    if not player:
+        return "", 403
+    wanted = Subscription(*(request.form.get(name, "") for name in Subscription.__struct_fields__))
+    notifications, label = services().notifications, described(request.user_agent.string)
+    try:
+        notifications.add_browser(player, wanted, label, reader.session_id())
+    except BadAddress as error:
+        return reason(error), 422, {"Content-Type": "text/plain; charset=utf-8"}
+    if not notifications.preferences.has_set_news(player):
+        notifications.preferences.set_news(player, NewsPreferences(language.language()))
+    return "", 204
+
+
+@push.post("/settings/browsers/<id:browser>/remove")
+def unsubscribe(browser: str) -> ResponseReturnValue:
+    """Push no more to a browser of the reader's."""
+    if not reader.player_id():
+        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
+    services().notifications.remove_browser(reader.player_id(), browser)
+    return redirect(url_for("pages.settings.show"), 303)
+
+
+def told_browsers() -> list[ListedBrowser]:
+    """The reader's browsers that messages are pushed to."""
+    found = services().notifications.browsers(reader.player_id())
+    return [ListedBrowser(one.id, one.endpoint, browser_name(one.label), rfc3339(one.created_at)) for one in found]

@@ -1,0 +1,60 @@
+// The connection: that a request failed, or takes long, is told; what failed is tried again when the connection is back.
+"use strict";
+window.scoresheet.connection = (() => {
+  const SECONDS_TO_BE_SLOW = 2;
+  const SECONDS_TO_GIVE_UP = 20;
+  const SECONDS_BETWEEN_TRIES = 3;
+  const sign = document.getElementById("connection");
+
+  let lost = false;
+  let slow = 0; // requests that take long
+  let pending = null; // what to do again
+  let trying = 0;
+
+  function show() {
+    const said = lost ? sign.dataset.lost : slow ? sign.dataset.slow : "";
+    if (sign.textContent !== said) sign.textContent = said;
+  }
+
+  function lose() {
+    lost = true;
+    show();
+    clearTimeout(trying);
+    trying = setTimeout(check, SECONDS_BETWEEN_TRIES * 1000);
+  }
+
+  function find() {
+    if (!lost) return;
+    lost = false;
+    clearTimeout(trying);
+    show();
+    document.dispatchEvent(new Event("scoresheet:found"));
+    pending?.();
+    pending = null;
+  }
+
+  // Status and text of what is there; null if it does not come, and then it is told that the connection is lost.
+  async function get(address, options = {}) {
+    let late = false;
+    const timer = setTimeout(() => { late = true; slow += 1; show(); }, SECONDS_TO_BE_SLOW * 1000);
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(SECONDS_TO_GIVE_UP * 1000), ...options });
+      const got = { ok: answer.ok, status: answer.status, url: answer.url, text: await answer.text() };
+      find();
+      return got;
+    } catch {
+      lose();
+      return null;
+    } finally {
+      clearTimeout(timer);
+      if (late) { slow -= 1; show(); }
+    }
+  }
+
+  const check = () => get("/healthz", { cache: "no-store" });
+  const again = (what) => { pending = what; };
+
+  window.addEventListener("offline", lose);
+  window.addEventListener("online", check);
+  return { get, check, again };
+})();

@@ -1,0 +1,31 @@
+// Says the times of a page relative and local ("3 hours ago"), exact on hover; anew every minute, and where parts are swapped.
+"use strict";
+(() => {
+  const MINUTE = 60;
+  const UNITS = [["year", 365 * 24 * 60 * MINUTE], ["month", 30 * 24 * 60 * MINUTE], ["week", 7 * 24 * 60 * MINUTE],
+    ["day", 24 * 60 * MINUTE], ["hour", 60 * MINUTE], ["minute", MINUTE]];
+  const { lang } = document.documentElement;
+  const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  const exact = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+
+  function ago(seconds) { // of a time that lies so many seconds in the past; in the future, if that is below 0
+    const far = Math.abs(seconds);
+    const [unit, size] = UNITS.find(([, least]) => far >= least) ?? ["second", Infinity];
+    return relative.format(-Math.sign(seconds) * Math.floor(far / size), unit);
+  }
+
+  function say(time) {
+    const at = new Date(time.dateTime);
+    const when = exact.format(at);
+    const said = "exactly" in time.dataset ? when : ago((Date.now() - at) / 1000);
+    if (time.textContent !== said) time.textContent = said;
+    if (time.title !== when) time.title = when;
+  }
+
+  const sayAll = () => document.querySelectorAll("time[datetime]").forEach(say);
+
+  sayAll();
+  setInterval(sayAll, MINUTE * 1000);
+  new MutationObserver(sayAll).observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("visibilitychange", sayAll);
+})();

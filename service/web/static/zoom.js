@@ -1,0 +1,41 @@
+// The board, larger or smaller, as a player left it in this browser.
+"use strict";
+(() => {
+  const STEPS = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3];
+  const KEPT = "scoresheet-zoom";
+  const drawing = () => document.querySelector(".board-drawing");
+
+  let zoom = localStorage.getItem(KEPT) ?? "1"; // a number, or "fit"
+
+  function fitting() { // the whole board in its cell
+    const part = document.getElementById("board");
+    drawing().style.zoom = drawing().style.width = "";
+    return Math.min(1, part.clientHeight / part.scrollHeight);
+  }
+
+  function apply() {
+    if (!drawing()) return;
+    const size = zoom === "fit" ? fitting() : Number(zoom) || 1;
+    drawing().style.zoom = size;
+    drawing().style.width = `${size * 100}%`;
+    document.querySelector(".zoom-shown").textContent = `${Math.round(size * 100)} %`;
+    document.querySelector('[data-zoom="fit"]').setAttribute("aria-pressed", String(zoom === "fit"));
+  }
+
+  function change(wish) {
+    const size = Number(drawing().style.zoom) || 1;
+    if (wish === "fit") zoom = zoom === "fit" ? "1" : "fit";
+    if (wish === "in") zoom = String(STEPS.find((step) => step > size + 0.01) ?? STEPS.at(-1));
+    if (wish === "out") zoom = String(STEPS.findLast((step) => step < size - 0.01) ?? STEPS[0]);
+    localStorage.setItem(KEPT, zoom);
+    apply();
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-zoom]");
+    if (button) change(button.dataset.zoom);
+  });
+  document.addEventListener("scoresheet:swapped", apply);
+  window.addEventListener("resize", () => { if (zoom === "fit") apply(); });
+  window.addEventListener("load", apply);
+})();

@@ -1,0 +1,125 @@
+"""Trying a title: a game against a bot at one press, for guests, too; and what guests may not do until they sign up."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from domain.sheet import GameSettings
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat
+from service.access import PRIVATE
+from service.accounts.accounts import SESSION_DAYS
+from service.accounts.errors import NotForGuests, TooManyAttempts
+from service.accounts.tokens import SECONDS_A_DAY
+from service.authentication import end_session, set_session
+from service.games import Command
+from service.proxies import client_address, seems_secure
+from service.services import services
+from service.web import guide, reader
+from service.web.small_page import small_page
+from service.web.vocabulary import reason
+
+trying = Blueprint("trying", __name__)
+
+BOT = "greedy"
+SEATS = 2
+SECONDS_TO_CATCH_UP = 1.0
+NOT_FOR_GUESTS = ("pages.programs", "pages.settings.channel", "pages.new_game.choose", "pages.new_game.open_game")
+"""Endpoints, or blueprints, that are for those who have a name and a password."""
+TO_SIT_DOWN = "pages.playing.sit_down"
+
+
+@trying.post("/titles/<title>/try")
+def begin(title: str) -> ResponseReturnValue:
+    """Lead to a game of the title against a bot: the one that the reader has begun, else a new one."""
+    found = registry.all_titles().get(title) or abort(404)
+    if not seems_secure():
+        said = _("This page came over plain HTTP, and over that browsers keep nobody signed in. Open it over HTTPS.")
+        return small_page(_("Playing cannot work here"), said), 400
+    try:
+        return _begun_before(found) or _begin(found)
+    except TooManyAttempts as error:
+        return _too_many(error)
+
+
+@trying.get("/guest")
+def guest() -> ResponseReturnValue:
+    """What a guest may do with the games: keep them, or leave them for good."""
+    found = reader.signed_in()
+    if not (found and found.guest):
+        return redirect(url_for("pages.lobby.show"), 303)
+    return render_template("guest.html")
+
+
+@trying.post("/guest/leave")
+def leave() -> ResponseReturnValue:
+    """Forget the guest, as a player who deletes their account."""
+    found = reader.signed_in()
+    if found and found.guest:
+        services().accounts.forget(found.id)
+    answer = make_response(redirect(url_for("pages.lobby.show"), 303))
+    end_session(answer)
+    return answer
+
+
+def refuse_guests() -> ResponseReturnValue | None:
+    """Tell guests of what is not for them that it is not, and what they can do about it: status 403."""
+    found = reader.signed_in()
+    if not (found and found.guest and _is_refused(request.endpoint or "")):
+        return None
+    return render_template("guest.html", wrong=reason(NotForGuests())), 403
+
+
+def _is_refused(endpoint: str) -> bool:
+    return any(endpoint == name or endpoint.startswith(f"{name}.") for name in (*NOT_FOR_GUESTS, TO_SIT_DOWN))
+
+
+def _begun_before(title: Title) -> ResponseReturnValue | None:
+    """The reader's own game of that title against bots, if one is under way."""
+    if not reader.player_id():
+        return None
+    services().projections.settle(SECONDS_TO_CATCH_UP)
+    mine = services().read_models.lobby.games(
+        limit=1, viewer=reader.player_id(), player=reader.player_id(), status="playing", title=title.title
+    )
+    return _to(mine[0].id) if mine and mine[0].visibility == PRIVATE else None
+
+
+def _begin(title: Title) -> ResponseReturnValue:
+    found = reader.signed_in()
+    if found and not found.guest:
+        return _to(_open(title, found.id))
+    services().accounts.guests.games.take(client_address())
+    player = found.id if found else services().accounts.guests.make()
+    answer = _to(_open(title, player))
+    if not found:
+        secret, _token = services().accounts.new_session(services().accounts.profile(player))
+        set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
+    return answer
+
+
+def _open(title: Title, player: str) -> str:
+    seats = SEATS if SEATS in title.seats else min(title.seats)
+    found = guide.guide_of(title.title)
+    settings = GameSettings(seats=seats, options=dict(found.options) if found else {}, visibility=PRIVATE)
+    bots = {Seat(seat): BOT for seat in range(1, seats)}
+    game = services().games.open(title.title, settings, Command(player), bots=bots).game
+    guide.begin(player, title.title)
+    return game.id
+
+
+def _to(game: str) -> Response:
+    return make_response(redirect(url_for("pages.playing.show", game=game), 303))
+
+
+def _too_many(error: TooManyAttempts) -> ResponseReturnValue:
+    said = ngettext(
+        "Many games were tried from where you are. Try again in %(num)d minute, or sign up and play on at once.",
+        "Many games were tried from where you are. Try again in %(num)d minutes, or sign up and play on at once.",
+        max(1, round(error.retry_after / 60)),
+    )
+    return small_page(_("Too many guests"), said), 429, {"Retry-After": str(error.retry_after)}

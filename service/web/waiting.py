@@ -1,0 +1,28 @@
+"""Where the reader is waited for: how many games there are, and which comes next."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import cast
+
+from flask import g
+
+from service.services import services
+from service.storage.errors import ERRORS
+from service.web import reader
+
+
+def waiting(here: str = "") -> list[str]:
+    """The games that wait for the reader, longest waiting first, but for the one `here`; none if that is unknown."""
+    if "waiting" not in g:
+        g.waiting = []
+        with suppress(*ERRORS):
+            g.waiting = services().read_models.inbox.games(reader.player_id()) if reader.player_id() else []
+    return [game for game in cast("list[str]", g.waiting) if game != here]
+
+
+def next_after(here: str) -> str:
+    """The game that waits for the reader the longest, of those after `here`, then before it; empty if none does."""
+    games = waiting()
+    place = games.index(here) + 1 if here in games else 0
+    return next(iter(games[place:] + games[:place]), "")

@@ -1,0 +1,89 @@
+"""One stream a browser tells all its tabs; a connection that is lost is told and found again."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Enter, sign_up
+from tests.browser.table import Player, asked, move, open_game, sit_down
+from tests.server import await_that, free_port, running
+
+TABS = 7
+SECONDS = 20
+LOST = "Connection lost. Trying again …"
+SHOWN = """hidden => {
+    Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""What a tab is told when it is hidden, or shown again."""
+
+
+def streams(page: Page) -> int:
+    """How many live streams the service has open."""
+    metrics = page.request.get("/metrics").text()
+    return int(float(re.findall(r"^scoresheet_streams (.*)$", metrics, re.M)[0]))
+
+
+def last_line(page: Page) -> str:
+    """What happened last, as the log of the page says it."""
+    return page.locator(".side .log .said > p").first.inner_text()
+
+
+def show(page: Page, said: str) -> None:
+    """The page comes to say that by itself."""
+    expect(page.locator(".side .log .said > p").first).to_have_text(said, use_inner_text=True)
+
+
+def test_seven_tabs_share_one_stream_and_each_moves_and_is_told(visit: Enter) -> None:
+    host, guest = visit("Tabs"), visit("Guest")
+    game = open_game(host, "Seven tabs", "open")
+    sit_down(guest, game)
+    tabs = [host, *(host.context.new_page() for _ in range(TABS - 1))]
+    for tab in tabs:
+        tab.goto(game)
+    await_that(lambda: streams(guest) == 2, SECONDS)
+    liking = Player()
+    for tab in tabs:
+        mover = tab if asked(tab) else guest
+        move(mover, liking)
+        for other in (*tabs, guest):
+            show(other, last_line(mover))
+    assert streams(guest) == 2
+
+
+def test_a_hidden_tab_lets_the_stream_go_and_takes_it_again_with_what_happened_meanwhile(visit: Enter) -> None:
+    host, guest = visit("Hidden"), visit("Seen")
+    game = open_game(host, "Hidden", "open")
+    sit_down(guest, game)
+    host.goto(game)
+    await_that(lambda: streams(guest) == 2, SECONDS)
+    host.evaluate(SHOWN, True)
+    await_that(lambda: streams(guest) == 1, SECONDS)
+    if asked(host):
+        move(host, Player())
+        host.evaluate(SHOWN, True)
+    guest.goto(game)
+    move(guest, Player())
+    host.evaluate(SHOWN, False)
+    show(host, last_line(guest))
+    await_that(lambda: streams(guest) == 2, SECONDS)
+
+
+def test_a_lost_connection_is_told_and_when_it_is_back_the_page_shows_what_was_asked_of_it(
+    visit: Enter, tmp_path: Path
+) -> None:
+    port = free_port()
+    page = visit(base_url=f"http://127.0.0.1:{port}")
+    with running(tmp_path, port=port):
+        sign_up(page, "Lost")
+        game = open_game(page, "Lost", "me")
+        move(page, Player())
+        expect(page.locator("#connection")).to_be_empty()
+    expect(page.locator("#connection")).to_have_text(LOST)
+    page.get_by_role("slider").fill("4")
+    expect(page.locator("#slider-at")).to_have_text("4")
+    with running(tmp_path, port=port):
+        expect(page.locator("#connection")).to_be_empty()
+        expect(page).to_have_url(f"{game}/at/4?perspective=0")
+        expect(page.get_by_text("You look at the past.")).to_be_visible()

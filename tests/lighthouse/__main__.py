@@ -1,0 +1,102 @@
+"""`make lighthouse`: front page, lobby, game and replay as Lighthouse judges them, on a phone and on a desktop.
+
+`python -m tests.lighthouse front` judges that page alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from tests import node
+from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.lighthouse.site import pages
+from tests.server import running
+
+OURS = Path(__file__).parent / "node"
+PLACE = Path("build/lighthouse")
+"""Where the packages go; `package-lock.json` says which."""
+LEAST = 95
+"""Of a hundred points in each category."""
+FORMS = {"phone": (), "desktop": ("--preset=desktop",)}
+
+
+class Category(msgspec.Struct):
+    """What Lighthouse says of performance, accessibility, best practices or search engines, from 0 to 1."""
+
+    score: float | None
+
+
+class Audit(msgspec.Struct):
+    """One thing that it looked at."""
+
+    title: str
+    score: float | None = None
+
+
+class Report(msgspec.Struct):
+    """What it says of a page."""
+
+    categories: dict[str, Category]
+    audits: dict[str, Audit]
+
+    def points(self) -> dict[str, int]:
+        """Of a hundred, by category."""
+        return {name: round(100 * (category.score or 0)) for name, category in self.categories.items()}
+
+    def wanting(self) -> list[str]:
+        """What it does not like."""
+        return [audit.title for audit in self.audits.values() if audit.score is not None and audit.score < LEAST / 100]
+
+
+def main(wanted: list[str]) -> int:
+    """Judge the pages; says what it skips where Node.js or Chromium is missing."""
+    if reason := node.missing() or ("" if CHROMIUM else "Chromium is not here."):
+        print(f"Skipped: {reason} The pages are not tried with Lighthouse.")
+        return 0
+    node.install(OURS, PLACE)
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), "--demonstration") as (port, _):
+        return max([_tell(*judged) for judged in reports(port, wanted)], default=0)
+
+
+def reports(port: int, wanted: list[str]) -> Iterator[tuple[str, Report]]:
+    """A report for each page and form, with what it is about."""
+    for name, page in pages(port).items():
+        for form, arguments in FORMS.items():
+            if not wanted or name in wanted:
+                yield f"{name}, {form}", report(page.address, page.headers, *arguments)
+
+
+def report(address: str, headers: Mapping[str, str], *arguments: str) -> Report:
+    """What Lighthouse says of a page that is asked for with these headers; raises `node.Failed`."""
+    said = node.run(
+        PLACE,
+        "lighthouse",
+        address,
+        "--quiet",
+        "--output=json",
+        f"--extra-headers={msgspec.json.encode(headers).decode()}",
+        f"--chrome-flags=--headless {' '.join(FLAGS)}",
+        *arguments,
+        environment={**os.environ, "CHROME_PATH": str(CHROMIUM)},
+    )
+    return msgspec.json.decode(said[said.index("{") :], type=Report)
+
+
+def _tell(what: str, report: Report) -> int:
+    points = report.points()
+    missed = min(points.values()) < LEAST
+    print(f"{'✗' if missed else '✓'} {what}: {', '.join(f'{name} {score}' for name, score in points.items())}")
+    for title in report.wanting() if missed else ():
+        print(f"    {title}")
+    sys.stdout.flush()
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,20 @@
+"""`make lighthouse` says plainly what it skips, and what is wanting."""
+
+import pytest
+
+from tests.lighthouse import __main__ as lighthouse
+from tests.lighthouse.__main__ import Audit, Category, Report
+
+
+def test_without_node_it_says_what_is_skipped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert lighthouse.main([]) == 0
+    assert capsys.readouterr().out.startswith("Skipped: Node.js or npm is not here.")
+
+
+@pytest.mark.parametrize(("score", "missed"), [(0.95, 0), (0.94, 1), (None, 1)])
+def test_a_page_with_less_than_95_points_in_any_category_fails(score: float | None, missed: int) -> None:
+    report = Report({"seo": Category(1.0), "performance": Category(score)}, {"a": Audit("A thing", 0.5)})
+    assert lighthouse._tell("a page", report) == missed

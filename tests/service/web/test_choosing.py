@@ -1,0 +1,152 @@
+"""Choosing on the board: a piece lists all its uses; several are toggled and confirmed, and only what is legal."""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from urllib.parse import parse_qsl
+
+import msgspec
+import pytest
+
+from domain.move import Move
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat
+from service.web.board_context import BoardContext
+from service.web.changes import TABLE, pieces
+from service.web.choosing import Choosing
+from service.web.move_forms import LegalMove
+from tests.service.web.test_every_drawing import TITLES, positions, shown
+from tests.service.web.visitors import Guests, Page, Visitor
+
+HAND = ("a", "b", "c")
+
+
+def keep(*cards: str) -> LegalMove:
+    """A move that keeps cards of a hand, two at most."""
+    return LegalMove("".join(cards), f"Keep {cards}", "hand", ("hand", *cards), frozenset(cards))
+
+
+SWAP = LegalMove("swap", "Swap a", "a", ("a",))
+MOVES = [keep(*cards) for size in range(3) for cards in combinations(HAND, size)] + [SWAP]
+
+
+def test_nothing_chosen_shows_all_moves_and_every_piece_can_be_chosen() -> None:
+    choosing = Choosing(MOVES)
+    assert choosing.moves == MOVES
+    assert [piece for piece in HAND if choosing.toggles(piece)] == list(HAND)
+    assert not choosing.toggles("hand")
+
+
+def test_a_piece_chosen_offers_what_it_alone_can_do_and_can_be_put_back() -> None:
+    choosing = Choosing(MOVES, ["a"])
+    assert choosing.moves == [keep("a"), SWAP]
+    assert choosing.after("a") == ()
+    assert choosing.after("b") == ("a", "b")
+
+
+def test_several_chosen_are_confirmed_together_and_no_more_can_be_added_than_is_legal() -> None:
+    choosing = Choosing(MOVES, ["a", "b"])
+    assert choosing.moves == [keep("a", "b")]
+    assert choosing.toggles("a")
+    assert choosing.after("b") == ("a",)
+    assert not choosing.toggles("c")
+    assert choosing.moves_of("c") == []
+
+
+def test_a_set_that_is_too_small_shows_the_moves_it_is_part_of() -> None:
+    pairs = [move for move in MOVES if len(move.together) == 2]
+    assert Choosing(pairs, ["a"]).moves == [keep("a", "b"), keep("a", "c")]
+
+
+def test_a_piece_that_is_in_no_set_is_chosen_alone() -> None:
+    assert Choosing(MOVES, ["a"]).after("hand") == ("hand",)
+    assert Choosing(MOVES, ["hand"]).after("a") == ("a",)
+    assert Choosing(MOVES, ["hand"]).moves == [*MOVES[:-1]]
+
+
+@pytest.mark.parametrize("wanted", [["nowhere"], ["a", "nowhere"], ["a", "b", "c", "nowhere"], [""]])
+def test_what_cannot_be_chosen_is_left_out(wanted: list[str]) -> None:
+    assert Choosing(MOVES, wanted).pieces == ()
+
+
+def test_those_that_do_not_go_together_leave_the_last() -> None:
+    assert Choosing(MOVES, ["a", "b", "c"]).pieces == ("c",)
+
+
+def asked(title: Title, guests: Guests) -> Iterator[BoardContext]:
+    """Positions of random games as those see them who are asked."""
+    for seats in (title.seats[0], title.seats[-1]):
+        for seed in (1, 2):
+            for before, after in positions(title, seats, seed):
+                yield from (shown(title, f"p{seat}", before, after) for seat in after.to_act())
+
+
+def named(move: Move, ids: set[str]) -> set[str]:
+    """The pieces of the view that the ids in a move can only mean."""
+    fields = msgspec.structs.fields(type(move))
+    texts = [getattr(move, field.name) for field in fields if field.type is str]
+    texts += [text for field in fields if field.type == tuple[str, ...] for text in getattr(move, field.name)]
+    found = [[id_ for id_ in ids if id_ == text or id_.endswith(f":{text}")] for text in texts]
+    return {those[0] for those in found if len(those) == 1}
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
+def test_a_move_is_found_under_every_piece_that_it_names(title: Title, guests: Guests) -> None:
+    with guests.app.test_request_context():
+        for context in asked(title, guests):
+            ids = {id_ for id_ in pieces(context.board) if id_ != TABLE}
+            for move, legal_move in zip(context.moves, context.legal_moves, strict=True):
+                assert all(legal_move in context.by_anchor[piece] for piece in legal_move.pieces)
+                assert named(move, ids) <= set(legal_move.pieces), move
+                assert set(move.together(Seat(0))) <= ids | set(legal_move.pieces)
+
+
+USES = {
+    "industrial-waste": [("card:0:advisor", "with the advisor"), ("card:0:innovation", "Innovate")],
+    "lineae": [("vessel:0", "column"), ("cargo:0:", "Load"), ("submersible:", "place")],
+    "phytoplankton": [("row:0:", "Play"), ("card:", "Pay"), ("deck", "Draw")],
+}
+
+
+@pytest.mark.parametrize("title", sorted(USES))
+def test_a_card_lists_uses_that_stand_elsewhere(title: str, guests: Guests) -> None:
+    found = set()
+    with guests.app.test_request_context():
+        for context in asked(registry.find(title), guests):
+            for piece, moves in context.by_anchor.items():
+                found |= {(piece.replace(":1", ":0"), move.text) for move in moves if move.anchor != piece}
+    for piece, word in USES[title]:
+        assert any(id_.startswith(piece) and re.search(word, text) for id_, text in found), (piece, word)
+
+
+def first_decision(guests: Guests) -> tuple[Visitor, str]:
+    """A game whose first question is which cards to keep."""
+    ada, ben = guests.player(), guests.player()
+    game = guests.game(ada, ben, title="phytoplankton")
+    return (ada if ada.page(game).asks else ben), game
+
+
+def toggles(page: Page) -> list[dict[str, str]]:
+    return [attributes for tag, attributes in page.tags if tag == "a" and "aria-pressed" in attributes]
+
+
+def test_cards_are_toggled_by_links_and_confirmed_by_the_one_move_left(guests: Guests) -> None:
+    player, game = first_decision(guests)
+    path, chosen = game, 0
+    for _ in range(2):
+        offered = [link for link in toggles(player.page(path)) if link["aria-pressed"] == "false"]
+        path, chosen = offered[0]["href"].partition("#")[0], chosen + 1
+        assert len([key for key, _ in parse_qsl(path.partition("?")[2]) if key == "piece"]) == chosen
+    page = player.page(path)
+    assert [link["aria-pressed"] for link in toggles(page)].count("true") == 2
+    (confirm,) = [form for form in page.forms if form.action.endswith("/moves")]
+    assert player.post(confirm.action, confirm.fields).status_code == 303
+
+
+@pytest.mark.parametrize("title", sorted(registry.all_titles()))
+def test_which_titles_have_pieces_that_are_chosen_together(title: str, guests: Guests) -> None:
+    """Of the three, only Phytoplankton has moves that take a set of pieces."""
+    with guests.app.test_request_context():
+        sets = any(move.together for context in asked(registry.find(title), guests) for move in context.legal_moves)
+    assert sets == (title == "phytoplankton")

@@ -1,0 +1,189 @@
+"""The evidence of a game: what its page says was found, is so; and of what is wrong it says where."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from domain import chain
+from domain.chance import Draw
+from domain.events import Event, GameFinished, MoveMade
+from replays import record
+from service.keys import signed_bytes
+from service.services import Services
+from tests.service.web.test_set_aside import EVENT, damage
+from tests.service.web.visitors import Guests, Page, Visitor
+
+RECORD = record.LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
+Change = Callable[[Event], Event]
+
+
+def verdicts(page: Page) -> list[str]:
+    """The marks on the page: of the chain, the draws, the rules."""
+    return [
+        attributes["class"].split()[-1] for tag, attributes in page.tags if "verdict" in attributes.get("class", "")
+    ]
+
+
+def evidence(visitor: Visitor, game: str) -> Page:
+    return visitor.page(f"{game}/evidence")
+
+
+@pytest.fixture(scope="module")
+def finished(guests: Guests) -> str:
+    """A game that was played to its end."""
+    players = [guests.player(), guests.player()]
+    game = guests.game(*players)
+    guests.play(game, players, 2_000)
+    return game
+
+
+def test_of_a_game_that_goes_on_the_chain_is_examined_and_nothing_hidden_is_told(
+    guests: Guests, services: Services
+) -> None:
+    ada, bea = guests.player(), guests.player()
+    game = guests.game(ada, bea, title="phytoplankton")
+    guests.play(game, [ada, bea], 3)
+    head = services.games.head(game.rpartition("/")[2])
+    for visitor in (ada, guests.stranger()):
+        page = evidence(visitor, game)
+        assert verdicts(page) == ["good", "open", "open"]
+        assert f"All {head.version} events of this game were read again" in page.text
+        assert head.commitment in page.text
+        assert services.games.store.secret(head.id).hex() not in page.text
+        assert "Every draw" not in page.text
+        assert all(chair.entropy in page.text for chair in head.seats)
+
+
+def test_of_a_finished_game_everything_is_examined_and_the_secret_is_the_promised_one(
+    guests: Guests, services: Services, finished: str
+) -> None:
+    head = services.games.head(finished.rpartition("/")[2])
+    secret = services.games.store.secret(head.id)
+    page = evidence(guests.stranger(), finished)
+    assert verdicts(page) == ["good", "good", "good"]
+    assert sha256(secret).hexdigest() == head.commitment
+    assert secret.hex() in page.text
+    assert f"all {head.draws} draws of the game were made again" in page.text
+    assert f"All {head.version} events were played again by the rules" in page.text
+    for event in services.games.events(head.id, 0, head.version):
+        for draw in event.draws:
+            assert f"{draw.got} of {draw.of}" in page.text
+            assert f"{finished}/at/{event.version}" in page.links()
+
+
+def test_a_game_given_up_before_it_began_has_drawn_nothing(guests: Guests, services: Services) -> None:
+    ada = guests.player()
+    game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open"}).headers["Location"]
+    assert verdicts(evidence(ada, game)) == ["good", "open", "open"]
+    assert ada.post(f"{game}/seats/0/leave", {}).status_code == 303
+    assert services.games.head(game.rpartition("/")[2]).status == "abandoned"
+    page = evidence(ada, game)
+    assert verdicts(page)[:2] == ["good", "open"]
+    assert "given up before it began: nothing was drawn" in page.text
+
+
+def test_a_damaged_game_has_a_red_mark_and_the_number_of_the_event(guests: Guests, services: Services) -> None:
+    ada, bea = guests.player(), guests.player()
+    game = guests.game(ada, bea)
+    guests.play(game, [ada, bea], 4)
+    damage(services, game)
+    answer = ada.get(f"{game}/evidence")
+    page = Page(answer.text)
+    assert answer.status_code == 503
+    assert verdicts(page) == ["bad"]
+    assert f"Event {EVENT} of this game is not as it was stored" in page.text
+
+
+def test_damage_is_found_also_after_the_game_was_examined_before(guests: Guests, services: Services) -> None:
+    ada, bea = guests.player(), guests.player()
+    game = guests.game(ada, bea)
+    guests.play(game, [ada, bea], 4)
+    assert verdicts(evidence(ada, game))[0] == "good"
+    damage(services, game)
+    assert verdicts(Page(ada.get(f"{game}/evidence").text)) == ["bad"]
+
+
+def doctored(services: Services, name: str, change: Change) -> str:
+    """The address of a game from the library in which something was changed, and all sealed again."""
+    read = record.read(RECORD.read_bytes().splitlines())
+    previous, lines = chain.GENESIS, []
+    for event in read.events:
+        changed = msgspec.structs.replace(
+            change(event), game=name, id=f"{name}.{event.version}", previous=previous, digest=""
+        )
+        line, previous = chain.seal(changed)
+        lines.append(line)
+    assert services.games.adopt(read.title, lines)
+    return f"/games/{name}"
+
+
+def with_more_points(event: Event) -> Event:
+    if not isinstance(event, GameFinished):
+        return event
+    scores: list[Any] = [msgspec.structs.replace(event.scores[0], points=999), *event.scores[1:]]
+    return msgspec.structs.replace(event, scores=scores)
+
+
+def with_another_draw(event: Event) -> Event:
+    if not isinstance(event, MoveMade) or not event.draws:
+        return event
+    draws = [Draw(draw.of, (draw.got + 1) % draw.of) for draw in event.draws]
+    return msgspec.structs.replace(event, draws=draws)
+
+
+def by_rules_of_before(event: Event) -> Event:
+    return msgspec.structs.replace(with_more_points(event), rules="0")
+
+
+@pytest.mark.parametrize(
+    ("change", "marks", "text"),
+    [
+        (lambda event: event, ["good", "good", "good"], "This game came here as a record"),
+        (with_more_points, ["good", "good", "bad"], "the rules come to something else than what is stored"),
+        (with_another_draw, ["good", "bad", "bad"], "the draws are not those that the secret and the contributions"),
+        (by_rules_of_before, ["good", "good", "open"], "played by an earlier version of the rules"),
+    ],
+    ids=["nothing", "points", "draws", "rules"],
+)
+def test_what_somebody_changed_and_sealed_again_is_found(
+    guests: Guests, services: Services, change: Change, marks: list[str], text: str, request: pytest.FixtureRequest
+) -> None:
+    page = evidence(guests.stranger(), doctored(services, f"0doctored{request.node.callspec.id}", change))
+    assert verdicts(page) == marks
+    assert text in page.text
+
+
+def test_the_receipt_on_the_page_is_signed_by_a_key_that_everybody_finds(
+    guests: Guests, services: Services, finished: str
+) -> None:
+    page = guests.stranger().get(f"{finished}/evidence").text
+    start = page.index('{"game"') if '{"game"' in page else page.index("{&#34;game&#34;")
+    receipt = json.loads(page[start : page.index("</pre>", start)].replace("&#34;", '"'))
+    head = services.games.head(finished.rpartition("/")[2])
+    assert (receipt["version"], receipt["digest"]) == (head.version, head.digest)
+    keys = guests.stranger().get("/api/v1/keys").json
+    (key,) = (key for key in keys["items"] if key["key_id"] == receipt["key_id"])
+    public, signature = (base64.urlsafe_b64decode(text + "==") for text in (key["public_key"], receipt["signature"]))
+    signed = signed_bytes(head.id, head.version, head.digest, head.updated_at)
+    Ed25519PublicKey.from_public_bytes(public).verify(signature, signed)
+
+
+def test_the_record_is_downloaded_from_the_page_by_who_sits_there(guests: Guests, finished: str) -> None:
+    ada, bea = guests.player(), guests.player()
+    private = guests.game(ada, visibility="private", **{"seat:1": "random"})
+    for visitor, game in ((guests.stranger(), finished), (ada, private)):
+        (address,) = (link for link in evidence(visitor, game).links() if link.endswith("/record") and "/v1/" in link)
+        answer = visitor.get(address)
+        assert answer.status_code == 200
+        assert "attachment" in answer.headers["Content-Disposition"]
+        assert answer.text.count("\n") > 2
+    assert bea.get(f"{private}/evidence").status_code == 404
+    assert guests.stranger().get("/games/none/evidence").status_code == 404

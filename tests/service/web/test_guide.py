@@ -1,0 +1,217 @@
+"""The guide: what is explained once for each kind of decision, and the hints of a first game."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from domain.decision import FollowUp
+from domain.title import Title
+from domain.titles import registry
+from domain.wording import Message
+from service.catalogue import LANGUAGES, translator
+from service.services import Services
+from service.web.guide import HINTS, guide_of
+from tests.service.web.reading import GAP
+from tests.service.web.test_trying import asked_moves, begun, key_of, send
+from tests.service.web.visitors import PASSWORD, Form, Guests, Page, Visitor
+
+TITLES = list(registry.all_titles().values())
+WASTE = "industrial-waste"
+TURN = "You play one card of your hand"
+COMBINATION = "You choose the three cards"
+WHY = "What this decision is for"
+
+
+@pytest.fixture
+def player(guests: Guests) -> Visitor:
+    return guests.player()
+
+
+def by_title(title: Title) -> str:
+    return title.title
+
+
+def asked_first(visitor: Visitor, services: Services, title: str = WASTE) -> str:
+    """The address of a game that a visitor tries, when it is their turn for the first time."""
+    game = begun(visitor, title)
+    next(moves(services, game))
+    return game
+
+
+def guide_form(visitor: Visitor, game: str) -> Form | None:
+    """The form by which the reader says that they have read it, if something new is said."""
+    forms = [form for form in visitor.page(game).forms if form.action.endswith("/guide") and "kind" in form.fields]
+    return forms[0] if forms else None
+
+
+def got_it(visitor: Visitor, game: str) -> str:
+    """Say so; what was read."""
+    form = guide_form(visitor, game)
+    assert form
+    assert visitor.post(form.action, {**form.fields, "do": "got"}).status_code == 303
+    return form.fields["kind"]
+
+
+def say(visitor: Visitor, game: str, what: str) -> None:
+    assert visitor.post(f"{game}/guide", {"do": what}).status_code == 303
+
+
+def moves(services: Services, game: str, seed: int = 1) -> Iterator[dict[str, str]]:
+    return asked_moves(services, game, random.Random(seed))
+
+
+@pytest.mark.parametrize("title", TITLES, ids=by_title)
+def test_every_kind_of_decision_that_a_title_asks_has_an_explanation_and_no_other(title: Title) -> None:
+    guide = guide_of(title.title)
+    assert guide
+    asked = {kind.__struct_config__.tag for kind in title.decisions if not issubclass(kind, FollowUp)}
+    assert set(guide.explanations) == asked
+
+
+@pytest.mark.parametrize("title", TITLES, ids=by_title)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_explanations_are_two_to_four_sentences_with_nothing_left_to_fill_in(title: Title, code: str) -> None:
+    guide, say = guide_of(title.title), translator(code, title.title)
+    assert guide
+    for kind, explanation in guide.explanations.items():
+        texts = [title.words.text(Message(text), say) for text in (explanation.why, explanation.advice)]
+        assert not GAP.search(" ".join(texts)), kind
+        assert 2 <= sum(text.count(". ") + text.endswith(".") for text in texts) <= 5, kind
+
+
+@pytest.mark.parametrize("title", TITLES, ids=by_title)
+def test_the_options_of_a_first_game_are_options_of_the_title(title: Title) -> None:
+    guide = guide_of(title.title)
+    assert guide
+    assert title.read_options(dict(guide.options))
+
+
+def test_a_title_without_a_guide_has_none() -> None:
+    assert guide_of("plain") is None
+
+
+def test_a_decision_is_explained_when_it_comes_for_the_first_time_and_folded_after_it(
+    player: Visitor, services: Services
+) -> None:
+    game = begun(player)
+    new: list[str] = []
+    for _number, fields in zip(range(12), moves(services, game), strict=False):
+        page, form = player.page(game), guide_form(player, game)
+        folded = any(attributes.get("id") == "guide-again" for _, attributes in page.tags)
+        assert WHY in page.text
+        assert folded is (form is None or form.fields["kind"] in HINTS)
+        new += [form.fields["kind"]] if form else []
+        send(player, game, fields)
+    assert new.count("ChooseCombination") == new.count("TakeTurn") == 1
+
+
+def test_what_was_read_does_not_come_again_not_even_in_another_session(
+    guests: Guests, player: Visitor, services: Services
+) -> None:
+    game = asked_first(player, services)
+    assert COMBINATION in player.page(game).text
+    assert got_it(player, game) == "ChooseCombination"
+    assert guide_form(player, game) is None or got_it(player, game) in HINTS
+    name = services.accounts.profile(services.games.head(key_of(game)).seats[0].player).name
+    later = guests.stranger()
+    later.post("/sign-in", {"name": name, "password": PASSWORD})
+    assert begun(later) == game
+    form = guide_form(later, game)
+    assert form is None or form.fields["kind"] in HINTS
+    assert "<details" in later.get(game).text
+
+
+def test_hints_come_one_at_a_time_when_there_is_reason_for_them(player: Visitor, services: Services) -> None:
+    game, seen = begun(player, "lineae"), []
+    for fields in moves(services, game):
+        while guide_form(player, game):
+            assert player.page(game).text.count(" Got it ") == 1
+            seen.append(got_it(player, game))
+        if set(HINTS) <= set(seen):
+            break
+        send(player, game, fields)
+    hints = [kind for kind in seen if kind in HINTS]
+    assert hints[0] == "look"
+    assert sorted(hints) == sorted(HINTS)
+    assert len(seen) == len(set(seen))
+
+
+def test_explanations_can_be_switched_off_and_on_and_shown_again(player: Visitor, services: Services) -> None:
+    game = asked_first(player, services)
+    got_it(player, game)
+    say(player, game, "off")
+    assert WHY not in player.page(game).text
+    assert "Explain decisions to me" in player.page(game).text
+    say(player, game, "on")
+    assert "Where to look" in player.page(game).text
+    say(player, game, "again")
+    assert guide_form(player, game).fields["kind"] == "ChooseCombination"  # type: ignore[union-attr]
+
+
+def test_who_has_not_tried_the_title_is_not_guided_unless_they_want_it(guests: Guests, services: Services) -> None:
+    player = guests.player()
+    game = guests.game(player, **{"seat:1": "greedy"})
+    assert WHY not in player.page(game).text
+    say(player, game, "on")
+    assert WHY in player.page(game).text or "greedy" in player.page(game).text
+
+
+def test_who_has_switched_it_off_is_not_guided_when_they_try_again(player: Visitor) -> None:
+    game = begun(player)
+    say(player, game, "off")
+    player.post(f"{game}/resignation", {"sure": "yes"})
+    assert WHY not in player.page(begun(player)).text
+
+
+def test_after_the_first_game_its_page_says_what_next_until_that_is_closed(player: Visitor) -> None:
+    game = begun(player)
+    player.post(f"{game}/resignation", {"sure": "yes"})
+    page = player.page(game)
+    assert "You have played your first game of Industrial Waste" in page.text
+    assert f"/titles/{WASTE}/try" in [form.action for form in page.forms]
+    assert got_it(player, game) == "end"
+    assert "You have played your first game" not in player.page(game).text
+
+
+def test_of_a_guest_the_explanations_stay_read_when_they_sign_up(guests: Guests, services: Services) -> None:
+    guest = guests.stranger()
+    game = asked_first(guest, services, "phytoplankton")
+    kind = got_it(guest, game)
+    guest.post("/sign-up", {"name": "Reader of guides", "password": PASSWORD})
+    form = guide_form(guest, game)
+    assert form is None or form.fields["kind"] != kind
+
+
+@pytest.mark.parametrize("fields", [{}, {"do": "nonsense"}, {"kind": "TakeTurn"}])
+def test_what_no_button_says_is_refused(player: Visitor, fields: dict[str, str], services: Services) -> None:
+    game = asked_first(player, services)
+    assert player.post(f"{game}/guide", fields).status_code == 422
+    assert guide_form(player, game)
+
+
+def test_kinds_that_are_none_are_not_kept(player: Visitor, services: Services) -> None:
+    game = asked_first(player, services)
+    fields = {"do": "got", "kind": ["x" * 500, "NoSuchKind", ":", ""]}
+    assert player.post(f"{game}/guide", fields).status_code == 303
+    kept = services.accounts.preferences.all(services.games.head(key_of(game)).seats[0].player)
+    assert kept == {f"guide:{WASTE}": "on"}
+
+
+def test_the_guide_leads_back_to_this_site_only(player: Visitor) -> None:
+    game = begun(player)
+    answer = player.post(f"{game}/guide", {"do": "on", "next": "https://example.com/"})
+    assert answer.headers["Location"] == "/"
+
+
+def test_who_looks_on_is_told_nothing_by_the_guide(guests: Guests, player: Visitor) -> None:
+    game = guests.game(player, **{"seat:1": "greedy"})
+    other = guests.player()
+    begun(other)
+    assert WHY not in other.page(game).text
+    assert other.post(f"{game}/guide", {"do": "on"}).status_code == 404
+
+
+def test_nothing_is_explained_in_the_past(player: Visitor) -> None:
+    game = begun(player)
+    assert WHY not in Page(player.get(f"{game}/at/1").text).text

@@ -1,0 +1,115 @@
+"""Looking back on the pages: positions before play, what came since one's own move, who is waited for since when."""
+
+import random
+import re
+from datetime import datetime, timedelta
+
+from projections.inbox import InboxEntry
+from service.services import Services
+from tests.service.web.visitors import Guests, Page
+
+
+def id_of(game: str) -> str:
+    return game.rsplit("/", 1)[-1]
+
+
+def times(page: Page, holder: str) -> list[str]:
+    """The times that stand within elements of that class."""
+    found, inside = [], False
+    for tag, attributes in page.tags:
+        inside = holder in (attributes.get("class") or "").split() or (inside and tag in ("time", "span"))
+        if inside and tag == "time":
+            found.append(attributes["datetime"])
+    return found
+
+
+def test_positions_before_play_have_the_bar_too(guests: Guests) -> None:
+    player = guests.player()
+    game = guests.game(player, **{"seat:1": "me"})
+    start, head = 4, 4
+    for at, steps in (
+        (1, {"move-on": 2, "last": head}),
+        (3, {"first": 1, "move-back": 2, "move-on": start, "last": head}),
+    ):
+        page = player.page(f"{game}/at/{at}")
+        links = {attributes.get("data-step"): attributes.get("data-position") for _, attributes in page.tags}
+        assert {name: int(links[name]) for name in ("first", "move-back", "move-on", "last") if name in links} == steps
+        slider = next(attributes for _, attributes in page.tags if attributes.get("id") == "slider")
+        assert (slider["min"], slider["value"]) == ("1", str(at))
+        assert "The game has not begun" in page.text
+
+
+def test_since_ones_last_move_counts_the_moves_of_others_alone(guests: Guests, services: Services) -> None:
+    players, rng = [guests.player(), guests.player()], random.Random(5)
+    game = guests.game(*players)
+    while not (players[0].page(game).asks and services.games.head(id_of(game)).last):
+        assert any(player.move(game, rng) for player in reversed(players))
+    while not players[1].page(game).asks:
+        assert players[0].move(game, rng)
+    mine = own_last_move(services, game, 0)
+    assert "Since you last moved" not in players[0].page(game).text
+    while not players[0].page(game).asks:
+        assert players[1].move(game, rng)
+    others = services.games.head(id_of(game)).version - mine
+    words = "1 move of others" if others == 1 else f"{others} moves of others"
+    assert f"Since you last moved: {words}" in players[0].page(game).text
+
+
+def test_what_one_does_oneself_is_no_news(guests: Guests, services: Services) -> None:
+    players, rng = [guests.player(), guests.player()], random.Random(6)
+    game = guests.game(*players)
+    while "Ask to take my last move back" not in players[0].page(game).text:
+        assert any(player.move(game, rng) for player in players)
+    ask = next(form for form in players[0].page(game).forms if form.action.endswith("/takebacks"))
+    before = re.findall(r"Since you last moved: \d+", players[0].page(game).text)
+    assert players[0].post(ask.action, ask.fields).status_code == 303
+    page = players[0].page(game)
+    assert "asks to go back" in page.text
+    assert re.findall(r"Since you last moved: \d+", page.text) == before
+
+
+def own_last_move(services: Services, game: str, seat: int) -> int:
+    events = services.games.events(id_of(game), 0, 10_000)
+    return max(event.version for event in events if type(event).__name__ == "MoveMade" and event.seat == seat)
+
+
+def test_who_is_waited_for_since_when_and_until_when_is_told(guests: Guests, services: Services) -> None:
+    players, rng = [guests.player(), guests.player()], random.Random(7)
+    game = guests.game(*players, pace="20")
+    for _ in range(9):
+        assert any(player.move(game, rng) for player in players)
+    services.projections.settle(30)
+    asked = next(player for player in players if player.page(game).asks)
+    (entry,) = waiting(services, game)
+    for reader in (*players, guests.stranger()):
+        since, until = times(reader.page(game), "waits")
+        assert since == entry.since
+        assert datetime.fromisoformat(until) - datetime.fromisoformat(since) == timedelta(hours=20)
+    assert not times(asked.page(f"{game}/at/8"), "waits")
+
+
+def waiting(services: Services, game: str) -> list[InboxEntry]:
+    """What waits for anybody at a game, as the inboxes have it."""
+    players = {chair.player for chair in services.games.head(id_of(game)).seats}
+    inboxes = (services.read_models.inbox.of(player) for player in players)
+    return [entry for inbox in inboxes for entry in inbox if entry.game == id_of(game)]
+
+
+def test_after_a_takeback_one_is_waited_for_since_one_was_asked_first(guests: Guests, services: Services) -> None:
+    player, rng = guests.player(), random.Random(8)
+    game = guests.game(player, **{"seat:1": "me"})
+    for _ in range(4):
+        assert player.move(game, rng)
+    asked = times(player.page(game), "waits")
+    assert player.move(game, rng)
+    back = next(form for form in player.page(game).forms if form.action.endswith("/takebacks"))
+    assert player.post(back.action, back.fields).status_code == 303
+    assert times(player.page(game), "waits") == asked
+
+
+def test_a_game_without_an_agreed_pace_shows_no_limit(guests: Guests) -> None:
+    player = guests.player()
+    game = guests.game(player, **{"seat:1": "me"})
+    page = player.page(game)
+    assert len(times(page, "waits")) == 1
+    assert "agreed limit" not in page.text

@@ -1,0 +1,225 @@
+"""Trying a title: a guest plays against a bot, keeps the game by signing up, and is told what guests may not do."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from domain.bots import choose
+from domain.titles import registry
+from service.accounts.guests import MOST_AN_HOUR
+from service.accounts.limits import Limit
+from service.services import Services
+from tests.service.web.visitors import OWN, PASSWORD, Guests, Page, Visitor
+
+TITLES = list(registry.all_titles())
+WASTE = "industrial-waste"
+LOOKS = 25
+"""So often a whole game is looked at."""
+MOST = 3_000
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_tried_before(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services.accounts.guests, "games", Limit(MOST_AN_HOUR, 3_600))
+
+
+@pytest.fixture
+def guest(guests: Guests) -> Visitor:
+    return guests.stranger()
+
+
+def begun(visitor: Visitor, title: str = WASTE) -> str:
+    """The address of a game that a visitor tries."""
+    answer = visitor.post(f"/titles/{title}/try", {})
+    assert answer.status_code == 303, Page(answer.text).text
+    return answer.headers["Location"]
+
+
+def key_of(game: str) -> str:
+    return game.rsplit("/", 1)[1]
+
+
+def asked_moves(services: Services, game: str, rng: random.Random) -> Iterator[dict[str, str]]:
+    """The forms of the moves that the player sends, to the end; the bot's moves in between are made."""
+    games, key = services.games, key_of(game)
+    title = games.title(key)
+    while (head := games.head(key)).status == "playing":
+        seat = head.to_act()[0]
+        move = choose("random", title, head.state, seat, rng)
+        if head.seats[seat].bot:
+            games.move_bot(key, head.version, seat, move)
+        else:
+            yield {"seat": str(seat), "version": str(head.version), "move": msgspec.json.encode(move).decode()}
+
+
+def send(visitor: Visitor, game: str, fields: dict[str, str]) -> None:
+    answer = visitor.post(f"{game}/moves", fields)
+    assert answer.status_code == 303, Page(answer.text).text
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_guest_plays_to_the_end_and_keeps_the_game_midway(
+    guests: Guests, guest: Visitor, services: Services, title: str
+) -> None:
+    game, name, page = begun(guest, title), f"Keeper of {title.split('-')[0]}", guest.page("/")
+    assert "Keep my games" in page.text
+    for number, fields in enumerate(asked_moves(services, game, random.Random(4))):
+        assert number < MOST
+        if number % LOOKS == 0:
+            assert guest.page(game).asks
+        send(guest, game, fields)
+        if number == LOOKS:
+            kept = guest.post("/sign-up", {"name": name, "password": PASSWORD, "next": game})
+            assert (kept.status_code, kept.headers["Location"]) == (303, game)
+            assert name in guest.page(game).text
+    again = guests.stranger()
+    again.post("/sign-in", {"name": name, "password": PASSWORD})
+    assert "You have played your first game" in again.page(game).text
+
+
+def test_what_a_guest_plays_is_there_for_nobody_else(guests: Guests, guest: Visitor) -> None:
+    game = begun(guest)
+    for other in (guests.stranger(), guests.player()):
+        assert other.get(game).status_code == 404
+        assert game not in other.page("/").links()
+        assert other.post(f"{game}/guide", {"do": "again"}).status_code == 404
+    assert game in guest.page("/").links()
+
+
+def test_a_guest_takes_back_and_looks_back(guest: Visitor, services: Services) -> None:
+    game = begun(guest)
+    moves = asked_moves(services, game, random.Random(2))
+    send(guest, game, next(moves))
+    version = services.games.head(key_of(game)).version
+    assert guest.get(f"{game}/at/{version - 1}").status_code == 200
+    taken = guest.post(f"{game}/takebacks", {"seat": "0", "to": str(version - 1), "version": str(version)})
+    assert taken.status_code == 303
+    assert services.games.head(key_of(game)).version > version
+
+
+def test_a_guest_goes_on_with_the_game_begun_before_and_begins_another_after_it(guest: Visitor) -> None:
+    game = begun(guest)
+    assert begun(guest) == game
+    assert begun(guest, "lineae") != game
+    assert guest.post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
+    assert begun(guest) != game
+
+
+def test_who_is_signed_in_tries_under_their_own_name(guests: Guests) -> None:
+    player = guests.player("Trier")
+    page = player.page(begun(player))
+    assert "Trier" in page.text
+    assert "guest" not in page.text.lower()
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/games/new", {"title": WASTE, "seat:1": "greedy"}),
+        ("/settings/tokens", {"scope": "play", "days": "7"}),
+        ("/settings/bots", {"name": "Botty"}),
+        ("/settings/channels/webhook", {"do": "set", "address": "https://example.com/"}),
+    ],
+)
+def test_what_is_not_for_guests_is_refused_and_the_page_says_what_to_do(
+    guest: Visitor, path: str, fields: dict[str, str]
+) -> None:
+    begun(guest)
+    answer = guest.post(path, fields)
+    assert answer.status_code == 403
+    assert "Choose a name and a password first" in answer.text
+    assert "/sign-up" in Page(answer.text).links()
+
+
+def test_a_guest_does_not_sit_down_with_others(guests: Guests, guest: Visitor, services: Services) -> None:
+    open_game = guests.player().post("/games/new", {"title": WASTE, "seat:1": "open"}).headers["Location"]
+    begun(guest)
+    assert guest.post(f"{open_game}/seats", {}).status_code == 403
+    answer = guest.client.post(f"/api/v1{open_game}/seats", base_url="https://localhost", headers=OWN, json={})
+    assert (answer.status_code, answer.json["type"].rsplit("/", 1)[1]) == (403, "not-for-guests")
+    assert not services.games.head(key_of(open_game)).seats[1].taken
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("/games", {"title": WASTE, "seats": 2, "bots": {"1": "greedy"}}), ("/players/me/bots", {"name": "Botty"})],
+)
+def test_what_is_not_for_guests_is_refused_by_the_api_as_well(
+    guest: Visitor, path: str, body: dict[str, object]
+) -> None:
+    begun(guest)
+    answer = guest.client.post(f"/api/v1{path}", base_url="https://localhost", headers=OWN, json=body)
+    assert (answer.status_code, answer.json["type"].rsplit("/", 1)[1]) == (403, "not-for-guests")
+
+
+def test_of_a_hundred_tries_from_one_address_most_are_told_to_come_back_later(guests: Guests) -> None:
+    answers = [guests.stranger().post(f"/titles/{WASTE}/try", {}) for _ in range(MOST_AN_HOUR + 2)]
+    assert [answer.status_code for answer in answers] == [303] * MOST_AN_HOUR + [429] * 2
+    assert "Many games were tried from where you are. Try again in 60 minutes" in Page(answers[-1].text).text
+    assert int(answers[-1].headers["Retry-After"]) > 0
+    player = guests.player()
+    assert begun(player)
+
+
+@pytest.mark.parametrize("name", ["", "x", "Guest 1234", "Bot", "a" * 40])
+def test_a_guest_who_chooses_a_name_that_is_none_stays_a_guest(guest: Visitor, name: str) -> None:
+    game = begun(guest)
+    answer = guest.post("/sign-up", {"name": name, "password": PASSWORD})
+    assert answer.status_code == 422
+    assert "Keep this game" in guest.page(game).text
+
+
+def test_the_name_of_another_is_not_for_a_guest(guests: Guests, guest: Visitor) -> None:
+    guests.player("First comer")
+    game = begun(guest)
+    assert guest.post("/sign-up", {"name": "first  comer".replace("  ", " "), "password": PASSWORD}).status_code == 409
+    assert "Keep this game" in guest.page(game).text
+
+
+def test_pressing_twice_keeps_the_game_once(guest: Visitor) -> None:
+    game = begun(guest)
+    fields = {"name": "Presser", "password": PASSWORD, "next": game}
+    assert [guest.post("/sign-up", fields).status_code for _ in range(2)] == [303, 303]
+    assert "Presser" in guest.page(game).text
+
+
+def test_who_signs_in_to_another_account_was_told_that_the_guests_games_are_given_up(
+    guests: Guests, guest: Visitor, services: Services
+) -> None:
+    guests.player("Old hand")
+    game = begun(guest)
+    assert "the games of this guest are given up" in guest.page("/sign-in").text
+    assert guest.post("/sign-in", {"name": "Old hand", "password": "wrong, all wrong"}).status_code == 401
+    assert guest.page(game)
+    assert guest.post("/sign-in", {"name": "Old hand", "password": PASSWORD}).status_code == 303
+    assert guest.get(game).status_code == 404
+    assert services.games.head(key_of(game)).seats[0].player in services.accounts.forgotten()
+
+
+def test_a_guest_may_leave_for_good(guest: Visitor) -> None:
+    game = begun(guest)
+    assert "Leave, and forget this guest" in guest.page("/guest").text
+    assert guest.post("/guest/leave", {}).status_code == 303
+    assert guest.get(game).status_code == 404
+    assert guest.get("/guest").status_code == 303
+
+
+def test_a_title_that_is_none_is_not_tried(guest: Visitor) -> None:
+    assert guest.post("/titles/no-such-title/try", {}).status_code == 404
+
+
+def test_over_plain_http_the_page_says_why_it_cannot_work(guest: Visitor) -> None:
+    answer = guest.client.post(
+        f"/titles/{WASTE}/try", base_url="http://192.168.1.2", headers={"Origin": "http://192.168.1.2"}
+    )
+    assert answer.status_code == 400
+    assert "over that browsers keep nobody signed in" in Page(answer.text).text
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_guest_is_called_so_in_the_readers_language(guest: Visitor) -> None:
+    game = begun(guest)
+    assert "Guest " in guest.page(game).text
+    assert "Gast " in Page(guest.get(game, **{"Accept-Language": "de"}).text).text
