@@ -25,6 +25,7 @@ from service.web.drawings import FOLDER
 from service.web.evidence import evidence
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
+from service.web.invitations import invitations
 from service.web.labels import labelled
 from service.web.learn import titles
 from service.web.lobby import lobby
@@ -47,6 +48,7 @@ A_YEAR = 31_536_000
 pages = Blueprint("pages", __name__, template_folder="templates")
 for part in (
     lobby,
+    invitations,
     sign_in,
     new_game,
     playing,
