@@ -159,7 +159,7 @@ def test_every_game_leads_to_how_it_is_played_and_each_source_of_points_to_how_i
     guests: Guests, title: Title
 ) -> None:
     player = guests.player()
-    seats = {f"seat:{seat}": "me" for seat in range(1, max(2, title.seats[0]))}
+    seats = {f"seat:{seat}": "greedy" for seat in range(1, max(2, title.seats[0]))}
     page = player.page(guests.game(player, title=title.title, **seats))
     own = f"/titles/{title.title}"
     links = page.links()
