@@ -150,10 +150,13 @@ class _Telling:
         return tellings[kind]()
 
     def _turn(self) -> str:
+        """What is asked; but not where players share a device, and hide things from one another."""
         seats = seats_to_act(self.game, self.player)
         if not seats:
             return ""
         _ = self.texts.ugettext
+        if self.title.hides and len(self.game.seats_of(self.player)) > 1:
+            return _("It is your turn.")
         said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
         return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
 

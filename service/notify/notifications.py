@@ -50,7 +50,10 @@ Senders = Callable[[Links], Mapping[str, Sender]]
 
 
 class Notifications:
-    """What players are told outside of the pages. `senders` makes the ways to send that are configured, `push` that to browsers."""
+    """What players are told outside of the pages.
+
+    `senders` makes the ways to send that are configured, `push` the one to browsers.
+    """
 
     def __init__(
         self,

@@ -16,9 +16,10 @@ from projections.lists import ALL, Page, Search
 from projections.lobby import ListedGame, ListedSeat
 from projections.sentences import waiting_text
 from service.services import services
-from service.web import reader
+from service.web import hotseat, reader
 from service.web.language import translated
 from service.web.shelf import title_names
+from service.web.vocabulary import seat_names
 
 LONGEST_WORDS = 60
 
@@ -108,7 +109,10 @@ def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
     seat = next((seat for seat in game.seats_of(reader.player_id()) if _waits(game, seat)), None)
     if seat is None:
         return None, ""
-    said = waiting_text(registry.find(game.title), game, seat, translated(game.title))
+    title = registry.find(game.title)
+    if hotseat.is_shared(game, title, reader.player_id()):
+        return seat, str(_("%(seat)s is to act", seat=seat_names()[seat]))
+    said = waiting_text(title, game, seat, translated(game.title))
     return seat, said or str(_("Something is asked of you"))
 
 
