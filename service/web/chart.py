@@ -131,7 +131,7 @@ def _apart(lines: list[Line]) -> list[Line]:
     heights = [line.label_y + BASELINE for line in ordered]
     for below in range(1, len(heights)):
         heights[below] = max(heights[below], heights[below - 1] + LABEL_HEIGHT)
-    lowest = float(HEIGHT - BASELINE)
+    lowest = float(HEIGHT - BOTTOM + BASELINE)
     for number in reversed(range(len(heights))):
         heights[number] = min(heights[number], lowest)
         lowest = heights[number] - LABEL_HEIGHT

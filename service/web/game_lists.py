@@ -30,7 +30,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     game: ListedGame
     title: str
     """The title's name."""
-    mine: bool
     asked: str = ""
     """What is asked of the reader; empty if nothing is."""
     seat: Seat | None = None
@@ -73,9 +72,15 @@ def search_of(words: str, title: str, *, mine: bool = False) -> Search:
     return Search(title, words, players, reader.player_id() if mine else "")
 
 
-def names_in(listings: Sequence[Listing]) -> dict[str, str]:
-    """What to call the players at the games of these lists."""
-    return reader.names(seat.player for one in listings for row in one.rows for seat in row.game.seats)
+def row_of(game: ListedGame) -> Row:
+    """A game that stands in no list."""
+    return Row(game=game, title=title_names().get(game.title, game.title))
+
+
+def names_in(listings: Sequence[Listing], more: Sequence[Row] = (), others: Sequence[str] = ()) -> dict[str, str]:
+    """What to call the players at the games of these lists and rows, and others."""
+    rows = [*(row for one in listings for row in one.rows), *more]
+    return reader.names([*others, *(seat.player for row in rows for seat in row.game.seats)])
 
 
 def _row(game: ListedGame, page: Page, titles: dict[str, str]) -> Row:
@@ -84,7 +89,6 @@ def _row(game: ListedGame, page: Page, titles: dict[str, str]) -> Row:
     return Row(
         game=game,
         title=titles.get(game.title, game.title),
-        mine=any(chair.player == reader.player_id() for chair in game.seats if chair.player),
         asked=asked,
         seat=seat,
         since=since,

@@ -1,12 +1,22 @@
 """The replay in a browser: scrubbed, stepped, played, linked; and others' moves that appear by themselves."""
 
-import pytest
-from playwright.sync_api import Browser, expect
+import re
+from datetime import datetime, timedelta, timezone
 
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from service.web.chart import WIDTH as CHART_WIDTH
 from tests.browser.conftest import Enter, sign_up
-from tests.browser.table import Player, asked, move, open_game, position, sit_down
+from tests.browser.table import Player, answered, asked, move, open_game, position, sit_down
 
 MOVES = 24
+IN_SIGHT = """pieces => pieces.map(piece => {
+    const {top, bottom, left, right} = piece.getBoundingClientRect();
+    const frame = piece.closest(".board-part, .change-scroll").getBoundingClientRect();
+    const down = top >= frame.top - 1 && top < Math.min(frame.bottom, innerHeight);
+    return down && left >= frame.left - 1 && left < frame.right;
+})"""
 NO_STREAMS = """
     class NoStream { constructor() { setTimeout(() => this.onerror()); } addEventListener() {} close() {} }
     window.EventSource = NoStream;  // readyState and CLOSED are both undefined: it is closed from the beginning
@@ -64,6 +74,84 @@ def test_keys_step_by_move_turn_and_round_and_playing_goes_on_by_itself(visit: E
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
+def test_of_a_dragged_slider_one_request_is_under_way_and_then_the_newest(visit: Enter, game: str) -> None:
+    page, held = visit(), list[Route]()
+    page.goto(game)
+    page.route("**/at/*", lambda route: held.append(route))
+    slider = page.get_by_role("slider")
+    for at in range(5, 21):
+        slider.fill(str(at))
+    expect(page.locator("#slider-at")).to_have_text("20")
+    assert [route.request.url for route in held] == [f"{game}/at/5"]
+    with page.expect_request(f"{game}/at/20"):
+        held[0].continue_()
+    held[1].continue_()
+    expect(page).to_have_url(f"{game}/at/20")
+    assert len(held) == 2
+
+
+def test_first_and_last_and_the_chart_lead_there_by_key_and_click(visit: Enter, game: str) -> None:
+    page = visit()
+    page.goto(f"{game}/at/12")
+    at = page.locator("#slider-at")
+    page.keyboard.press("End")
+    expect(at).to_have_text(page.get_by_role("slider").get_attribute("max") or "")
+    page.keyboard.press("Home")
+    expect(page.get_by_role("link", name="to the end")).to_have_attribute("href", re.compile("/at/"))
+    start = position(page)
+    page.keyboard.press("Home")
+    expect(at).to_have_text("1")
+    expect(page.get_by_text("The game has not begun.")).to_be_visible()
+    page.get_by_role("link", name="to the end").click()
+    chart = page.locator(".chart")
+    first, last = (int(chart.get_attribute(f"data-{end}") or 0) for end in ("first", "last"))
+    assert first == start
+    box = chart.bounding_box()
+    assert box
+    left, right = (float(chart.get_attribute(f"data-{side}") or 0) for side in ("left", "right"))
+    middle = (left + right) / 2 / CHART_WIDTH * box["width"]
+    chart.click(position={"x": middle, "y": box["height"] / 2})
+    expect(page.locator("#slider-at")).not_to_have_text(str(last))
+    assert abs(position(page) - (first + last) / 2) <= 1
+    chart.get_by_role("link", name="Round 1", exact=True).press("Enter")
+    expect(at).to_have_text(str(start))
+
+
+def test_what_a_step_changed_is_in_sight_and_has_a_frame_also_before_and_after(visit: Enter, game: str) -> None:
+    page = visit()
+    page.goto(f"{game}/at/9")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#slider-at")).to_have_text("10")
+    expect(page.locator(".board-part .piece.changed").first).to_have_css("outline-style", "dashed")
+    assert any(page.locator(".board-part .piece.changed").evaluate_all(IN_SIGHT))
+    page.get_by_role("link", name="Before and after").click()
+    for number in range(2):
+        board = page.locator(".change-scroll").nth(number)
+        expect(board.locator(".piece.changed").first).to_have_css("outline-style", "dashed")
+        assert any(board.locator(".piece.changed").evaluate_all(IN_SIGHT))
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(f"{game}/at/11/change")
+    page.get_by_role("link", name="one move back").click()
+    expect(page).to_have_url(f"{game}/at/10/change")
+
+
+def test_times_are_relative_and_local_and_exact_on_hover_and_go_on(visit: Enter, game: str) -> None:
+    page = visit(timezone_id="Asia/Tokyo", locale="de-DE")
+    page.goto(f"{game}/log")
+    time = page.locator(".log time").first
+    at = datetime.fromisoformat(time.get_attribute("datetime") or "")
+    page.clock.install(time=at + timedelta(hours=2, minutes=59, seconds=30))
+    page.goto(f"{game}/log")
+    expect(time).to_have_text("vor 2 Stunden")
+    page.clock.fast_forward(60_000)
+    expect(time).to_have_text("vor 3 Stunden")
+    local = at.astimezone(timezone(timedelta(hours=9)))
+    expect(time).to_have_attribute("title", f"{local:%d.%m.%Y, %H:%M}")
+    utc = visit(java_script_enabled=False, locale="de-DE")
+    utc.goto(f"{game}/log")
+    expect(utc.locator(".log time").first).to_have_text(f"{at:%d.%m.%Y, %H:%M} UTC")
+
+
 def test_sentences_of_the_log_lead_to_their_positions_and_back(visit: Enter, game: str) -> None:
     page = visit()
     page.goto(game)
@@ -85,9 +173,10 @@ def test_a_piece_shows_its_moves_and_what_it_is_in_words(visit: Enter) -> None:
     expect(page.locator("#explain")).not_to_be_empty()
     column.click(position={"x": 5, "y": 5})
     cards = [name.strip() for name in column.locator(".iw-card").all_inner_texts()]
-    expect(page.locator(".choices button")).to_have_text([f"Take combination 3: {', '.join(cards)}"])
-    expect(page.locator(".choices button")).to_be_focused()
-    with page.expect_navigation():
+    offered = page.locator("#piece-moves .choices button")
+    expect(offered).to_have_text([f"Take combination 3: {', '.join(cards)}"])
+    expect(offered).to_be_focused()
+    with answered(page):
         page.keyboard.press("Enter")
     expect(page.locator(".iw-column").nth(2)).to_contain_text("taken")
 

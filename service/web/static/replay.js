@@ -75,15 +75,25 @@
     for (const board of document.querySelectorAll(".board-part, .change-scroll")) {
       const changed = [...board.querySelectorAll(".piece.changed")];
       if (game()?.dataset.live === "yes" || !changed.length || changed.some((piece) => inSight(piece, board))) continue;
-      changed[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      reveal(changed[0], board);
     }
   }
 
+  const scrolls = (board) => getComputedStyle(board).overflowY !== "visible";
+
   function inSight(piece, board) {
     const { top, bottom, left, right } = piece.getBoundingClientRect();
-    const frame = board.getBoundingClientRect();
-    const covered = document.querySelector(".replay-part.past")?.getBoundingClientRect().top ?? innerHeight;
-    return top >= Math.max(frame.top, 0) && bottom <= Math.min(frame.bottom, Math.max(covered, frame.top), innerHeight) && left >= frame.left && right <= frame.right;
+    const frame = scrolls(board) ? board.getBoundingClientRect() : { top: 0, bottom: barTop(), left: 0, right: innerWidth };
+    return top >= frame.top && bottom <= frame.bottom && left >= frame.left && right <= frame.right;
+  }
+
+  const barTop = () => document.querySelector(".replay-part").getBoundingClientRect().top; // it lies over the foot of the window
+
+  function reveal(piece, board) { // a board that scrolls does so by itself, and the page stays
+    if (!scrolls(board)) return piece.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const [here, frame] = [piece.getBoundingClientRect(), board.getBoundingClientRect()];
+    const middle = (rect, at, size) => rect[at] + rect[size] / 2;
+    board.scrollBy({ left: middle(here, "left", "width") - middle(frame, "left", "width"), top: middle(here, "top", "height") - middle(frame, "top", "height"), behavior: "instant" });
   }
 
   // A click on the chart leads to the position at that place
