@@ -19,7 +19,7 @@ from service import problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.storage.errors import ERRORS, is_trouble
-from service.web import fragments, language, reader, vocabulary
+from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
