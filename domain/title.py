@@ -87,6 +87,11 @@ class Title:
         return self._words[found.digest]
 
     @property
+    def hides(self) -> bool:
+        """Whether seats have secrets from one another."""
+        return self.resample is not nothing_hidden
+
+    @property
     def sources(self) -> dict[str, int]:
         """How many values of today's components come from where: rulebook, public, reconstructed."""
         return self.editions.today.counted_sources()
@@ -176,7 +181,7 @@ class Title:
 
     def world(self, state: Any, seat: Seat, random: Random) -> Any:
         """A position that may be the true one as far as `seat` can know, to be read; where all is open, `state`."""
-        if self.resample is nothing_hidden:
+        if not self.hides:
             return state
         copy = self.copy(state)
         self.resample(copy, seat, random)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
 
 from domain import events
 from domain.bots import STRATEGIES
-from domain.effect import KERNEL_EFFECTS
+from domain.effect import KERNEL_EFFECTS, Effect
 from domain.game import Game, Request
 from domain.kit.components import TODAY
 from domain.title import Title
@@ -77,7 +78,11 @@ class Teller:
 
     def tell(self, event: events.Event) -> Told:
         """The event as it is given: show the reader's own copy of it."""
-        return Told(self.headline(event), [self._say(effect) for effect in event.effects])
+        return Told(self.headline(event), self.came(event.effects))
+
+    def came(self, effects: Iterable[Effect]) -> list[str]:
+        """What each effect comes to in words, as it is given: empty where there is nothing to say."""
+        return [self._say(effect) for effect in effects]
 
     def headline(self, event: events.Event) -> str:
         """What was done, and nothing of what came of it."""

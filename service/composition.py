@@ -21,6 +21,7 @@ from service.bot_runner import BotRunner
 from service.config import Config
 from service.departures import Departures
 from service.games import Games
+from service.hosting import Hosting
 from service.inboxes import Inboxes
 from service.live import Live
 from service.notify import preferences, senders
@@ -69,9 +70,12 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
+        hosting=Hosting(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
     )
+    services.hosting.invited.append(services.notifications.invited)
+    services.hosting.uninvited.append(services.notifications.uninvited)
     games.store.recorder.wakes.append(services.projections.wake)
     services.projections.listeners.append(services.inboxes.notice)
     games.listeners.append(lambda game: services.live.wake(game.id, game.version))

@@ -12,6 +12,8 @@ from service.errors import ServiceError
 
 BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook", "apprise")
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
+INVITED = "invited"
+"""News that everybody wants to hear: somebody has asked them."""
 TURN, BEGUN, OVER, TAKEBACK = NEWS_KINDS = ("turn", "begun", "over", "takeback")
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """What links in e-mails are for."""
@@ -138,6 +140,14 @@ class Notifier(Protocol):
 
     def visited(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
+        ...
+
+    def invited(self, player: str, game: str) -> None:
+        """The player is invited to the game."""
+        ...
+
+    def uninvited(self, player: str, game: str) -> None:
+        """The player is not invited (any more): what was not yet told of it is not."""
         ...
 
     def reach(self, player: str, kind: str, address: str) -> None:

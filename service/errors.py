@@ -11,6 +11,13 @@ class NoSuchGame(ServiceError):
     """There is no game with that id."""
 
 
+class NoSuchInvitation(ServiceError):
+    """The link is none that was given out, or was withdrawn."""
+
+    def __init__(self) -> None:
+        super().__init__("This invitation is not good any more. Ask those who sent it for another one.")
+
+
 class UnfitText(ServiceError):
     """The text cannot be shown to others as it is; the message says why."""
 

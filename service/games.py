@@ -91,9 +91,16 @@ class Games:
             return timeline.events(title, self.store, game, after, after + limit)
 
     def open(
-        self, title: str, settings: GameSettings, command: Command, *, bots: dict[Seat, str], entropy: str = ""
+        self,
+        title: str,
+        settings: GameSettings,
+        command: Command,
+        *,
+        bots: dict[Seat, str],
+        entropy: str = "",
+        seat: Seat | None = None,
     ) -> Outcome:
-        """Open a game; bots sit where they are wanted, the caller on the lowest seat left."""
+        """Open a game; bots sit where they are wanted, the caller on `seat`, or on the lowest one left."""
         if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
@@ -101,9 +108,9 @@ class Games:
         texts.checked(entropy)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
         sheet.open(new_id(), settings)
-        for seat, bot in bots.items():
-            sheet.take_seat(seat=seat, bot=bot)
-        sheet.take_seat(player=command.player, entropy=entropy or new_entropy())
+        for chair, bot in bots.items():
+            sheet.take_seat(seat=chair, bot=bot)
+        sheet.take_seat(seat=seat, player=command.player, entropy=entropy or new_entropy())
         return self._append(sheet, command, secret)
 
     def take_seat(

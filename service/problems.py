@@ -85,6 +85,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
     errors.NoSuchGame: "not-found",
+    errors.NoSuchInvitation: "not-found",
     errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
     errors.KeyReused: "key-reused",

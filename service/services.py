@@ -15,6 +15,7 @@ from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
 from service.games import Games
+from service.hosting import Hosting
 from service.inboxes import Inboxes
 from service.keys import Keys, PublicKey
 from service.live import Live
@@ -39,6 +40,7 @@ class Services:
     inboxes: Inboxes
     bot_runner: BotRunner
     departures: Departures
+    hosting: Hosting
     notifications: Notifier
     copies: Copies
 

@@ -18,6 +18,7 @@ from service.accounts.credentials import Credentials
 from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
 from service.accounts.guesses import Guesses
 from service.accounts.guests import Guests
+from service.accounts.invitations import Invitations
 from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.preferences import Preferences
@@ -62,6 +63,7 @@ class Accounts:
         self.tokens = Tokens(engine, writing)
         self.bots = BotAccounts(engine, writing)
         self.preferences = Preferences(engine, writing)
+        self.invitations = Invitations(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
         self.farewells: list[Callable[[str], None]] = []
@@ -199,6 +201,7 @@ class Accounts:
         connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(nothing))
         self.tokens.delete_all(connection, player)
         self.preferences.delete_all(connection, player)
+        self.invitations.delete_all(connection, player)
         for forget in self.forgetting:
             forget(connection, player)
 

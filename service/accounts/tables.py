@@ -52,6 +52,34 @@ PREFERENCES = Table(
 )
 """What players have said of how they want to play; a key that is not there was never said."""
 
+INVITATION_LINKS = Table(
+    "invitation_links",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("token", String, nullable=False, unique=True),
+)
+"""Of a game, the token by which whoever has it may sit down; it is kept as it is, to be shown again to those who do."""
+
+INVITATIONS = Table(
+    "invitations",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("player", String, primary_key=True),
+    Column("by", String, nullable=False),
+    Column("seats", String, nullable=False),
+    Column("at", String, nullable=False),
+    Index("invitations_by_player", "player"),
+)
+"""Who is invited to a game, by whom; `seats` are the numbers of those that are meant, if any are."""
+
+REMATCHES = Table(
+    "rematches",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("next", String, nullable=False, unique=True),
+)
+"""The game that was opened to play a finished one again."""
+
 
 def open_tables(path: Path) -> Engine:
     """The engine of the SQLite file at `path`, whose commits reach the disk; makes the tables if need be."""

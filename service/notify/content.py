@@ -13,7 +13,7 @@ from domain.titles import registry
 from projections.sentences import decision_text
 from replays.timeline import position
 from service.catalogue import translations, translator
-from service.contact import BEGUN, OVER, TAKEBACK, TURN, NewsPreferences
+from service.contact import BEGUN, INVITED, OVER, TAKEBACK, TURN, NewsPreferences
 from service.notify.news import consulted, seats_to_act
 from service.notify.outbox import Pending
 from service.storage.store import Store
@@ -59,7 +59,7 @@ class Composer:
         """What of `news` is still true, and wanted; None if nothing is."""
         of_games: dict[str, list[str]] = {}
         for one in news:
-            if one.game not in muted and getattr(wanted, one.kind, False):
+            if one.game not in muted and getattr(wanted, one.kind, one.kind == INVITED):
                 of_games.setdefault(one.game, []).append(one.kind)
         found = (self._item(player, game, kinds, wanted.language) for game, kinds in of_games.items())
         items = tuple(item for item in found if item)
@@ -76,7 +76,7 @@ class Composer:
         except BrokenChain:
             return None
         told = _Telling(head, player, language)
-        for kind in (OVER, TAKEBACK, TURN, BEGUN):
+        for kind in (OVER, TAKEBACK, TURN, BEGUN, INVITED):
             if kind in kinds and (text := told.text(kind)):
                 return Item(
                     kind=kind,
@@ -84,7 +84,7 @@ class Composer:
                     name=one_line(head.name) or told.title.name,
                     title=told.title.name,
                     text=text,
-                    url=f"{self.site}/games/{game}",
+                    url=f"{self.site}/" if kind == INVITED else f"{self.site}/games/{game}",
                     version=head.version,
                 )
         return None
@@ -145,14 +145,18 @@ class _Telling:
             BEGUN: self._begun,
             TAKEBACK: self._takeback,
             OVER: self._over,
+            INVITED: self._invited,
         }
         return tellings[kind]()
 
     def _turn(self) -> str:
+        """What is asked; but not where players share a device, and hide things from one another."""
         seats = seats_to_act(self.game, self.player)
         if not seats:
             return ""
         _ = self.texts.ugettext
+        if self.title.hides and len(self.game.seats_of(self.player)) > 1:
+            return _("It is your turn.")
         said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
         return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
 
@@ -164,6 +168,13 @@ class _Telling:
         _ = self.texts.ugettext
         waits = self.player in consulted(self.game)
         return _("You are asked whether moves may be taken back.") if waits else ""
+
+    def _invited(self) -> str:
+        """Those who do not sit there may not see it: their invitation stands in the lobby."""
+        _ = self.texts.ugettext
+        if self.game.status != "open" or self.game.seats_of(self.player):
+            return ""
+        return _("You are invited to this game: accept or decline in the lobby.")
 
     def _over(self) -> str:
         _ = self.texts.ugettext
@@ -191,6 +202,7 @@ def _headline(kind: str, said: NullTranslations) -> str:
         BEGUN: _("the game has begun"),
         OVER: _("the game is over"),
         TAKEBACK: _("may moves be taken back?"),
+        INVITED: _("you are invited"),
     }
     return str(headlines[kind])
 

@@ -14,6 +14,7 @@ from service.accounts.limits import Limit
 from service.contact import (
     BROWSER,
     EMAIL,
+    INVITED,
     OFF,
     ON,
     UNCONFIRMED,
@@ -34,6 +35,7 @@ from service.notify.dispatcher import Dispatcher
 from service.notify.follower import Follower
 from service.notify.letters import Letters
 from service.notify.links import Links
+from service.notify.news import News
 from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
 from service.notify.preferences import Preferences, new_secret
 from service.notify.push import Push
@@ -48,7 +50,10 @@ Senders = Callable[[Links], Mapping[str, Sender]]
 
 
 class Notifications:
-    """What players are told outside of the pages. `senders` makes the ways to send that are configured, `push` that to browsers."""
+    """What players are told outside of the pages.
+
+    `senders` makes the ways to send that are configured, `push` the one to browsers.
+    """
 
     def __init__(
         self,
@@ -122,6 +127,15 @@ class Notifications:
     def visited(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
         self.outbox.seen(player, game)
+
+    def invited(self, player: str, game: str) -> None:
+        """The player is invited to the game."""
+        self.outbox.add_now([News(player, INVITED, game, 0)], int(self._clock()))
+        self.dispatcher.wake()
+
+    def uninvited(self, player: str, game: str) -> None:
+        """The player is not invited (any more): what was not yet told of it is not."""
+        self.outbox.drop(player, game, INVITED)
 
     def reach(self, player: str, kind: str, address: str) -> None:
         """Tell a player by a channel; by e-mail, once the link sent there was followed.

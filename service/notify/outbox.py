@@ -57,6 +57,16 @@ class Outbox:
             if rows:
                 connection.execute(insert(OUTBOX), rows)
 
+    def add_now(self, news: Iterable[News], now: int) -> None:
+        """The same in a transaction of its own, for what no event tells."""
+        with self._database.write() as connection:
+            self.add(connection, news, now)
+
+    def drop(self, player: str, game: str, kind: str) -> None:
+        """That news is told no more, unless it is in a message already."""
+        with self._database.write() as connection:
+            connection.execute(delete(OUTBOX).filter_by(player=player, game=game, kind=kind, message=""))
+
     def add_at_once(self, player: str, channel: str, kind: str) -> None:
         """A message that waits for no others."""
         with self._database.write() as connection:

@@ -16,9 +16,10 @@ from projections.lists import ALL, Page, Search
 from projections.lobby import ListedGame, ListedSeat
 from projections.sentences import waiting_text
 from service.services import services
-from service.web import reader
+from service.web import hotseat, reader
 from service.web.language import translated
 from service.web.shelf import title_names
+from service.web.vocabulary import seat_names
 
 LONGEST_WORDS = 60
 
@@ -29,7 +30,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     game: ListedGame
     title: str
     """The title's name."""
-    mine: bool
     asked: str = ""
     """What is asked of the reader; empty if nothing is."""
     seat: Seat | None = None
@@ -72,9 +72,15 @@ def search_of(words: str, title: str, *, mine: bool = False) -> Search:
     return Search(title, words, players, reader.player_id() if mine else "")
 
 
-def names_in(listings: Sequence[Listing]) -> dict[str, str]:
-    """What to call the players at the games of these lists."""
-    return reader.names(seat.player for one in listings for row in one.rows for seat in row.game.seats)
+def row_of(game: ListedGame) -> Row:
+    """A game that stands in no list."""
+    return Row(game=game, title=title_names().get(game.title, game.title))
+
+
+def names_in(listings: Sequence[Listing], more: Sequence[Row] = (), others: Sequence[str] = ()) -> dict[str, str]:
+    """What to call the players at the games of these lists and rows, and others."""
+    rows = [*(row for one in listings for row in one.rows), *more]
+    return reader.names([*others, *(seat.player for row in rows for seat in row.game.seats)])
 
 
 def _row(game: ListedGame, page: Page, titles: dict[str, str]) -> Row:
@@ -83,7 +89,6 @@ def _row(game: ListedGame, page: Page, titles: dict[str, str]) -> Row:
     return Row(
         game=game,
         title=titles.get(game.title, game.title),
-        mine=any(chair.player == reader.player_id() for chair in game.seats if chair.player),
         asked=asked,
         seat=seat,
         since=since,
@@ -104,7 +109,10 @@ def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
     seat = next((seat for seat in game.seats_of(reader.player_id()) if _waits(game, seat)), None)
     if seat is None:
         return None, ""
-    said = waiting_text(registry.find(game.title), game, seat, translated(game.title))
+    title = registry.find(game.title)
+    if hotseat.is_shared(game, title, reader.player_id()):
+        return seat, str(_("%(seat)s is to act", seat=seat_names()[seat]))
+    said = waiting_text(title, game, seat, translated(game.title))
     return seat, said or str(_("Something is asked of you"))
 
 

@@ -14,14 +14,15 @@ from domain.events import Event
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
-from service.web import reader
+from service.web import hotseat, reader
 from service.web.bar import bar
 from service.web.board_context import BoardContext
 from service.web.chart import chart
 from service.web.drawings import Drawing, drawing_of
 from service.web.language import words_of
 from service.web.log import Line, lines
-from service.web.perspective import Perspective, perspective_of
+from service.web.perspective import Perspective
+from service.web.previewing import Pending
 from service.web.replay_index import ReplayIndex
 
 LOG_LINES = 30
@@ -64,7 +65,7 @@ class GamePage:
         if not 1 <= self.at <= head.version:
             abort(404)
         self.live = at is None
-        self.perspective: Perspective = perspective_of(head, reader.player_id(), request.args.get("perspective", ""))
+        self.perspective: Perspective = hotseat.perspective(head, self.title, _wanted())
 
     def board_context(self) -> BoardContext:
         """What the drawing gets."""
@@ -89,7 +90,7 @@ class GamePage:
         own = self._own_last_move()
         return [line for line in self._lines(own, self.at) if self._of_others(line)] if self.live and own else []
 
-    def template_context(self, notice: Notice | None = None) -> dict[str, object]:
+    def template_context(self, notice: Notice | None = None, pending: Pending | None = None) -> dict[str, object]:
         """Everything the template gets."""
         context, drawing = self.board_context(), drawing_of(self.title.title)
         return {
@@ -100,6 +101,7 @@ class GamePage:
             "template": drawing.template,
             "style": drawing.style,
             "notice": notice,
+            "pending": pending,
             "log": self.log(),
             "since": self.since(notice),
             "bar": bar(self.index, self.at),
@@ -176,10 +178,15 @@ class GamePage:
 
 
 def show_game_page(
-    head: Game, *, at: int | None = None, notice: Notice | None = None, status: int = 200
+    head: Game,
+    *,
+    at: int | None = None,
+    notice: Notice | None = None,
+    pending: Pending | None = None,
+    status: int = 200,
 ) -> tuple[str, int]:
     """The page of a game."""
-    return render_template("game.html", **GamePage(head, at).template_context(notice)), status
+    return render_template("game.html", **GamePage(head, at).template_context(notice, pending)), status
 
 
 def show_list_page(head: Game, at: int) -> str:
@@ -197,6 +204,11 @@ def show_change_page(head: Game, at: int) -> str:
     boards = [_board(drawing, context) for context in (page.earlier(after.changes), after)]
     marks = bar(page.index, page.at)
     return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
+
+
+def _wanted() -> str:
+    """Through which seat's eyes the reader wants to look; a move that is previewed names its seat."""
+    return request.args.get("perspective") or request.args.get("seat", "")
 
 
 def _back(page: GamePage) -> str:

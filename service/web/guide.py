@@ -52,6 +52,8 @@ class Guide(msgspec.Struct, frozen=True):
 class Guided(msgspec.Struct, frozen=True, kw_only=True):
     """What the guide says to the reader of a page: one new thing at a time."""
 
+    kind: str = ""
+    """The tag of the decision that is open."""
     explanation: Explanation | None = None
     had: bool = False
     """Whether the explanation was there before: it is folded."""
@@ -143,9 +145,9 @@ def guided(page: GamePage, context: BoardContext, since: Sequence[Line]) -> Guid
     if context.over:
         return None if END in had else Guided(end=True, kinds=[END])
     if explanation and kind not in had:
-        return Guided(explanation=explanation, kinds=[kind])
+        return Guided(kind=kind, explanation=explanation, kinds=[kind])
     hint = next((name for name, due in HINTS.items() if name not in had and due(page, context, since)), "")
-    return Guided(explanation=explanation, had=True, hint=_hint(hint), kinds=[hint] if hint else [])
+    return Guided(kind=kind, explanation=explanation, had=True, hint=_hint(hint), kinds=[hint] if hint else [])
 
 
 def said(context: BoardContext, kind: str) -> Explanation | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, Search
+from service.accounts.invitations import Invitation
 from service.services import services
 from service.web import reader
-from service.web.game_lists import Listing, listing, names_in, search_of
+from service.web.game_lists import Listing, Row, listing, names_in, row_of, search_of
 from service.web.shelf import shelf, title_names
 from service.web.waiting import next_after
 
@@ -28,7 +31,7 @@ def show() -> str:
     mine = listing(MINE, size=MOST_OF_MINE)
     ended = listing(FINISHED, Search(seated=reader.player_id()), size=MOST_OF_OTHERS)
     others = [listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING)]
-    return _page("lobby.html", mine, *others, ended, waiting=_waiting())
+    return _page("lobby.html", mine, *others, ended, waiting=_waiting(), invited=_invited())
 
 
 @lobby.get("/games")
@@ -54,16 +57,24 @@ def next_game() -> ResponseReturnValue:
     return redirect(url_for("pages.playing.show", game=game) if game else url_for("pages.lobby.show"), 303)
 
 
-def _page(template: str, *listings: Listing, **more: object) -> str:
+def _page(template: str, *listings: Listing, invited: Sequence[tuple[Row, Invitation]] = (), **more: object) -> str:
     return render_template(
         template,
         lists={one.kind: one for one in listings},
-        names=names_in(listings),
+        names=names_in(listings, [row for row, _ in invited], [one.by for _, one in invited]),
         titles=title_names(),
         shelf=shelf(),
+        invited=invited,
         set_aside=services().set_aside(),
         **more,
     )
+
+
+def _invited() -> list[tuple[Row, Invitation]]:
+    """The invitations of the reader, each with its game."""
+    invited = services().hosting.waiting_for(reader.player_id())
+    found = ((services().read_models.lobby.game(game.id), one) for one, game in invited)
+    return [(row_of(game), one) for game, one in found if game]
 
 
 def _waiting() -> str:

@@ -5,6 +5,7 @@ from functools import cache
 
 import msgspec
 
+from domain.effect import Effect
 from domain.events import Event, MoveMade
 from domain.game import Game
 from domain.title import Title
@@ -40,6 +41,12 @@ def lines(game: Game, events: Iterable[Event], viewer: Viewer, gone: Collection[
     """The log of `events` of a game, in their order; those in `gone` were taken back."""
     teller = _teller(registry.find(game.title), language(), game.edition)
     return [_line(teller, event.seen_by(viewer), event.version in gone) for event in events]
+
+
+def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:
+    """Effects of a game as its log says them, without those of which it says nothing; show the reader's own copies."""
+    teller = _teller(registry.find(game.title), language(), game.edition)
+    return [said for said in teller.came(effects) if said]
 
 
 def _line(teller: Teller, event: Event, gone: bool) -> Line:

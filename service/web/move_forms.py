@@ -1,4 +1,4 @@
-"""The moves a seat may make, as the page offers them: one button each, or one row or field where several differ by a number."""
+"""The moves a seat may make, as the page offers them: a button each; a row or a field where they differ by a number."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -73,7 +73,7 @@ def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[
     """The legal moves grouped into forms; `moves` and `legal_moves` go together one to one."""
     groups: dict[object, list[tuple[Move, LegalMove]]] = {}
     for move, legal_move in zip(moves, legal_moves, strict=True):
-        groups.setdefault((but_for_number(move), legal_move.anchor), []).append((move, legal_move))
+        groups.setdefault((but_for_number(move), legal_move.pieces), []).append((move, legal_move))
     return [form for group in groups.values() for form in _forms(group)]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
 
 from domain.bots import STRATEGIES
 from domain.errors import DomainError
@@ -58,9 +57,6 @@ def open_game() -> ResponseReturnValue:
         return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.new_game.choose")), 303)
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
-    if sitting.free and request.form.get("visibility") == "private":
-        wrong = _("Nobody else can sit down at a private game: seat everybody here, or make it unlisted.")
-        return _page(title, wrong), 422
     try:
         game = _open(title, sitting)
     except (DomainError, ServiceError) as error:

@@ -14,17 +14,20 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
 from domain.errors import BrokenChain
+from domain.titles import registry
 from service import problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded
 from service.storage.errors import ERRORS, is_trouble
-from service.web import fragments, language, reader, vocabulary
+from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
 from service.web.evidence import evidence
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
+from service.web.hotseat import hotseat
+from service.web.invitations import invitations
 from service.web.labels import labelled
 from service.web.learn import titles
 from service.web.lobby import lobby
@@ -47,6 +50,7 @@ A_YEAR = 31_536_000
 pages = Blueprint("pages", __name__, template_folder="templates")
 for part in (
     lobby,
+    invitations,
     sign_in,
     new_game,
     playing,
@@ -61,6 +65,7 @@ for part in (
     account,
     my_data,
     push,
+    hotseat,
     forgotten,
 ):
     pages.register_blueprint(part, name=part.name)
@@ -74,6 +79,13 @@ pages.after_request(add_headers)
 def static(filename: str) -> ResponseReturnValue:
     """A file of ours; its address changes with its content."""
     return send_from_directory(HERE / "static", filename, max_age=A_YEAR)
+
+
+@pages.get("/favicon.ico")
+@pages.get("/apple-touch-icon.png")
+def icon() -> ResponseReturnValue:
+    """Our sign, where programs look for it that do not read pages."""
+    return static(request.path.removeprefix("/"))
 
 
 @pages.get("/drawings/<path:name>")
@@ -100,6 +112,9 @@ def common() -> dict[str, object]:
         "labelled": labelled,
         "Say": Say,
         "static_url": static_url,
+        "link_picture": link_preview.picture,
+        "link_has_picture": link_preview.has_picture,
+        "all_titles": registry.all_titles(),
         "drawing_url": drawing_url,
         "news_stream_url": "/api/v1/stream",
         "waiting_games": waiting,

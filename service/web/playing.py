@@ -7,6 +7,7 @@ import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
 
 from domain.errors import DomainError
 from domain.game import Game
@@ -14,7 +15,7 @@ from domain.viewer import Seat
 from service.access import may_see
 from service.errors import KeyReused, ServiceError, StaleVersion
 from service.problems import of_error
-from service.web import guide, reader
+from service.web import guide, previewing, reader
 from service.web.game_page import Notice, show_game_page
 from service.web.move_forms import posted
 from service.web.vocabulary import reason, seat_names
@@ -24,10 +25,10 @@ playing = Blueprint("playing", __name__)
 
 @playing.get("/games/<game>")
 def show(game: str) -> ResponseReturnValue:
-    """The game as it stands."""
+    """The game as it stands; with a move in the address also what that would come to, to be confirmed."""
     head = reader.open_game(game)
     reader.note_visit(head)
-    return show_game_page(head)
+    return _preview(head) if "move" in request.args else show_game_page(head)
 
 
 @playing.get("/games/<game>/version")
@@ -48,9 +49,27 @@ def move(game: str) -> ResponseReturnValue:
         except msgspec.DecodeError:
             abort(422, _("This is no move of this game."))
         reader.games().move(game, reader.command(), _seat(), wanted)
+        if request.form.get("ask") == previewing.NEVER:
+            previewing.ask(reader.player_id(), wanted=False)
         guide.answered(reader.player_id(), head, _seat())
 
     return _done(head, write)
+
+
+def _preview(head: Game) -> ResponseReturnValue:
+    """What the move in the address would come to; where it cannot be made any more, what happened since."""
+    if not reader.player_id():
+        return _to_sign_in(head)
+    seen, stale = request.args.get("version", default=0, type=int), None
+    if 0 < seen < head.version:
+        stale = Notice(_("The game has gone on since this page was made. This is what your move comes to now."), seen)
+    try:
+        pending = previewing.pending(head, _seat(request.args), request.args)
+    except msgspec.DecodeError:
+        abort(422, _("This is no move of this game."))
+    except (DomainError, ServiceError) as error:
+        return _stale(head, seen) if stale else _refused(head, error)
+    return show_game_page(head, pending=pending, notice=stale)
 
 
 @playing.post("/games/<game>/takebacks")
@@ -101,16 +120,25 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
 def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
     if not reader.player_id():
-        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)
+        return _to_sign_in(head)
     try:
         write()
     except StaleVersion:
-        return _stale(head)
+        return _stale(head, request.form.get("version", default=0, type=int))
     except (DomainError, ServiceError) as error:
-        problem = of_error(error)
-        page, status = show_game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
-        return page, status, problem.headers
+        return _refused(head, error)
     return _back(head.id)
+
+
+def _to_sign_in(head: Game) -> ResponseReturnValue:
+    return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)
+
+
+def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
+    """The page, with what stands in the way."""
+    problem = of_error(error)
+    page, status = show_game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
+    return page, status, problem.headers
 
 
 def _back(game: str) -> ResponseReturnValue:
@@ -120,9 +148,8 @@ def _back(game: str) -> ResponseReturnValue:
     return redirect(url_for("pages.playing.show", game=game, _anchor="moves"), 303)
 
 
-def _stale(head: Game) -> ResponseReturnValue:
+def _stale(head: Game, seen: int) -> ResponseReturnValue:
     now = _now(head)
-    seen = request.form.get("version", default=0, type=int)
     since = seen if 0 < seen < now.version else 0
     return show_game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
 
@@ -144,13 +171,13 @@ def _now(head: Game) -> Game:
     return reader.games().head(head.id)
 
 
-def _seat() -> Seat:
-    seat = _seat_wanted()
+def _seat(form: MultiDict[str, str] | None = None) -> Seat:
+    seat = _seat_wanted(form)
     if seat is None:
         abort(422, _("The form names no seat."))
     return seat
 
 
-def _seat_wanted() -> Seat | None:
-    seat = request.form.get("seat", type=int)
+def _seat_wanted(form: MultiDict[str, str] | None = None) -> Seat | None:
+    seat = (request.form if form is None else form).get("seat", type=int)
     return None if seat is None else Seat(seat)

@@ -3,10 +3,9 @@
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from service.web import reader
+from service.web import hotseat, reader
 from service.web.game_page import show_change_page, show_game_page, show_list_page
 from service.web.log import lines
-from service.web.perspective import perspective_of
 
 replay = Blueprint("replay", __name__)
 
@@ -46,6 +45,6 @@ def log(game: str) -> ResponseReturnValue:
     after = min(max(0, request.args.get("after", default=0, type=int)), head.version)
     events = reader.games().events(game, after, LINES_A_PAGE)
     gone = reader.replay_indexes().of(head).gone()
-    found = lines(head, events, perspective_of(head, reader.player_id()).viewer, gone)
+    found = lines(head, events, hotseat.perspective(head, reader.games().title(game)).viewer, gone)
     following = after + LINES_A_PAGE if after + LINES_A_PAGE < head.version else None
     return render_template("log.html", game=head, log=found, after=after, following=following, page=LINES_A_PAGE)

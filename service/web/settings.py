@@ -16,7 +16,7 @@ from service.catalogue import LANGUAGES
 from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, WEBHOOK, BadAddress, BadLink, NewsPreferences, Notifier
 from service.errors import NoSuchGame
 from service.services import services
-from service.web import language, reader
+from service.web import language, previewing, reader
 from service.web.csrf import own_address
 from service.web.push import told_browsers
 from service.web.small_page import dead_link, small_page
@@ -53,6 +53,15 @@ def set_news() -> ResponseReturnValue:
     spoken = wanted if wanted in LANGUAGES else language.language()
     kinds = {kind: kind in request.form.getlist("news") for kind in NEWS_KINDS}
     _notifications().preferences.set_news(reader.player_id(), NewsPreferences(spoken, **kinds))
+    return _back("set")
+
+
+@settings.post("/settings/playing")
+def set_playing() -> ResponseReturnValue:
+    """Keep whether the reader wants to confirm moves."""
+    if not reader.player_id():
+        return _to_sign_in()
+    previewing.ask(reader.player_id(), wanted=request.form.get("confirm") == "yes")
     return _back("set")
 
 
@@ -106,8 +115,8 @@ def confirmed(token: str) -> ResponseReturnValue:
 
 @settings.app_context_processor
 def news_of_games() -> dict[str, object]:
-    """What the page of a game asks: whether its reader hears of it."""
-    return {"hears_of": hears_of}
+    """What the page of a game asks: whether its reader hears of it, and wants to be asked before a move is made."""
+    return {"hears_of": hears_of, "asks_before_moves": lambda: previewing.asks(reader.player_id())}
 
 
 def hears_of(game: str) -> bool | None:

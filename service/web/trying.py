@@ -13,6 +13,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from service.access import PRIVATE
 from service.accounts.accounts import SESSION_DAYS
+from service.accounts.browsers import described
 from service.accounts.errors import NotForGuests, TooManyAttempts
 from service.accounts.tokens import SECONDS_A_DAY
 from service.authentication import end_session, set_session
@@ -28,9 +29,12 @@ trying = Blueprint("trying", __name__)
 BOT = "greedy"
 SEATS = 2
 SECONDS_TO_CATCH_UP = 1.0
-NOT_FOR_GUESTS = ("pages.programs", "pages.settings.channel", "pages.new_game.choose", "pages.new_game.open_game")
-"""Endpoints, or blueprints, that are for those who have a name and a password."""
-TO_SIT_DOWN = "pages.playing.sit_down"
+NOT_FOR_GUESTS = (
+    *("pages.playing.sit_down", "pages.account", "pages.programs", "pages.push.subscribe"),
+    *("pages.new_game.choose", "pages.new_game.open_game", "pages.invitations.come", "pages.invitations.answer"),
+    *(f"pages.settings.{what}" for what in ("show", "set_news", "channel", "webhook")),
+)
+"""Endpoints, or whole blueprints, that are for those who have a name and a password."""
 
 
 @trying.post("/titles/<title>/try")
@@ -52,7 +56,7 @@ def guest() -> ResponseReturnValue:
     found = reader.signed_in()
     if not (found and found.guest):
         return redirect(url_for("pages.lobby.show"), 303)
-    return render_template("guest.html")
+    return _page()
 
 
 @trying.post("/guest/leave")
@@ -71,11 +75,15 @@ def refuse_guests() -> ResponseReturnValue | None:
     found = reader.signed_in()
     if not (found and found.guest and _is_refused(request.endpoint or "")):
         return None
-    return render_template("guest.html", wrong=reason(NotForGuests())), 403
+    return _page(reason(NotForGuests())), 403
+
+
+def _page(wrong: str = "") -> str:
+    return render_template("guest.html", wrong=wrong, titles=registry.all_titles().values())
 
 
 def _is_refused(endpoint: str) -> bool:
-    return any(endpoint == name or endpoint.startswith(f"{name}.") for name in (*NOT_FOR_GUESTS, TO_SIT_DOWN))
+    return any(endpoint == name or endpoint.startswith(f"{name}.") for name in NOT_FOR_GUESTS)
 
 
 def _begun_before(title: Title) -> ResponseReturnValue | None:
@@ -97,7 +105,8 @@ def _begin(title: Title) -> ResponseReturnValue:
     player = found.id if found else services().accounts.guests.make()
     answer = _to(_open(title, player))
     if not found:
-        secret, _token = services().accounts.new_session(services().accounts.profile(player))
+        browser = described(request.user_agent.string)
+        secret, _token = services().accounts.new_session(services().accounts.profile(player), browser)
         set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     return answer
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -29,7 +31,7 @@ OFFERED = """buttons => buttons.map(button => {
     const list = button.form.querySelector("select");
     const field = button.form.querySelector("input[type=number]");
     if (field) return field.labels[0].firstChild.textContent + field.value + field.labels[0].lastChild.textContent;
-    return list ? list.options[0].text : button.textContent.trim();
+    return list ? list.options[0].text : button.getAttribute("aria-label") ?? button.textContent.trim();
 })"""
 
 FREE = """piece => {
@@ -117,7 +119,7 @@ def open_auction(page: Page) -> Locator:
 def sit_down(page: Page, game: str) -> None:
     """Take the first free seat."""
     page.goto(game)
-    with page.expect_navigation():
+    with answered(page):
         page.get_by_role("button", name="Sit down").first.click()
 
 
@@ -139,8 +141,10 @@ def show_all(page: Page) -> None:
 
 
 def buttons(page: Page) -> Locator:
-    """The buttons of all moves."""
-    return page.locator(".choices button")
+    """The buttons of the moves beside the chosen piece, or of all moves where none is chosen."""
+    beside = page.locator("#piece-moves")
+    panel = beside if beside.is_visible() else page.locator("#moves .choosing").first
+    return panel.locator(":is(.choices, .choice) button")
 
 
 def offered(page: Page) -> list[str]:
@@ -156,8 +160,16 @@ def move(page: Page, player: Player) -> None:
     if player.first(text):
         choose_piece(page, text)
     show_all(page)
-    with page.expect_navigation():
+    with answered(page):
         button(page, text).click()
+
+
+@contextmanager
+def answered(page: Page) -> Iterator[None]:
+    """Something is done within; waits until the page shows what came of it."""
+    before = version(page)
+    yield
+    expect(page.locator("#game")).not_to_have_attribute("data-head", str(before))
 
 
 def choose_piece(page: Page, text: str) -> None:
@@ -165,12 +177,12 @@ def choose_piece(page: Page, text: str) -> None:
     piece = piece_of(page, text)
     if piece.count():
         piece.click(position=piece.evaluate(FREE))
-        expect(page.get_by_role("link", name="Show all moves")).to_be_visible()
+        expect(page.locator("#moves .drafted, #piece-moves:visible")).to_have_count(1)
 
 
 def piece_of(page: Page, text: str) -> Locator:
     """The highlighted piece on the board that a move concerns."""
-    anchor = button(page, text).get_attribute("data-anchor")
+    anchor = (button(page, text).get_attribute("data-anchor") or "").partition(" ")[0]
     return page.locator(f'.board-part a.can-move[data-piece="{anchor}"]').first
 
 
@@ -183,7 +195,7 @@ def resign(page: Page) -> None:
     """Give the game up."""
     page.locator("summary", has_text="Resign").click()
     page.get_by_role("checkbox").check()
-    with page.expect_navigation():
+    with answered(page):
         page.get_by_role("button", name="Resign").click()
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import ElementHandle, Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import PASSWORD, Enter
-from tests.browser.table import MOST_MOVES, Player, button, offered, over, piece_of, position
+from tests.browser.table import MOST_MOVES, Player, answered, button, offered, over, piece_of, position
 
 MOST_TABS = 400
 FOCUSED = "element => element === document.activeElement"
@@ -60,7 +60,8 @@ def press(page: Page, player: Player) -> None:
         press_piece(page, text)
     unfold(page)
     tab_to(page, button(page, text).element_handle())
-    enter(page)
+    with answered(page):
+        page.keyboard.press("Enter")
 
 
 def press_piece(page: Page, text: str) -> None:
@@ -69,7 +70,7 @@ def press_piece(page: Page, text: str) -> None:
     if piece.count():
         tab_to(page, piece.element_handle())
         page.keyboard.press("Enter")
-        expect(page.locator(".choice").first.locator("button, select")).to_be_focused()
+        expect(page.locator("#piece-moves form :focus")).to_have_count(1)
         page.keyboard.press("Shift+Tab")
 
 

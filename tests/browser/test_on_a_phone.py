@@ -1,14 +1,15 @@
-"""On a phone the moves of a piece lie over the page, and the board stays where it was."""
+"""On a phone the moves of a piece come up from below, and the piece stays in sight beside them."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import open_auction, open_game
+from tests.browser.table import answered, open_auction, open_game
 
 CLOSE = 3
 """Pixels."""
-BOARD = ".board-part"
+BOARD, SHEET, PROMPT = ".board-part", "#piece-moves", ".prompt"
 
 
 def top(where: Locator) -> float:
@@ -17,12 +18,19 @@ def top(where: Locator) -> float:
     return box["y"]
 
 
-def choose(page: Page, piece: Locator) -> float:
-    """Choose a piece in the middle of the screen; where it was."""
-    piece.evaluate("piece => piece.scrollIntoView({block: 'center'})")
+def prompt_ends(page: Page) -> float:
+    """How far down the line goes that stays at the top."""
+    box = page.locator(PROMPT).bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def choose(page: Page, piece: Locator, block: str = "center") -> float:
+    """Choose a piece that lies somewhere on the screen; where it was."""
+    piece.evaluate("(piece, block) => piece.scrollIntoView({block, behavior: 'instant'})", block)
     was = top(piece)
-    piece.click()
-    expect(page.get_by_role("link", name="Show all moves")).to_be_in_viewport()
+    piece.evaluate("piece => piece.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))")
+    expect(page.locator(SHEET)).to_be_in_viewport()
     return was
 
 
@@ -31,12 +39,30 @@ def test_a_chosen_piece_stays_where_it_was_and_its_moves_are_in_sight(visit: Ent
     open_game(page, "In the hand", "me", title="lineae")
     column = page.locator(f'{BOARD} [data-piece="column:6"]')
     was = choose(page, column)
-    expect(page.locator(".choices button")).to_have_text("Begin in column 7")
-    expect(page.locator(".choices button")).to_be_in_viewport()
+    offered = page.locator(f"{SHEET} .choices button")
+    expect(offered).to_have_text("Begin in column 7")
+    expect(offered).to_be_in_viewport()
     assert abs(top(column) - was) < CLOSE
-    column.click()
-    expect(page.locator(".drafted")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(SHEET)).to_be_hidden()
+    expect(column).to_be_focused()
     assert abs(top(column) - was) < CLOSE
+
+
+@pytest.mark.parametrize("title", registry.all_titles())
+def test_a_chosen_piece_comes_out_from_under_the_sheet_of_its_moves(visit: Enter, title: str) -> None:
+    page = visit("Phone Phoebe", viewport=PHONE)
+    open_game(page, "Under the sheet", "me", title=title)
+    pieces = page.locator(f"{BOARD} a.can-move")
+    for number in {0, pieces.count() // 2, pieces.count() - 1}:
+        for block in ("start", "end"):
+            choose(page, pieces.nth(number), block)
+            box = pieces.nth(number).bounding_box()
+            assert box
+            covered = top(page.locator(SHEET))
+            assert box["y"] >= prompt_ends(page) - CLOSE
+            assert box["y"] + min(box["height"], covered - prompt_ends(page)) <= covered + CLOSE
+            page.keyboard.press("Escape")
 
 
 def test_after_the_move_the_board_is_where_it_was_and_what_is_asked_is_said(visit: Enter) -> None:
@@ -44,9 +70,10 @@ def test_after_the_move_the_board_is_where_it_was_and_what_is_asked_is_said(visi
     open_game(page, "From hand to hand", "me", title="lineae")
     choose(page, page.locator(f'{BOARD} [data-piece="column:2"]'))
     was = top(page.locator(BOARD))
-    with page.expect_navigation():
-        page.locator(".choices button").click()
-    expect(page.locator("#explain")).to_have_text("Choose a column to begin in")
+    with answered(page):
+        page.locator(f"{SHEET} .choices button").click()
+    expect(page.locator(f"{PROMPT} h2")).to_have_text("Choose a column to begin in")
+    expect(page.locator(f"{PROMPT} h2")).to_be_in_viewport()
     assert abs(top(page.locator(BOARD)) - was) < CLOSE
 
 
@@ -64,6 +91,7 @@ def test_a_bid_is_written_into_one_field_with_and_without_javascript(visit: Ente
     field = open_auction(page)
     expect(field).to_have_value("1")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    field.fill("7")
+    most = field.get_attribute("max") or ""
+    field.fill(most)
     field.press("Enter")
-    expect(page.locator("[data-part=log] .said").first).to_contain_text("bids 7 million")
+    expect(page.locator("[data-part=log] .said").first).to_contain_text(f"bids {most} million")

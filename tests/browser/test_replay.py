@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from service.web.chart import WIDTH as CHART_WIDTH
 from tests.browser.conftest import Enter, sign_up
-from tests.browser.table import Player, asked, move, open_game, position, sit_down
+from tests.browser.table import Player, answered, asked, move, open_game, position, sit_down
 
 MOVES = 24
 IN_SIGHT = """pieces => pieces.map(piece => {
@@ -173,9 +173,10 @@ def test_a_piece_shows_its_moves_and_what_it_is_in_words(visit: Enter) -> None:
     expect(page.locator("#explain")).not_to_be_empty()
     column.click(position={"x": 5, "y": 5})
     cards = [name.strip() for name in column.locator(".iw-card").all_inner_texts()]
-    expect(page.locator(".choices button")).to_have_text([f"Take combination 3: {', '.join(cards)}"])
-    expect(page.locator(".choices button")).to_be_focused()
-    with page.expect_navigation():
+    offered = page.locator("#piece-moves .choices button")
+    expect(offered).to_have_text([f"Take combination 3: {', '.join(cards)}"])
+    expect(offered).to_be_focused()
+    with answered(page):
         page.keyboard.press("Enter")
     expect(page.locator(".iw-column").nth(2)).to_contain_text("taken")
 

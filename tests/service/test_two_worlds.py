@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
+from msgspec.json import encode
 from werkzeug.test import TestResponse
 
 from domain.chance import Draw, Recorded
@@ -35,7 +37,8 @@ HANDS_OF_B = (
     [Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)],
 )
 MADE_UP = re.compile(
-    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|signature(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|name=\"key\" value=\"[\w-]+\""
+    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|signature(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|"
+    r"name=\"key\" value=\"[\w-]+\""
 )
 """Ids, digests, times and signatures: different in any two games."""
 
@@ -170,6 +173,10 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
             f"playing {move}": viewer.post(f"{path}/moves", {"move": move}, version)
             for move in tried
             if move not in own
+        },
+        **{
+            f"previewing {move}": world.page(viewer, f"{path}?{urlencode({'seat': 0, 'move': encode(move).decode()})}")
+            for move in (*own, *tried[::7])
         },
         "taking back": viewer.post(f"{path}/takebacks", {"to": version - 1}, version),
         "as B": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}, "seat": 1}, version),

@@ -1,17 +1,25 @@
-// Explanations: a bar with the words of whatever is pointed at or focused.
+// Explanations: a bar with the words of whatever is pointed at, focused or tapped.
 "use strict";
 (() => {
+  const SHOWN = "[data-explain]";
+
   function explain(element) {
     const bar = document.getElementById("explain");
     bar.hidden = !element;
     bar.textContent = element?.dataset.explain ?? "";
   }
 
-  const explained = (event) => explain(event.target.closest?.("[data-explain]"));
+  const pointed = (event) => explain(event.target.closest?.(SHOWN));
+
+  function tapped(event) { // what has moves shows those instead
+    const element = event.target.closest?.(SHOWN);
+    if (!event.target.closest?.("a, button, summary, input, select, label")) explain(element);
+  }
 
   window.scoresheet.explain = explain;
-  document.addEventListener("mouseover", explained);
-  document.addEventListener("focusin", explained);
+  document.addEventListener("mouseover", pointed);
+  document.addEventListener("focusin", pointed);
+  document.addEventListener("click", tapped);
   document.addEventListener("focusout", () => explain(null));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") explain(null); });
   document.addEventListener("scoresheet:swapped", () => explain(null));

@@ -1,21 +1,34 @@
 // Moves: those of a chosen piece stand beside it, and what is posted on the game page swaps its parts.
 "use strict";
 (() => {
-  const { WIDE, game, load, leadsTo, post, say, opened, refocus, plain } = window.scoresheet;
+  const { WIDE, game, post, say, opened, refocus, plain } = window.scoresheet;
   const NEAR = 12;
 
   const wide = () => innerWidth >= WIDE;
   const beside = () => document.getElementById("piece-moves");
   const pieceOf = (id) => document.querySelector(`.board-part a[data-piece="${CSS.escape(id)}"]`);
-  const chosen = () => beside()?.hidden === false ? beside().dataset.chosen : "";
+  const chosen = () => beside()?.hidden === false ? beside().dataset.chosen.split(" ") : [];
+  const toggles = (piece) => pieceOf(piece)?.hasAttribute("aria-pressed"); // it is chosen together with others
 
-  // Choosing a piece: its moves are copies of those in the column
+  // Choosing a piece, or several that a move takes together: their moves are copies of those in the column
 
-  function copies(piece) {
-    const concerns = (element) => element.matches(`[data-anchor~="${CSS.escape(piece)}"]`);
-    return [...document.querySelectorAll("#moves .choosing:not(.drafted) form")].map((form) => {
+  const named = (offer, list) => (offer.dataset[list] ?? "").split(" ");
+  const all = (pieces, list) => (offer) => pieces.every((piece) => named(offer, list).includes(piece));
+  const inColumn = "#moves .choosing:not(.drafted) form";
+
+  function offered(pieces) { // what takes just these of a set; where nothing does, all that takes more
+    const found = [...document.querySelectorAll(`${inColumn} > [data-anchor]`)].filter(all(pieces, "anchor"));
+    if (!pieces.every(toggles)) return found;
+    const just = found.filter((offer) => !offer.dataset.together || named(offer, "together").length === pieces.length);
+    return just.length ? just : found;
+  }
+
+  function copies(pieces) {
+    const kept = new Set(offered(pieces));
+    return [...document.querySelectorAll(inColumn)].map((form) => {
       const copy = form.cloneNode(true);
-      for (const offer of copy.querySelectorAll(":scope > [data-anchor]")) if (!concerns(offer)) offer.remove();
+      const offers = [...form.children].map((offer, at) => [offer, copy.children[at]]);
+      for (const [offer, its] of offers) if (offer.dataset.anchor !== undefined && !kept.has(offer)) its.remove();
       for (const name of ["id", "for", "aria-describedby"]) {
         for (const element of copy.querySelectorAll(`[${name}]`)) element.setAttribute(name, `${element.getAttribute(name)}-here`);
       }
@@ -23,38 +36,46 @@
     }).filter((copy) => copy.querySelector("[data-anchor]"));
   }
 
-  function choose(piece) {
-    const forms = piece && pieceOf(piece) ? copies(piece) : [];
+  function choose(pieces) {
+    const forms = pieces.length && pieces.every(pieceOf) ? copies(pieces) : [];
     deselect();
     if (!forms.length) return false;
     const here = beside();
-    here.dataset.chosen = piece;
-    here.querySelector("h2").textContent = pieceOf(piece).getAttribute("aria-label");
+    here.dataset.chosen = pieces.join(" ");
+    here.querySelector("h2").textContent = pieceOf(pieces.at(-1)).getAttribute("aria-label");
     here.querySelector(".piece-moves-forms").replaceChildren(...forms);
     here.hidden = false;
-    mark(piece);
+    mark(pieces, true);
     place();
     return true;
   }
 
-  function mark(piece) {
-    pieceOf(piece).classList.add("chosen");
-    pieceOf(piece).setAttribute("aria-current", "true");
+  function mark(pieces, on) {
+    for (const piece of pieces.map(pieceOf)) {
+      piece?.classList.toggle("chosen", on);
+      if (piece?.hasAttribute("aria-pressed")) piece.setAttribute("aria-pressed", String(on));
+      else if (on) piece?.setAttribute("aria-current", "true");
+      else piece?.removeAttribute("aria-current");
+    }
+    const set = on && pieces.every(toggles) ? pieces : [];
+    const sets = [...document.querySelectorAll(`${inColumn} [data-together]`)].filter(all(set, "together"));
+    for (const piece of document.querySelectorAll(".board-part a[aria-pressed]")) { // only what is legal can be added
+      const legal = !set.length || sets.some((offer) => named(offer, "together").includes(piece.dataset.piece));
+      piece.setAttribute("aria-disabled", String(!legal));
+    }
   }
 
   function deselect() {
-    const piece = chosen();
-    if (!piece) return;
+    const pieces = chosen();
+    if (!pieces.length) return;
     const within = beside().contains(document.activeElement);
     beside().hidden = true;
-    const left = pieceOf(piece);
-    left?.classList.remove("chosen");
-    left?.removeAttribute("aria-current");
-    if (within) (left ?? document.getElementById("moves")).focus({ preventScroll: true });
+    mark(pieces, false);
+    if (within) (pieceOf(pieces.at(-1)) ?? document.getElementById("moves")).focus({ preventScroll: true });
   }
 
   function place() { // to its right, else to its left, never over the window's edge; on narrow pages a sheet from below
-    const piece = chosen() && pieceOf(chosen());
+    const piece = chosen().length && pieceOf(chosen().at(-1));
     if (!piece) return;
     const here = beside();
     const at = (piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
@@ -75,14 +96,14 @@
 
   function choosePiece(anchor) {
     const { piece } = anchor.dataset;
-    if (chosen() === piece || !choose(piece)) return deselect();
+    if (anchor.getAttribute("aria-disabled") === "true") return;
+    const before = chosen();
+    const set = toggles(piece) && before.every(toggles) ? before : [];
+    const others = (before.includes(piece) ? before : set).filter((other) => other !== piece);
+    if (!choose(before.includes(piece) ? others : [...others, piece])) return deselect();
     if (!wide()) keepInSight(piece);
+    if (toggles(piece)) return anchor.focus({ preventScroll: true }); // perhaps more are to be chosen
     beside().querySelector("form :is(button, select, input:not([type=hidden]))").focus({ preventScroll: true });
-  }
-
-  async function toggle(anchor) { // one of several that a move takes together: what they can do stands in the column
-    deselect();
-    await load(leadsTo(anchor), "replace");
   }
 
   function click(event) {
@@ -90,11 +111,10 @@
     if (event.target.closest("#piece-moves .close")) return deselect();
     const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]")?.querySelector("a[data-draft]");
     if (!anchor?.hasAttribute("data-draft") || !game().contains(anchor)) {
-      if (chosen() && !event.target.closest("#piece-moves")) deselect();
+      if (chosen().length && !event.target.closest("#piece-moves")) deselect();
       return;
     }
     event.preventDefault();
-    if (anchor.hasAttribute("aria-pressed")) return toggle(anchor);
     choosePiece(anchor);
   }
 
@@ -109,7 +129,7 @@
     underWay = event.submitter ?? form;
     underWay.setAttribute("aria-busy", "true");
     const board = document.querySelector(".board-part")?.getBoundingClientRect().top;
-    const from = { piece: form.closest("#piece-moves") && chosen(), board };
+    const from = { piece: form.closest("#piece-moves") && chosen().at(-1), board };
     const body = new URLSearchParams(new FormData(form, event.submitter));
     const done = await post(form.action, body);
     underWay.removeAttribute("aria-busy");
@@ -129,11 +149,11 @@
 
   function renew() { // after a swap the chosen piece's moves are those of the new page, or it has none any more
     unfold();
-    const piece = chosen();
-    if (!piece) return;
+    const pieces = chosen();
+    if (!pieces.length) return;
     const focused = beside().contains(document.activeElement);
     beside().hidden = true;
-    if (choose(piece) && focused) refocus("#piece-moves button");
+    if (choose(pieces) && focused) refocus("#piece-moves button");
   }
 
   function unfold() { // beside the board there is room for all moves
@@ -142,15 +162,18 @@
   }
 
   function begin() { // a page that came with a piece chosen, as pages without a script do
-    const drafted = document.querySelector("#moves .drafted:not([data-several])");
+    const drafted = document.querySelector("#moves .drafted");
     unfold();
     drafted?.remove();
-    if (drafted) choose(drafted.dataset.chosen);
+    if (drafted) choose(drafted.dataset.chosen.split(" "));
   }
 
   document.addEventListener("click", click);
   document.addEventListener("submit", submit);
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") deselect(); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") deselect();
+    if (event.key === " " && event.target.matches?.("a[aria-pressed]")) { event.preventDefault(); choosePiece(event.target); }
+  });
   document.addEventListener("scroll", place, true);
   document.addEventListener("scoresheet:swapped", renew);
   window.addEventListener("resize", place);

@@ -24,10 +24,10 @@ HAND = ("a", "b", "c")
 
 def keep(*cards: str) -> LegalMove:
     """A move that keeps cards of a hand, two at most."""
-    return LegalMove("".join(cards), f"Keep {cards}", "hand", ("hand", *cards), frozenset(cards))
+    return LegalMove("".join(cards), f"Keep {cards}", "hand", pieces=("hand", *cards), together=frozenset(cards))
 
 
-SWAP = LegalMove("swap", "Swap a", "a", ("a",))
+SWAP = LegalMove("swap", "Swap a", "a", pieces=("a",))
 MOVES = [keep(*cards) for size in range(3) for cards in combinations(HAND, size)] + [SWAP]
 
 
@@ -140,7 +140,8 @@ def test_cards_are_toggled_by_links_and_confirmed_by_the_one_move_left(guests: G
         assert len([key for key, _ in parse_qsl(path.partition("?")[2]) if key == "piece"]) == chosen
     page = player.page(path)
     assert [link["aria-pressed"] for link in toggles(page)].count("true") == 2
-    (confirm,) = [form for form in page.forms if form.action.endswith("/moves")]
+    (confirm,) = next(form.buttons for form in page.forms if form.action.endswith("/moves"))
+    assert confirm.text.startswith("Keep ")
     assert player.post(confirm.action, confirm.fields).status_code == 303
 
 

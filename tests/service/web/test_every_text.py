@@ -72,6 +72,7 @@ def around(guests: Guests, code: str) -> Pages:
     yield sending(nobody, "/sign-in", {"name": "Никто", "password": PASSWORD}, code)
     answer = nobody.client.post("/sign-in", base_url=BASE, headers={"Accept-Language": code, "Origin": "https://x.y"})
     yield "/sign-in from elsewhere", answer.text
+    yield from as_a_guest(guests, code)
     player = _somebody(guests)
     yield from (reading(player, path, code) for path in ("/", "/games/new", "/settings", "/games/new?title=none"))
     yield from programs(player, code)
@@ -88,6 +89,21 @@ def around(guests: Guests, code: str) -> Pages:
     yield sending(player, f"{game}/seats", {"bot": "greedy", "seat": "1"}, code)
     yield reading(player, game, code)
     yield sending(player, f"{game}/seats/2/leave", {}, code)
+
+
+def as_a_guest(guests: Guests, code: str) -> Pages:
+    """What guests read: what is explained to them, what they may not do, and how they stay."""
+    guest = guests.stranger()
+    game = guest.post("/titles/lineae/try", {}).headers["Location"]
+    yield from (reading(guest, path, code) for path in (game, "/guest", "/sign-up", "/sign-in", "/games/new", "/"))
+    for what in ("off", "again"):
+        yield sending(guest, f"{game}/guide", {"do": what}, code)
+        yield reading(guest, game, code)
+    for kind in ("ChooseStart", "look"):
+        yield sending(guest, f"{game}/guide", {"do": "got", "kind": kind}, code)
+        yield reading(guest, game, code)
+    yield sending(guest, f"{game}/resignation", {"sure": "yes"}, code)
+    yield reading(guest, game, code)
 
 
 def programs(player: Visitor, code: str) -> Pages:

@@ -172,7 +172,7 @@ def test_a_game_in_which_i_wait_leads_to_the_next_one_that_waits_for_me(guests: 
     page = waiting.page(game)
     ways = [link for link in page.links() if link.startswith("/games/next")]
     assert len(ways) == 2
-    assert "Next game that waits (2)" in page.text
+    assert "Next game that waits ( 2 )" in page.text
     assert "Mine 0" in waiting.page(ways[0]).text
-    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Next game that waits (1)") == 1
+    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Next game that waits ( 1 )") == 1
     assert [link for link in guests.stranger().page(game).links() if "/games/next" in link] == []

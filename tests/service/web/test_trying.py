@@ -83,9 +83,9 @@ def test_what_a_guest_plays_is_there_for_nobody_else(guests: Guests, guest: Visi
     game = begun(guest)
     for other in (guests.stranger(), guests.player()):
         assert other.get(game).status_code == 404
-        assert game not in other.page("/").links()
+        assert not any(link.startswith(game) for link in other.page("/").links())
         assert other.post(f"{game}/guide", {"do": "again"}).status_code == 404
-    assert game in guest.page("/").links()
+    assert any(link.startswith(game) for link in guest.page("/").links())
 
 
 def test_a_guest_takes_back_and_looks_back(guest: Visitor, services: Services) -> None:
@@ -118,6 +118,9 @@ def test_who_is_signed_in_tries_under_their_own_name(guests: Guests) -> None:
     ("path", "fields"),
     [
         ("/games/new", {"title": WASTE, "seat:1": "greedy"}),
+        ("/settings/password", {"password": PASSWORD}),
+        ("/settings/delete", {"sure": "yes"}),
+        ("/settings/browsers", {}),
         ("/settings/tokens", {"scope": "play", "days": "7"}),
         ("/settings/bots", {"name": "Botty"}),
         ("/settings/channels/webhook", {"do": "set", "address": "https://example.com/"}),

@@ -51,6 +51,7 @@ class Page(HTMLParser):
         self._form: Form | None = None
         self._button: Form | None = None
         self._select = ""
+        self.html = html
         self.feed(html)
 
     @property

@@ -75,6 +75,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
         "cell": (CELL_WIDTH, CELL_HEIGHT),
         "corner": (LEFT, TOP),
         "lent": components.prices.loan,
+        "divisor": components.score.money_divisor,
     }
 
 

@@ -1,0 +1,126 @@
+"""Invitations: who is asked to which game, the links by which anybody may come, and which game plays another again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+
+import msgspec
+from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, or_, select
+
+from domain.viewer import Seat
+from projections.engine import for_writing
+from service.accounts.errors import AsManyAsMayBe
+from service.accounts.tables import INVITATION_LINKS, INVITATIONS, REMATCHES
+
+TOKEN_BYTES = 24
+MOST_OF_A_GAME = 20
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """That somebody asks `player` to a game."""
+
+    game: str
+    player: str
+    by: str
+    seats: tuple[Seat, ...]
+    """Those that are meant; empty for any."""
+    at: str
+    """UTC, RFC 3339."""
+
+
+class Invitations:
+    """All of them. `writing` is held while a transaction writes."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+        self._engine = engine
+        self._writing = writing
+
+    def link(self, game: str) -> str:
+        """The token of a game's link; empty if it has none."""
+        return self._one(select(INVITATION_LINKS.c.token).filter_by(game=game))
+
+    def game(self, token: str) -> str:
+        """The game that a token opens; empty if none."""
+        return self._one(select(INVITATION_LINKS.c.game).filter_by(token=token))
+
+    def renew_link(self, game: str) -> str:
+        """A new token for a game; the one before is worthless at once."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(INVITATION_LINKS).filter_by(game=game))
+            connection.execute(insert(INVITATION_LINKS).values(game=game, token=token))
+        return token
+
+    def withdraw_link(self, game: str) -> None:
+        """Make the token of a game worthless, at once."""
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(INVITATION_LINKS).filter_by(game=game))
+
+    def invite(self, game: str, player: str, by: str, seats: Sequence[Seat] = ()) -> bool:
+        """Ask a player to a game; False if they are asked already. Raises `AsManyAsMayBe`."""
+        row = {"game": game, "player": player, "by": by, "seats": " ".join(map(str, seats))}
+        with self._writing, for_writing(self._engine).begin() as connection:
+            asked = set(connection.scalars(select(INVITATIONS.c.player).filter_by(game=game)))
+            if player in asked:
+                return False
+            if len(asked) >= MOST_OF_A_GAME:
+                raise AsManyAsMayBe("{most} players are invited already: withdraw an invitation.", most=MOST_OF_A_GAME)
+            now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+            connection.execute(insert(INVITATIONS).values(**row, at=now))
+        return True
+
+    def withdraw(self, game: str, player: str) -> bool:
+        """Ask a player no more; False if they are not asked."""
+        with self._writing, for_writing(self._engine).begin() as connection:
+            return bool(connection.execute(delete(INVITATIONS).filter_by(game=game, player=player)).rowcount)
+
+    def find(self, game: str, player: str) -> Invitation | None:
+        """The invitation of a player to a game."""
+        return next(iter(self._read(game=game, player=player)), None)
+
+    def of(self, player: str) -> list[Invitation]:
+        """To which games a player is asked, the latest first."""
+        return self._read(player=player)
+
+    def to(self, game: str) -> list[Invitation]:
+        """Who is asked to a game."""
+        return self._read(game=game)
+
+    def rematch(self, game: str) -> str:
+        """The game that was opened to play this one again; empty if none."""
+        return self._one(select(REMATCHES.c.next).filter_by(game=game))
+
+    def note_rematch(self, game: str, new: str) -> None:
+        """Keep that `new` plays `game` again."""
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(REMATCHES).filter_by(game=game))
+            connection.execute(insert(REMATCHES).values(game=game, next=new))
+
+    def delete_all(self, connection: Connection, player: str) -> None:
+        """Delete what a player was asked to, and whom they have asked, within a transaction."""
+        theirs = or_(INVITATIONS.c.player == player, INVITATIONS.c.by == player)
+        connection.execute(delete(INVITATIONS).where(theirs))
+
+    def count(self) -> int:
+        """How many invitations there are."""
+        with self._engine.connect() as connection:
+            return connection.scalar(select(func.count()).select_from(INVITATIONS)) or 0
+
+    def _one(self, wanted: object) -> str:
+        with self._engine.connect() as connection:
+            found: str | None = connection.scalar(wanted)  # type: ignore[call-overload]
+        return found or ""
+
+    def _read(self, **of: str) -> list[Invitation]:
+        latest_first = (INVITATIONS.c.at.desc(), INVITATIONS.c.game, INVITATIONS.c.player)
+        with self._engine.connect() as connection:
+            rows = connection.execute(select(INVITATIONS).filter_by(**of).order_by(*latest_first)).mappings()
+            return [_invitation(row) for row in rows]
+
+
+def _invitation(row: RowMapping) -> Invitation:
+    seats = tuple(Seat(int(seat)) for seat in row["seats"].split())
+    return Invitation(game=row["game"], player=row["player"], by=row["by"], seats=seats, at=row["at"])

@@ -1,0 +1,190 @@
+"""Hosting: fills games with those who are invited by name or by a link, and opens games that play others again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from domain.errors import BrokenChain, DomainError, SeatUnavailable
+from domain.game import Chair, Game
+from domain.sheet import GameSettings
+from domain.viewer import Seat, by_seat
+from service.accounts.accounts import Accounts
+from service.accounts.errors import NoSuchPlayer
+from service.accounts.invitations import Invitation, Invitations
+from service.accounts.limits import Limit
+from service.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
+from service.games import Command, Games
+
+MOST_INVITED, A_DAY = 100, 86_400
+"""So many invitations by one player a day."""
+PRIVATE, UNLISTED = "private", "unlisted"
+
+Told = Callable[[str, str], object]
+"""Called with a player and a game."""
+
+
+class Hosting:
+    """Whoever sits at an open game may invite others to it, by their names or by a link that can be passed on."""
+
+    def __init__(self, games: Games, accounts: Accounts) -> None:
+        self.invitations: Invitations = accounts.invitations
+        self.invited: list[Told] = []
+        """Called when a player is invited to a game."""
+        self.uninvited: list[Told] = []
+        """Called when an invitation is answered or withdrawn."""
+        self._games = games
+        self._accounts = accounts
+        self._limit = Limit(MOST_INVITED, A_DAY, name="invitations")
+        self._lock = threading.Lock()
+
+    def renew_link(self, game: str, player: str) -> str:
+        """A new link to an open game at which `player` sits; the one before is worthless. Raises `NotYourSeat`."""
+        self._hosted(game, player)
+        return self.invitations.renew_link(game)
+
+    def withdraw_link(self, game: str, player: str) -> None:
+        """Make the link worthless; raises `NotYourSeat`."""
+        self._hosted(game, player)
+        self.invitations.withdraw_link(game)
+
+    def invite(self, game: str, by: str, name: str, seats: Sequence[Seat] = ()) -> None:
+        """Invite whoever has that name; nothing is done if they are invited already.
+
+        Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if they sit there, `AsManyAsMayBe`, `TooManyAttempts`.
+        """
+        self._hosted(game, by)
+        found = self._accounts.named(name)
+        if found is None or found.former or found.guest:
+            raise NoSuchPlayer("There is no player with the name {name}.", name=name)
+        self._invite(game, by, found.id, seats)
+
+    def withdraw(self, game: str, by: str, player: str) -> None:
+        """Withdraw the invitation of a player; raises `NotYourSeat`."""
+        self._hosted(game, by)
+        self._answered(game, player)
+
+    def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
+        """The invitations of a player to games that still look for players, the latest first."""
+        found = ((one, self._open(one.game)) for one in self.invitations.of(player))
+        return [(one, game) for one, game in found if game and not game.seats_of(player)]
+
+    def accept(self, game: str, player: str) -> None:
+        """Sit down where one was invited. Raises `NoSuchGame` without an invitation, `SeatUnavailable`."""
+        invitation = self.invitations.find(game, player)
+        if invitation is None:
+            raise NoSuchGame(game)
+        self._sit(game, player, invitation.seats)
+        self._answered(game, player)
+
+    def decline(self, game: str, player: str) -> None:
+        """Do not come; raises `NoSuchGame` without an invitation."""
+        if self.invitations.find(game, player) is None:
+            raise NoSuchGame(game)
+        self._answered(game, player)
+
+    def opened_by(self, token: str) -> Game:
+        """The game that a link leads to; raises `NoSuchInvitation`."""
+        game = self.invitations.game(token)
+        if not game:
+            raise NoSuchInvitation
+        return self._games.head(game)
+
+    def come(self, token: str, player: str) -> str:
+        """Sit down by a link, where one does not sit yet; the game. Raises `NoSuchInvitation`, `SeatUnavailable`."""
+        game = self.opened_by(token)
+        if not game.seats_of(player):
+            self._sit(game.id, player, ())
+            self._answered(game.id, player)
+        return game.id
+
+    def play_again(self, game: str, player: str) -> str:
+        """The game that plays a finished one again, the same whoever asks and however often; they sit down at it.
+
+        Title, options and pace are the same; everybody sits one seat further, bots at once, the others are invited.
+        Raises `NotYourSeat` for who did not play it.
+        """
+        head = self._games.head(game)
+        if not head.over or not head.started or player not in {chair.player for chair in head.seats}:
+            raise NotYourSeat("Only those who have played a game to its end can play it again.")
+        chairs = rotated(head.seats)
+        with self._lock:
+            new = self._found_again(game) or self._rematch(head, chairs, player)
+        if not self._games.head(new).seats_of(player):
+            with suppress(DomainError):  # it has begun without them
+                self._sit(new, player, seats_of(chairs, player))
+                self._answered(new, player)
+        return new
+
+    def _found_again(self, game: str) -> str:
+        """The game that plays this one again, unless everybody has left it before it began; empty if none does."""
+        new = self.invitations.rematch(game)
+        return new if new and self._games.head(new).status != "abandoned" else ""
+
+    def _rematch(self, head: Game, chairs: Sequence[Chair], player: str) -> str:
+        """Open the game, seat the player and the bots, and invite the others who have an account."""
+        mine = seats_of(chairs, player)
+        bots = {seat: chair.bot for seat, chair in by_seat(chairs) if chair.bot and not chair.player}
+        settings = GameSettings(
+            seats=len(chairs),
+            options=head.options,
+            name=head.name,
+            visibility=PRIVATE if head.visibility == PRIVATE else UNLISTED,
+            rated=head.rated,
+            pace=head.pace,
+        )
+        command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
+        new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0]).game.id
+        self._seat(new, player, mine[1:])
+        others = self._accounts.profiles({chair.player for chair in chairs if chair.player} - {player})
+        for other in (one.id for one in others.values() if not one.former):
+            with suppress(ServiceError):
+                self._invite(new, player, other, seats_of(chairs, other))
+        self.invitations.note_rematch(head.id, new)
+        return new
+
+    def _invite(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        if self._games.head(game).seats_of(player):
+            raise SeatUnavailable("They sit at this game already.")
+        self._limit.take(by)
+        if self.invitations.invite(game, player, by, seats):
+            for tell in self.invited:
+                tell(player, game)
+
+    def _answered(self, game: str, player: str) -> None:
+        if self.invitations.withdraw(game, player):
+            for tell in self.uninvited:
+                tell(player, game)
+
+    def _sit(self, game: str, player: str, seats: Sequence[Seat]) -> None:
+        """Sit down on those seats that are free, or on any if none of them is."""
+        free = [seat for seat, chair in by_seat(self._games.head(game).seats) if not chair.taken]
+        meant = [seat for seat in seats if seat in free]
+        self._games.take_seat(game, Command(player), seat=meant[0] if meant else None)
+        self._seat(game, player, meant[1:])
+
+    def _seat(self, game: str, player: str, seats: Sequence[Seat]) -> None:
+        for seat in seats:
+            self._games.take_seat(game, Command(player), seat=seat)
+
+    def _hosted(self, game: str, player: str) -> None:
+        """Whether `player` sits at the game, which may still be filled."""
+        if not self._games.head(game).seats_of(player):
+            raise NotYourSeat("Only somebody who sits at the game may invite others.")
+
+    def _open(self, game: str) -> Game | None:
+        with suppress(NoSuchGame, BrokenChain):
+            head = self._games.head(game)
+            return head if head.status == "open" else None
+        return None
+
+
+def seats_of(chairs: Sequence[Chair], player: str) -> list[Seat]:
+    """Where a player sits."""
+    return [seat for seat, chair in by_seat(chairs) if chair.player == player]
+
+
+def rotated(chairs: Sequence[Chair]) -> list[Chair]:
+    """Everybody one seat further, so that somebody else begins; without those whom nobody here can call."""
+    return [Chair(chair.player, "" if chair.player else chair.bot) for chair in (*chairs[-1:], *chairs[:-1])]

@@ -1,0 +1,92 @@
+"""Hotseat: where one reader holds several seats that hide things from one another, one of these has the device.
+
+Which one, a cookie of the browser says. Every page of a game asks here whose eyes it looks through; where another seat
+is to act, or is asked for, it becomes the page that hands over, on which nothing hidden stands.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, after_this_request, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from domain.game import Game
+from domain.title import Title
+from domain.viewer import Seat
+from service.web import reader
+from service.web.csrf import own_address
+from service.web.perspective import Perspective, perspective_of
+
+hotseat = Blueprint("hotseat", __name__)
+
+COOKIE = "__Host-hotseat"
+"""The game that was last played so, and the seat that has the device there."""
+
+
+class HandOver(Exception):
+    """The device is to be passed on before anything is shown."""
+
+    def __init__(self, game: Game, title: Title, to: Seat, others: list[Seat]) -> None:
+        super().__init__(f"to seat {to}")
+        self.game, self.title, self.to, self.others = game, title, to, others
+
+
+def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
+    """How the reader sees a game; raises `HandOver` where somebody else is to look first."""
+    player = reader.player_id()
+    mine = game.seats_of(player)
+    if not is_shared(game, title, player):
+        return perspective_of(game, player, wanted)
+    after_this_request(_forget_quickly)
+    holder = _holder(game, mine)
+    due = _due(game, mine, holder, wanted)
+    if due != holder:
+        raise HandOver(game, title, due, [seat for seat in mine if seat != due])
+    return perspective_of(game, player, str(holder))
+
+
+def is_shared(game: Game, title: Title, player: str) -> bool:
+    """Whether the player holds several seats that hide things from one another: then only one may look at a time."""
+    return title.hides and game.status == "playing" and len(game.seats_of(player)) > 1
+
+
+def _due(game: Game, mine: list[Seat], holder: Seat | None, wanted: str) -> Seat:
+    """Who is to have the device: whoever is asked for, else who has it unless only others are to act."""
+    if wanted in map(str, mine):
+        return Seat(int(wanted))
+    asked = [seat for seat in game.to_act() if seat in mine]
+    if holder is None or (asked and holder not in asked):
+        return (asked or mine)[0]
+    return holder
+
+
+@hotseat.app_errorhandler(HandOver)
+def hand_over(due: HandOver) -> ResponseReturnValue:
+    """The page that asks to pass the device on."""
+    return make_response(
+        render_template("hand_over.html", game=due.game, due=due, name=due.game.name or due.title.name)
+    )
+
+
+@hotseat.post("/games/<game>/hand-over")
+def take(game: str) -> ResponseReturnValue:
+    """A seat of the reader's has the device now."""
+    head, seat = reader.open_game(game), request.form.get("seat", type=int)
+    if seat not in head.seats_of(reader.player_id()):
+        abort(404)
+    there = own_address(request.form.get("next", ""))
+    if seat not in head.to_act():
+        there += f"?perspective={seat}"
+    answer = make_response(redirect(there, 303))
+    answer.set_cookie(COOKIE, f"{head.id}.{seat}", secure=True, httponly=True, samesite="Lax", path="/")
+    return answer
+
+
+def _holder(game: Game, mine: list[Seat]) -> Seat | None:
+    kept, _, seat = request.cookies.get(COOKIE, "").rpartition(".")
+    return next((one for one in mine if kept == game.id and str(one) == seat), None)
+
+
+def _forget_quickly(answer: Response) -> Response:
+    """Nobody goes back to what the seat before has seen."""
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

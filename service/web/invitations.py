@@ -1,0 +1,174 @@
+"""Invitations to a game, by link and by name: given, withdrawn, accepted and declined; and playing a game again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.errors import DomainError
+from domain.game import Game
+from domain.titles import registry
+from service.access import may_see
+from service.errors import NoSuchGame, NoSuchInvitation, ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import reader
+from service.web.game_page import Notice, show_game_page
+from service.web.small_page import dead_link, small_page
+from service.web.vocabulary import reason
+
+invitations = Blueprint("invitations", __name__)
+
+
+class Hosted(msgspec.Struct, frozen=True):
+    """What those who sit at an open game know of who is to come."""
+
+    link: str
+    """The path that leads to a free seat; empty if there is none."""
+    address: str
+    """The same as an address to be sent to others."""
+    invited: dict[str, str]
+    """The players who are invited, with their names."""
+
+
+@invitations.get("/invitations/<token>")
+def show(token: str) -> ResponseReturnValue:
+    """What one is invited to, to be accepted by signing in and sitting down."""
+    try:
+        game = services().hosting.opened_by(token)
+    except NoSuchInvitation as error:
+        return dead_link(error)
+    if game.seats_of(reader.player_id()):
+        return redirect(url_for("pages.playing.show", game=game.id), 303)
+    if game.status != "open":
+        return small_page(_("You come too late"), _("All seats of this game are taken.")), 410
+    names = reader.names(chair.player for chair in game.seats)
+    return render_template("invitation.html", game=game, title=registry.find(game.title), names=names)
+
+
+@invitations.post("/invitations/<token>")
+def come(token: str) -> ResponseReturnValue:
+    """Sit down at the game that the link leads to."""
+    if not reader.player_id():
+        return _sign_in(url_for("pages.invitations.show", token=token))
+    try:
+        game = services().hosting.come(token, reader.player_id())
+    except NoSuchInvitation as error:
+        return dead_link(error)
+    except DomainError as error:
+        return small_page(_("You come too late"), reason(error)), of_error(error).kind.status
+    return redirect(url_for("pages.playing.show", game=game), 303)
+
+
+@invitations.post("/games/<game>/invitation-link")
+def change_link(game: str) -> ResponseReturnValue:
+    """Make a link, another one, or none."""
+    player, hosting = reader.player_id(), services().hosting
+    change = hosting.withdraw_link if request.form.get("do") == "withdraw" else hosting.renew_link
+    return _done(reader.open_game(game), lambda: change(game, player))
+
+
+@invitations.post("/games/<game>/invitations")
+def invite(game: str) -> ResponseReturnValue:
+    """Invite a player by name."""
+    name = " ".join(request.form.get("name", "").split())
+    return _done(reader.open_game(game), lambda: services().hosting.invite(game, reader.player_id(), name))
+
+
+@invitations.post("/games/<game>/invitations/<player>/withdraw")
+def withdraw(game: str, player: str) -> ResponseReturnValue:
+    """Invite a player no more."""
+    return _done(reader.open_game(game), lambda: services().hosting.withdraw(game, reader.player_id(), player))
+
+
+@invitations.post("/games/<game>/invitation")
+def answer(game: str) -> ResponseReturnValue:
+    """Accept or decline; those who were not invited are told what they are told of any game that is not there."""
+    accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().hosting
+    if not player:
+        return _sign_in(url_for("pages.lobby.show"))
+    try:
+        if not accepts:
+            hosting.decline(game, player)
+            return redirect(url_for("pages.lobby.show"), 303)
+        hosting.accept(game, player)
+    except NoSuchGame:
+        return _nothing_to_answer(game, player)
+    except DomainError as error:
+        return small_page(_("You come too late"), reason(error)), of_error(error).kind.status
+    return redirect(url_for("pages.playing.show", game=game), 303)
+
+
+@invitations.post("/games/<game>/again")
+def play_again(game: str) -> ResponseReturnValue:
+    """To the game that plays this one again; it is opened if nobody has done so yet."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return _sign_in(url_for("pages.playing.show", game=game))
+    try:
+        new = services().hosting.play_again(game, reader.player_id())
+    except (DomainError, ServiceError) as error:
+        return _refused(head, error)
+    if not may_see(reader.games().head(new), reader.player_id()):
+        return small_page(_("You come too late"), _("The others play again already, and all seats are taken."))
+    return redirect(url_for("pages.playing.show", game=new), 303)
+
+
+@invitations.app_context_processor
+def around_games() -> dict[str, object]:
+    """What the page of a game asks about it."""
+    return {"hosted": hosted, "played_again": played_again}
+
+
+def hosted(game: Game) -> Hosted | None:
+    """Who is to come to an open game; None for those who do not sit there."""
+    if game.status != "open" or not game.seats_of(reader.player_id()):
+        return None
+    kept = services().hosting.invitations
+    token = kept.link(game.id)
+    link = url_for("pages.invitations.show", token=token) if token else ""
+    site = services().config.site or request.url_root
+    return Hosted(link, site.rstrip("/") + link, reader.names(one.player for one in kept.to(game.id)))
+
+
+def played_again(game: Game) -> str | None:
+    """The game that plays a finished one again, empty if it can be opened; None for those who did not play."""
+    if not (game.over and game.started) or reader.player_id() not in {chair.player for chair in game.seats}:
+        return None
+    return services().hosting.invitations.rematch(game.id) if reader.player_id() else None
+
+
+def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
+    if not reader.player_id():
+        return _sign_in(url_for("pages.playing.show", game=head.id))
+    try:
+        write()
+    except (DomainError, ServiceError) as error:
+        return _refused(head, error)
+    return redirect(url_for("pages.playing.show", game=head.id, _anchor="invite"), 303)
+
+
+def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
+    problem = of_error(error)
+    status = 422 if problem.kind.status == 404 else problem.kind.status  # the game is there, a name in the form is not
+    page, _status = show_game_page(reader.games().head(head.id), notice=Notice(reason(error)), status=status)
+    return page, status, problem.headers
+
+
+def _nothing_to_answer(game: str, player: str) -> ResponseReturnValue:
+    """Whoever sits there has answered already."""
+    try:
+        head = services().games.head(game)
+    except NoSuchGame:
+        head = None
+    if head and head.seats_of(player):
+        return redirect(url_for("pages.playing.show", game=game), 303)
+    return dead_link(NoSuchInvitation())
+
+
+def _sign_in(back: str) -> ResponseReturnValue:
+    return redirect(url_for("pages.sign_in.sign_in_form", next=back), 303)

@@ -1,0 +1,28 @@
+"""Link previews: what a chat shows of a link to a page, with a picture; it tells what everybody may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import url_for
+
+from domain.titles import registry
+from service.services import services
+
+PICTURES = Path(__file__).parent / "static" / "titles"
+
+
+def absolute(path: str) -> str:
+    """The whole address of a path of ours, as others reach it."""
+    return f"{services().config.site}{path}"
+
+
+def has_picture(title: str) -> bool:
+    """Whether there is a picture of the title's board, 1200 by 630."""
+    return title in registry.all_titles() and (PICTURES / f"{title}-card.png").is_file()
+
+
+def picture(title: str = "") -> str:
+    """The whole address of the picture of a title's board, or of our own sign."""
+    name = f"titles/{title}-card.png" if has_picture(title) else "icon-512.png"
+    return absolute(url_for("pages.static", filename=name))

@@ -1,0 +1,53 @@
+"""The guided first game: a guest tries a title against a bot, and keeps the game by signing up."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PASSWORD, PHONE, Enter
+from tests.browser.table import Player, move, resign
+from tests.browser.test_accessible import BOTH, assert_accessible
+
+TRY = "Try it against a bot: Industrial Waste"
+KEEP = "Keep this game: choose a name and a password"
+
+
+def tried(page: Page) -> None:
+    """Press the button on the front page, and wait for one's turn."""
+    page.goto("/")
+    page.get_by_role("button", name=TRY).click()
+    page.wait_for_url("**/games/*")
+    while not page.get_by_role("heading", name="What this decision is for").is_visible():
+        page.reload()
+
+
+def test_without_a_script_a_guest_is_guided_and_keeps_the_game_on_a_phone(visit: Enter) -> None:
+    page = visit(viewport=PHONE, java_script_enabled=False)
+    tried(page)
+    game = page.url
+    page.get_by_role("button", name="Got it").click()
+    expect(page.get_by_role("heading", name="A hint for your first game")).to_be_visible()
+    page.get_by_role("button", name="Got it").click()
+    expect(page.get_by_role("button", name="Got it")).to_have_count(0)
+    page.get_by_role("link", name=KEEP).click()
+    page.get_by_label("Name").fill("Guided no more a guest")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="Sign up").click()
+    page.wait_for_url(f"{game}**")
+    expect(page.get_by_text("Guided no more a guest").first).to_be_visible()
+    expect(page.get_by_role("link", name=KEEP)).to_have_count(0)
+
+
+def test_what_guests_see_is_accessible_from_the_first_decision_to_the_end(visit: Enter) -> None:
+    page = visit()
+    tried(page)
+    game = page.url
+    assert_accessible(page, settings=BOTH)
+    page.get_by_role("button", name="Got it").click()
+    expect(page.get_by_role("heading", name="A hint for your first game")).to_be_visible()
+    assert_accessible(page, settings=BOTH)
+    move(page, Player())
+    for address in ("/guest", "/sign-up", "/sign-in"):
+        assert_accessible(page, address, BOTH)
+    page.goto(game)
+    resign(page)
+    expect(page.get_by_role("heading", name="You have played your first game of Industrial Waste")).to_be_visible()
+    assert_accessible(page, settings=BOTH)

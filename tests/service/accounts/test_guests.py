@@ -1,0 +1,99 @@
+"""Guests: players without a name and a password of their own, until they choose both."""
+
+import time
+
+import pytest
+
+from service.accounts.accounts import Accounts
+from service.accounts.errors import BadName, NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
+from service.accounts.guests import DAYS_UNTIL_LOST, Guests
+from service.accounts.tokens import SECONDS_A_DAY
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def guests(accounts: Accounts) -> Guests:
+    return accounts.guests
+
+
+def later(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + days * SECONDS_A_DAY)
+
+
+def test_a_guest_has_a_number_for_a_name_and_is_no_bot(accounts: Accounts, guests: Guests) -> None:
+    profile = accounts.profile(guests.make())
+    assert profile.guest
+    assert not profile.bot
+    assert profile.name.removeprefix("Guest ").isdecimal()
+    assert not accounts.make("Ada", PASSWORD).guest
+
+
+def test_nobody_can_log_in_as_a_guest(accounts: Accounts, guests: Guests) -> None:
+    profile = accounts.profile(guests.make())
+    with pytest.raises(WrongCredentials):
+        accounts.log_in(profile.name, PASSWORD)
+
+
+def test_nobody_else_is_called_like_a_guest(accounts: Accounts) -> None:
+    for name in ("Guest 4821", "GUEST 1", "Gast 12", "Guest"):
+        with pytest.raises(BadName):
+            accounts.make(name, PASSWORD)
+
+
+def test_a_guest_who_chooses_a_name_and_a_password_stays_the_same_player(accounts: Accounts, guests: Guests) -> None:
+    guest = guests.make()
+    guests.keep(guest, "Ada", PASSWORD)
+    assert accounts.log_in("Ada", PASSWORD).id == guest
+    assert not accounts.profile(guest).guest
+
+
+def test_a_name_that_is_taken_leaves_the_guest_as_it_was(accounts: Accounts, guests: Guests) -> None:
+    accounts.make("Ada", PASSWORD)
+    guest = guests.make()
+    with pytest.raises(NameTaken):
+        guests.keep(guest, "ada", PASSWORD)
+    assert accounts.profile(guest).guest
+
+
+def test_the_account_of_another_is_not_to_be_had_as_if_it_were_a_guests(accounts: Accounts, guests: Guests) -> None:
+    ada = accounts.make("Ada", PASSWORD).id
+    bot = accounts.bots.make(ada, "Robota")
+    for player in (ada, bot, "nobody"):
+        with pytest.raises(NoSuchPlayer):
+            guests.keep(player, "Eve", PASSWORD)
+    assert accounts.log_in("Ada", PASSWORD).id == ada
+
+
+def test_a_guest_has_a_session_but_no_tokens_and_no_bots(accounts: Accounts, guests: Guests) -> None:
+    guest = accounts.profile(guests.make())
+    assert accounts.new_session(guest)
+    with pytest.raises(NotForGuests):
+        accounts.new_token(guest)
+    with pytest.raises(NotForGuests):
+        accounts.bots.make(guest.id, "Robota")
+
+
+def test_a_guest_to_whom_nobody_can_come_back_is_forgotten(
+    accounts: Accounts, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, guest, kept = accounts.make("Ada", PASSWORD).id, guests.make(), guests.make()
+    guests.keep(kept, "Ben", PASSWORD)
+    accounts.new_session(accounts.profile(guest))
+    later(monkeypatch, DAYS_UNTIL_LOST - 1)
+    accounts.forget_lost_guests()
+    assert accounts.forgotten() == set()
+    later(monkeypatch, 2)
+    accounts.forget_lost_guests()
+    assert accounts.forgotten() == {guest}
+    assert not accounts.profile(ada).former
+
+
+def test_a_guest_who_still_has_a_session_is_not_lost_however_old(
+    accounts: Accounts, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = guests.make()
+    later(monkeypatch, DAYS_UNTIL_LOST + 5)
+    accounts.new_session(accounts.profile(guest))
+    assert guests.lost() == []

@@ -1,0 +1,183 @@
+"""A move is previewed before it is made: what will come of it is said, as far as its player can know; then it waits."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+import pytest
+from werkzeug.test import TestResponse
+
+from domain.game import Game
+from service.services import Services
+from tests.service.web.visitors import Form, Guests, Page, Visitor
+
+
+def head_of(services: Services, game: str) -> Game:
+    return services.games.head(game.rpartition("/")[2])
+
+
+def ask(visitor: Visitor, game: str, **fields: Any) -> TestResponse:
+    """What a move would come to, as the page answers."""
+    return visitor.get(f"{game}?{urlencode(fields)}")
+
+
+def asked_for(services: Services, game: str, kind: str = "") -> dict[str, Any]:
+    """The fields of one of the legal moves of the seat that is asked."""
+    head = head_of(services, game)
+    seat = head.to_act()[0]
+    moves = services.games.title(head.id).legal_moves(head.state, seat)
+    move = next(move for move in moves if kind in type(move).__name__)
+
+    return {"seat": seat, "version": head.version, "move": msgspec.json.encode(move).decode()}
+
+
+def confirming(page: Page) -> Form:
+    """The form that makes the move that is previewed."""
+    return next(form for form in page.forms if "Confirm" in form.text)
+
+
+@pytest.fixture
+def game(guests: Guests) -> tuple[Visitor, str]:
+    """Somebody who plays for both seats, and their game."""
+    ada = guests.player()
+    return ada, guests.game(ada, **{"seat:1": "me"})
+
+
+def test_what_will_come_of_a_move_is_said_and_nothing_is_done(game: tuple[Visitor, str], services: Services) -> None:
+    ada, address = game
+    before = head_of(services, address)
+    fields = asked_for(services, address, "TakeLoan")
+    page = Page(ask(ada, address, **fields).text)
+    assert "What will come of it:" in page.text
+    assert head_of(services, address) == before
+    assert confirming(page).fields["version"] == str(before.version)
+
+
+def test_what_was_said_is_what_the_log_says_when_the_move_is_confirmed(
+    game: tuple[Visitor, str], services: Services
+) -> None:
+    ada, address = game
+    answer = ask(ada, address, **asked_for(services, address, "TakeLoan"))
+    part = answer.text[answer.text.index('class="came"') :]
+    said = Page(part[part.index(">") + 1 : part.index("</ul>")]).text
+    form = confirming(Page(answer.text))
+    assert ada.post(form.action, form.fields).status_code == 303
+    assert said
+    assert said in ada.page(address).text
+
+
+def test_confirming_twice_moves_once(game: tuple[Visitor, str], services: Services) -> None:
+    ada, address = game
+    version = head_of(services, address).version
+    form = confirming(Page(ask(ada, address, **asked_for(services, address)).text))
+    for _ in range(2):
+        assert ada.post(form.action, form.fields).status_code == 303
+    assert head_of(services, address).version == version + 1
+
+
+def test_what_is_drawn_or_hidden_nobody_is_told(guests: Guests, services: Services) -> None:
+    ada = guests.player()
+    address = guests.game(ada, title="phytoplankton", **{"seat:1": "me"})
+    told = set()
+    for _ in range(12):
+        fields = asked_for(services, address)
+        page = Page(ask(ada, address, **fields).text)
+        told.add("depends on what is drawn or hidden" in page.text)
+        assert ada.post(confirming(page).action, confirming(page).fields).status_code == 303
+    assert told == {True, False}
+
+
+def test_that_the_game_ends_with_a_move_is_said(guests: Guests, services: Services) -> None:
+    ada = guests.player()
+    address = guests.game(ada, **{"seat:1": "me"})
+    said = ""
+    while not head_of(services, address).over:
+        page = Page(ask(ada, address, **asked_for(services, address)).text)
+        assert "The game will be over with it" not in said
+        said = page.text
+        assert ada.post(confirming(page).action, confirming(page).fields).status_code == 303
+    assert "The game will be over with it" in said
+
+
+def test_a_move_with_a_number_is_previewed_with_the_number_that_was_written(
+    game: tuple[Visitor, str], services: Services
+) -> None:
+    ada, address = game
+    head = head_of(services, address)
+    moves = services.games.title(head.id).legal_moves(head.state, head.to_act()[0])
+    column = next(move for move in moves if type(move).__name__ == "TakeCombination")
+    fields = {"seat": head.to_act()[0], "version": head.version, "move": '{"type":"TakeCombination","column":99}'}
+    page = Page(ask(ada, address, **fields, **{"number:column": column.column}).text)
+    assert json.loads(confirming(page).fields["move"]) == {"type": "TakeCombination", "column": column.column}
+    assert ask(ada, address, **fields, **{"number:column": "a few"}).status_code == 422
+
+
+def test_a_preview_of_a_page_that_is_stale_says_so(guests: Guests, services: Services) -> None:
+    ada, bea = guests.player(), guests.player()
+    address = guests.game(ada, bea)
+    asked, idle = (ada, bea) if head_of(services, address).to_act() == [0] else (bea, ada)
+    old = asked_for(services, address, "TakeCombination")
+    loan = {"seat": 1 - old["seat"], "version": old["version"], "move": '{"type":"TakeLoan"}'}
+    assert idle.post(f"{address}/moves", {**loan, "key": "loan"}).status_code == 303
+    answer = ask(asked, address, **old)
+    assert answer.status_code == 200
+    assert "The game has gone on since this page was made" in Page(answer.text).text
+    assert confirming(Page(answer.text)).fields["version"] == str(old["version"] + 1)
+    assert asked.post(f"{address}/moves", {**old, "key": "made"}).status_code == 303
+    answer = ask(asked, address, **old)
+    if answer.status_code == 200:  # the same combination may be there for the same seat again
+        assert "The game has gone on" in Page(answer.text).text
+    else:
+        assert answer.status_code == 409
+        assert "has moved since this page was made" in Page(answer.text).text
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        *("", "{", "[]", "7", "null", '"x"', "[" * 5_000, "\x00", "ü\ud7ff", '{"type":"Elsewhere"}'),
+        *('{"type":"TakeCombination"}', '{"type":"TakeCombination","column":1e999}'),
+    ],
+)
+def test_what_is_no_move_is_refused_in_words(game: tuple[Visitor, str], services: Services, move: str) -> None:
+    ada, address = game
+    fields = {**asked_for(services, address), "move": move}
+    answer = ask(ada, address, **fields)
+    assert answer.status_code == 422
+    assert "This is no move of this game." in Page(answer.text).text
+
+
+def test_moves_that_cannot_be_made_have_no_preview_but_a_reason(guests: Guests, services: Services) -> None:
+    ada, bea = guests.player(), guests.player()
+    address = guests.game(ada, bea)
+    asked, idle = (ada, bea) if head_of(services, address).to_act() == [0] else (bea, ada)
+    fields = asked_for(services, address, "TakeCombination")
+    assert ask(idle, address, **fields).status_code == 403
+    assert ask(idle, address, **{**fields, "seat": 1 - fields["seat"]}).status_code in (403, 409, 422)
+    assert ask(asked, address, **{**fields, "seat": 9}).status_code == 403
+    assert ask(asked, address, move=fields["move"]).status_code == 422
+    assert ask(asked, address, **{**fields, "move": '{"type":"TakeCombination","column":77}'}).status_code == 422
+    assert ask(guests.stranger(), address, **fields).headers["Location"].startswith("/sign-in")
+    private = guests.game(ada, visibility="private", **{"seat:1": "random"})
+    assert ask(bea, private, **fields).status_code == 404
+    open_game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open"}).headers["Location"]
+    assert ask(ada, open_game, **{**fields, "seat": 0}).status_code == 409
+
+
+def test_who_does_not_want_to_be_asked_says_so_beside_the_button_or_in_the_settings(
+    game: tuple[Visitor, str], services: Services
+) -> None:
+    ada, address = game
+    player = head_of(services, address).seats[0].player
+    preferences = services.accounts.preferences
+    form = confirming(Page(ask(ada, address, **asked_for(services, address)).text))
+    assert ada.post(form.action, {**form.fields, "ask": "never"}).status_code == 303
+    assert preferences.all(player) == {"confirm": "never"}
+    playing = next(form for form in ada.page("/settings").forms if form.action.endswith("/settings/playing"))
+    assert ada.post(playing.action, {"confirm": "yes"}).status_code == 303
+    assert preferences.all(player) == {}
+    assert ada.post(playing.action, {}).status_code == 303
+    assert preferences.all(player) == {"confirm": "never"}
