@@ -19,6 +19,7 @@ from tests.browser.table import (
     move,
     offered,
     open_game,
+    press,
     version,
 )
 
@@ -43,7 +44,7 @@ def still(page: Page, what: str) -> Iterator[None]:
     assert page.evaluate(WHERE) == before, what
 
 
-def press(page: Page, it: Locator) -> None:
+def tap(it: Locator) -> None:
     """Click a piece wherever it lies, also one that another piece covers."""
     it.evaluate("it => it.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))")
 
@@ -51,8 +52,12 @@ def press(page: Page, it: Locator) -> None:
 def make(page: Page, player: Player) -> None:
     """Make the move that the player likes by its button, wherever that is scrolled to; nothing is scrolled for it."""
     texts = offered(page)
+    chosen = button(page, texts[player.choose(texts)])
+    asks = chosen.evaluate("button => button.form.hasAttribute('data-preview')")
     with answered(page):
-        press(page, button(page, texts[player.choose(texts)]))
+        tap(chosen)
+        if asks:
+            tap(page.locator("#confirm"))
 
 
 def look_at_pieces(page: Page) -> None:
@@ -61,7 +66,7 @@ def look_at_pieces(page: Page) -> None:
     for number in range(0, pieces.count(), max(1, pieces.count() // PIECES)):
         piece = pieces.nth(number)
         with still(page, f"piece {number}"):
-            press(page, piece)
+            tap(piece)
         expect(page.locator(f"{BESIDE} button").first).to_be_in_viewport(ratio=1)
         with still(page, "Escape"):
             page.keyboard.press("Escape")
@@ -85,7 +90,7 @@ def look_around(page: Page) -> None:
                 link.click()
                 expect(page.locator("#slider-at")).not_to_have_text(at)
     with still(page, "to the present"):
-        page.locator(".turn.past .button").click()
+        page.get_by_role("link", name="To the present").click()
         page.wait_for_url(lambda address: "/at/" not in address)
 
 
@@ -120,7 +125,7 @@ def test_all_moves_stay_beside_the_board_while_a_piece_is_looked_at(visit: Enter
     open_game(page, "All of them", "me", title="lineae")
     texts = page.locator("#moves .choices button").all_inner_texts()
     piece = page.locator(f"{BOARD} a.can-move").nth(3)
-    press(page, piece)
+    tap(piece)
     expect(page.locator(f"{BESIDE} .choices button")).to_have_count(1)
     expect(page.locator(f"{BESIDE} .choices button")).to_be_focused()
     assert page.locator("#moves .choices button").all_inner_texts() == texts
@@ -138,12 +143,20 @@ def test_what_ends_the_turn_stands_in_the_prompt(visit: Enter) -> None:
     expect(ending.first).to_be_in_viewport(ratio=1)
     assert ending.first.inner_text() in page.locator("#moves .choices button").all_inner_texts()
     with still(page, "the end of the turn"), answered(page):
-        ending.first.click()
+        press(ending.first)
+
+
+def open_for_one_click(page: Page, name: str, title: str = "lineae") -> str:
+    """Open a game, and make a first move with the wish to confirm no more; the game's address."""
+    game = open_game(page, name, "me", title=title)
+    with answered(page):
+        press(buttons(page).first, again=False)
+    return game
 
 
 def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
     page = visit("Twice Tia")
-    open_game(page, "Once", "me", title="lineae")
+    open_for_one_click(page, "Once")
     head = version(page)
     first = buttons(page).first
     page.evaluate(
@@ -161,7 +174,7 @@ def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
 @pytest.mark.parametrize("answer", ["none", "500"])
 def test_a_request_that_is_not_answered_is_told_and_can_be_made_again(visit: Enter, answer: str) -> None:
     page = visit("Lost Lou")
-    open_game(page, "Nothing is lost", "me", title="lineae")
+    open_for_one_click(page, "Nothing is lost")
     fail = (lambda route: route.abort()) if answer == "none" else (lambda route: route.fulfill(status=500, body="?"))
     page.route("**/moves", fail)
     head, url = version(page), page.url
@@ -178,7 +191,7 @@ def test_a_request_that_is_not_answered_is_told_and_can_be_made_again(visit: Ent
 
 def test_a_refused_move_is_told_beside_the_board(visit: Enter) -> None:
     page = visit("Stale Stan")
-    game = open_game(page, "Too late", "me", title=WASTE)
+    game = open_for_one_click(page, "Too late", WASTE)
     other = page.context.new_page()
     other.goto(game)
     other.evaluate("document.querySelectorAll('[name=version]').forEach(field => { field.value = 1; })")
@@ -249,8 +262,9 @@ def test_others_moves_do_not_take_away_what_is_looked_at(visit: Enter) -> None:
     players, _ = begin(visit, WASTE)
     mover = next(page for page in players if asked(page))
     other = next(page for page in players if page is not mover)
-    press(mover, mover.locator(f"{BOARD} a.can-move").first)
+    tap(mover.locator(f"{BOARD} a.can-move").first)
     said = mover.locator(f"{BESIDE} button").all_inner_texts()
-    other.get_by_role("button", name="Take a loan of 10 million").click()
+    with answered(other):
+        press(other.get_by_role("button", name="Take a loan of 10 million"))
     expect(mover.locator("#game")).to_have_attribute("data-head", str(version(other) or 0))
     expect(mover.locator(f"{BESIDE} button")).to_have_text(said)
