@@ -98,8 +98,9 @@ def look_around(page: Page) -> None:
 @pytest.mark.parametrize("window", WINDOWS, ids=["1280", "1920"])
 def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, int]) -> None:
     page, liking = visit("Still Stella", viewport=window), Player()
-    open_game(page, "Nothing jumps", "me", title=title)
+    open_game(page, "Nothing jumps", "greedy", title=title)
     for _ in range(MOVES):
+        page.locator(".turn.yours").wait_for()
         look_at_pieces(page)
         with still(page, "a move"):
             make(page, liking)
@@ -107,8 +108,10 @@ def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, in
     for size in ("Larger", "Smaller", "Fit", "Fit"):
         with still(page, size):
             page.get_by_role("button", name=size).click()
-    with still(page, "taken back"), answered(page):
-        page.get_by_role("button", name="take my last move back").click()
+    take_back = page.get_by_role("button", name="take my last move back")
+    if take_back.count():
+        with still(page, "taken back"), answered(page):
+            take_back.click()
 
 
 def test_everything_is_in_sight_on_a_wide_page(visit: Enter) -> None:
