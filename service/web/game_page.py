@@ -102,7 +102,7 @@ class GamePage:
             "style": drawing.style,
             "notice": notice,
             "pending": pending,
-            "asks": asks(reader.player_id()),
+            "asks": asks(),
             "log": self.log(),
             "since": self.since(notice),
             "bar": bar(self.index, self.at),
