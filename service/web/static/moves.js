@@ -75,11 +75,12 @@
     if (within) (pieceOf(pieces.at(-1)) ?? document.getElementById("moves")).focus({ preventScroll: true });
   }
 
+  let near = null; // what was clicked in its stead
   function place() { // to its right, else to its left, never over the window's edge; on narrow pages a sheet from below
     const piece = chosen().length && pieceOf(chosen().at(-1));
     if (!piece) return;
     const here = beside();
-    const at = (piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
+    const at = (near?.isConnected ? near : piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
     if (!wide()) { here.style.left = here.style.top = ""; return; }
     const { width, height } = here.getBoundingClientRect();
     const right = at.right + NEAR + width < innerWidth;
@@ -96,9 +97,10 @@
   }
 
   function choosePiece(anchor) {
-    const { piece } = anchor.dataset;
+    const piece = anchor.dataset.piece ?? anchor.dataset.standsFor;
     if (anchor.getAttribute("aria-disabled") === "true") return;
     withdraw();
+    near = anchor.dataset.standsFor ? anchor : null;
     const before = chosen();
     const set = toggles(piece) && before.every(toggles) ? before : [];
     const others = (before.includes(piece) ? before : set).filter((other) => other !== piece);
@@ -116,7 +118,7 @@
     if (!plain(event) || !game()) return;
     if (event.target.closest("#piece-moves .close")) return dismiss();
     if (event.target.closest("#preview [data-cancel]")) { event.preventDefault(); return dismiss(); }
-    const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]")?.querySelector("a[data-draft]");
+    const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]:has(a[data-draft])")?.querySelector("a[data-draft]");
     if (!anchor?.hasAttribute("data-draft") || !game().contains(anchor)) {
       if (chosen().length && !event.target.closest("#piece-moves")) { withdraw(); deselect(); }
       return;

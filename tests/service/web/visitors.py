@@ -94,6 +94,8 @@ class Page(HTMLParser):
         elif tag == "option":
             form.choices.setdefault(self._select, []).append(value)
             form.fields.setdefault(self._select, value)
+            if "selected" in attributes:
+                form.fields[self._select] = value
         elif tag == "button" and name == "move":
             self._button = form.with_button(attributes)
         elif tag == "input" and attributes.get("type") in ("hidden", "number"):
