@@ -131,6 +131,11 @@ class GamePage:
         seat, to = self.takeback_seat(), self.takeback_to()
         return seat is not None and to is not None and self.head.may_return(seat, to)
 
+    def takeback_asks(self) -> bool:
+        """Whether other people would be asked for it; bots agree at once."""
+        others = {chair.player for chair in self.head.seats if chair.player and not chair.bot}
+        return bool(others - {reader.player_id()})
+
     def takeback_seat(self) -> Seat | None:
         """Whose move would be taken back."""
         to = self.takeback_to()
@@ -209,7 +214,7 @@ def show_change_page(head: Game, at: int) -> str:
 
 def _wanted() -> str:
     """Through which seat's eyes the reader wants to look; a move that is previewed names its seat."""
-    return request.args.get("perspective") or request.args.get("seat", "")
+    return request.args.get("seat" if "move" in request.args else "perspective", "")
 
 
 def _back(page: GamePage) -> str:
