@@ -115,11 +115,11 @@ def test_the_lobby_says_who_is_waited_for_what_is_asked_and_until_when(
     guests.game(ada, ben, name="With a pace", pace="48")
     assert services.projections.settle(PATIENCE)
     pages = [player.page("/games?list=mine&words=With+a+pace") for player in (ada, ben)]
-    (asked,) = [page for page in pages if "waits for you since" in page.text]
+    (asked,) = [page for page in pages if "waits for you, asked" in page.text]
     assert "Choose a combination of cards" in asked.text
-    assert "agreed until" in asked.text
+    assert "agreed limit" in asked.text
     (waiting,) = [page for page in pages if page is not asked]
-    assert "waiting since" in waiting.text
+    assert "waits for others, asked" in waiting.text
     assert "to act" in waiting.text
     assert all("round 1" in page.text for page in pages)
 
