@@ -22,7 +22,7 @@ from service.web.drawings import Drawing, drawing_of
 from service.web.language import words_of
 from service.web.log import Line, lines
 from service.web.perspective import Perspective
-from service.web.previewing import Pending
+from service.web.previewing import Pending, asks
 from service.web.replay_index import ReplayIndex
 
 LOG_LINES = 30
@@ -102,6 +102,7 @@ class GamePage:
             "style": drawing.style,
             "notice": notice,
             "pending": pending,
+            "asks": asks(reader.player_id()),
             "log": self.log(),
             "since": self.since(notice),
             "bar": bar(self.index, self.at),

@@ -31,7 +31,6 @@ class Pending(msgspec.Struct, frozen=True):
     seat: Seat
     move: str
     text: str
-    anchor: str
     came: list[str]
     uncertain: bool
     """More comes of it, which depends on draws, or on what the player cannot know."""
@@ -57,7 +56,6 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
         seat=seat,
         move=msgspec.json.encode(move).decode(),
         text=title.words_of(head.edition).offer(move, state, translated(title.title)),
-        anchor=move.anchor(seat),
         came=said_of(head, foreseen.effects),
         uncertain=foreseen.uncertain,
         ends=foreseen.ends,

@@ -27,6 +27,8 @@ SOON = (
 )
 """Moves that bring a game to its end soon, the best first. Others are made where there are none of these."""
 MOST_MOVES = 400
+PATIENCE = 12
+"""Players confirm some moves and then want one click: counted as `Player` does, twice a move."""
 OFFERED = """buttons => buttons.map(button => {
     const list = button.form.querySelector("select");
     const field = button.form.querySelector("input[type=number]");
@@ -161,7 +163,18 @@ def move(page: Page, player: Player) -> None:
         choose_piece(page, text)
     show_all(page)
     with answered(page):
-        button(page, text).click()
+        press(button(page, text), again=sum(player.chosen.values()) < PATIENCE)
+
+
+def press(button: Locator, again: bool = True) -> None:
+    """Press the button of a move, and confirm it where that is asked; unless `again`, ask to be asked no more."""
+    asks = button.evaluate("button => button.form.hasAttribute('data-preview')")
+    button.click()
+    if not asks:
+        return
+    if not again:
+        button.page.get_by_role("checkbox", name="Do not ask again").check()
+    button.page.locator("#confirm").click()
 
 
 @contextmanager

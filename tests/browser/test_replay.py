@@ -178,6 +178,8 @@ def test_a_piece_shows_its_moves_and_what_it_is_in_words(visit: Enter) -> None:
     offered = page.locator("#piece-moves .choices button")
     expect(offered).to_have_text([f"Take combination 3: {', '.join(cards)}"])
     expect(offered).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#piece-moves #confirm")).to_be_focused()
     with answered(page):
         page.keyboard.press("Enter")
     expect(page.locator(".iw-column").nth(2)).to_contain_text("taken")

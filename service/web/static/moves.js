@@ -70,15 +70,17 @@
     if (!pieces.length) return;
     const within = beside().contains(document.activeElement);
     beside().hidden = true;
+    beside().querySelector(".piece-moves-forms").replaceChildren();
     mark(pieces, false);
     if (within) (pieceOf(pieces.at(-1)) ?? document.getElementById("moves")).focus({ preventScroll: true });
   }
 
+  let near = null; // what was clicked in its stead
   function place() { // to its right, else to its left, never over the window's edge; on narrow pages a sheet from below
     const piece = chosen().length && pieceOf(chosen().at(-1));
     if (!piece) return;
     const here = beside();
-    const at = (piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
+    const at = (near?.isConnected ? near : piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
     if (!wide()) { here.style.left = here.style.top = ""; return; }
     const { width, height } = here.getBoundingClientRect();
     const right = at.right + NEAR + width < innerWidth;
@@ -95,27 +97,65 @@
   }
 
   function choosePiece(anchor) {
-    const { piece } = anchor.dataset;
+    const piece = anchor.dataset.piece ?? anchor.dataset.standsFor;
     if (anchor.getAttribute("aria-disabled") === "true") return;
+    withdraw();
+    near = anchor.dataset.standsFor ? anchor : null;
     const before = chosen();
     const set = toggles(piece) && before.every(toggles) ? before : [];
     const others = (before.includes(piece) ? before : set).filter((other) => other !== piece);
     if (!choose(before.includes(piece) ? others : [...others, piece])) return deselect();
     if (!wide()) keepInSight(piece);
     if (toggles(piece)) return anchor.focus({ preventScroll: true }); // perhaps more are to be chosen
+    focusFirst();
+  }
+
+  function focusFirst() {
     beside().querySelector("form :is(button, select, input:not([type=hidden]))").focus({ preventScroll: true });
   }
 
   function click(event) {
     if (!plain(event) || !game()) return;
-    if (event.target.closest("#piece-moves .close")) return deselect();
-    const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]")?.querySelector("a[data-draft]");
+    if (event.target.closest("#piece-moves .close")) return dismiss();
+    if (event.target.closest("#preview [data-cancel]")) { event.preventDefault(); return dismiss(); }
+    const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]:has(a[data-draft])")?.querySelector("a[data-draft]");
     if (!anchor?.hasAttribute("data-draft") || !game().contains(anchor)) {
-      if (chosen().length && !event.target.closest("#piece-moves")) deselect();
+      if (chosen().length && !event.target.closest("#piece-moves")) { withdraw(); deselect(); }
       return;
     }
     event.preventDefault();
     choosePiece(anchor);
+  }
+
+  // A move that waits to be confirmed: beside the piece whose moves were looked at, else in the column
+
+  const preview = () => document.getElementById("preview");
+
+  function adopt() {
+    const waiting = document.querySelector("#moves > #preview");
+    if (!waiting || !chosen().length) return;
+    beside().querySelector(".piece-moves-forms").replaceChildren(waiting);
+    place();
+  }
+
+  function showPreview(from) {
+    if (!preview()) return settle(from);
+    if (wide()) preview().scrollIntoView({ block: "nearest" });
+    document.getElementById("confirm").focus({ preventScroll: true });
+  }
+
+  function withdraw() { // the move is not made; the page is as it was before it was pressed
+    if (!preview()) return false;
+    history.replaceState(null, "", game().dataset.game);
+    preview().remove();
+    return true;
+  }
+
+  function dismiss() {
+    const pieces = chosen();
+    if (!withdraw()) return deselect();
+    if (choose(pieces)) focusFirst();
+    else document.getElementById("moves").focus({ preventScroll: true });
   }
 
   // Posting: one form at a time; the answer's parts take the place of those that stand
@@ -123,7 +163,8 @@
   let underWay = null;
   async function submit(event) {
     const form = event.target;
-    if (event.defaultPrevented || !form.matches("#game form[method=post]")) return;
+    const asks = form.matches("#game form[data-preview]");
+    if (event.defaultPrevented || !(asks || form.matches("#game form[method=post]"))) return;
     event.preventDefault();
     if (underWay) return say(document.getElementById("trouble").dataset.underWay);
     underWay = event.submitter ?? form;
@@ -131,10 +172,10 @@
     const board = document.querySelector(".board-part")?.getBoundingClientRect().top;
     const from = { piece: form.closest("#piece-moves") && chosen().at(-1), board };
     const body = new URLSearchParams(new FormData(form, event.submitter));
-    const done = await post(form.action, body);
+    const done = await (asks ? load(`${game().dataset.game}?${body}`, "replace") : post(form.action, body));
     underWay.removeAttribute("aria-busy");
     underWay = null;
-    if (done) settle(from);
+    if (done) (asks ? showPreview : settle)(from);
   }
 
   function settle({ piece, board }) { // the page stays where it was, and the keyboard where it can go on
@@ -152,8 +193,10 @@
     const pieces = chosen();
     if (!pieces.length) return;
     const focused = beside().contains(document.activeElement);
-    beside().hidden = true;
-    if (choose(pieces) && focused) refocus("#piece-moves button");
+    deselect();
+    if (!choose(pieces)) return;
+    adopt();
+    if (focused) refocus("#piece-moves form button");
   }
 
   function unfold() { // beside the board there is room for all moves
@@ -171,7 +214,7 @@
   document.addEventListener("click", click);
   document.addEventListener("submit", submit);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") deselect();
+    if (event.key === "Escape") dismiss();
     if (event.key === " " && event.target.matches?.("a[aria-pressed]")) { event.preventDefault(); choosePiece(event.target); }
   });
   document.addEventListener("scroll", place, true);

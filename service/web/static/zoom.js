@@ -1,23 +1,33 @@
 // The board, larger or smaller, as a player left it in this browser.
 "use strict";
 (() => {
-  const STEPS = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3];
+  const STEPS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3];
+  const MOST_LOOKS = 5;
   const KEPT = "scoresheet-zoom";
   const drawing = () => document.querySelector(".board-drawing");
 
   let zoom = localStorage.getItem(KEPT) ?? "1"; // a number, or "fit"
 
-  function fitting() { // the whole board in its cell
+  function set(size) {
+    drawing().style.zoom = size;
+    drawing().style.width = `${size * 100}%`;
+  }
+
+  function fitting() { // the whole board in its cell; a smaller board is laid out a little otherwise, so it is looked at anew
     const part = document.getElementById("board");
-    drawing().style.zoom = drawing().style.width = "";
-    return Math.min(1, part.clientHeight / part.scrollHeight);
+    let size = 1;
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      set(size);
+      if (part.scrollHeight <= part.clientHeight) break;
+      size = Math.max(STEPS[0], size * part.clientHeight / part.scrollHeight - 0.002);
+    }
+    return size;
   }
 
   function apply() {
     if (!drawing()) return;
     const size = zoom === "fit" ? fitting() : Number(zoom) || 1;
-    drawing().style.zoom = size;
-    drawing().style.width = `${size * 100}%`;
+    set(size);
     document.querySelector(".zoom-shown").textContent = `${Math.round(size * 100)} %`;
     document.querySelector('[data-zoom="fit"]').setAttribute("aria-pressed", String(zoom === "fit"));
   }

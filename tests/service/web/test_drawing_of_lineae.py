@@ -205,3 +205,21 @@ def test_the_halves_meet_without_a_gap() -> None:
     assert left.width == right.width == left.left(12)
     assert right.left(12) == 0
     assert left.middle(0, 8).y < HEIGHT
+
+
+def test_a_vessel_on_the_water_is_clicked_like_its_board_where_its_column_has_no_moves(guests: Guests) -> None:
+    seen = set()
+    with guests.app.test_request_context():
+        for before, after in islice(positions(3, {}), 90):
+            for seat in after.to_act():
+                looked = context(after, before, seat)
+                standing = {
+                    tag["data-stands-for"] for _, tag in drawn(looked, DRAWING).tags if "data-stands-for" in tag
+                }
+                column, piece = f"column:{after.vessels[seat].column}", f"vessel:{seat}"
+                clicked = (
+                    piece in looked.by_anchor and column not in looked.by_anchor and after.vessels[seat].column >= 0
+                )
+                assert standing == ({piece} if clicked else set())
+                seen.add(clicked)
+    assert seen == {True, False}

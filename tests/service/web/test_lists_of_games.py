@@ -117,9 +117,10 @@ def test_the_lobby_says_who_is_waited_for_what_is_asked_and_until_when(
     pages = [player.page("/games?list=mine&words=With+a+pace") for player in (ada, ben)]
     (asked,) = [page for page in pages if "waits for you, asked" in page.text]
     assert "Choose a combination of cards" in asked.text
-    assert "agreed limit" in asked.text
+    assert "as agreed" in asked.text
     (waiting,) = [page for page in pages if page is not asked]
-    assert "waits for others, asked" in waiting.text
+    assert "asked " in waiting.text
+    assert "as agreed" in waiting.text
     assert "to act" in waiting.text
     assert all("round 1" in page.text for page in pages)
 

@@ -1,0 +1,237 @@
+"""On a wide page the game is one window: nothing that is clicked moves the page, or the board in it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from domain.titles import registry
+from tests.browser.conftest import DESKTOP, Enter
+from tests.browser.table import WASTE, Player, answered, asked, begin, buttons, move, open_game, version
+
+WINDOWS = [DESKTOP, {"width": 1920, "height": 1080}]
+MOVES = 6
+PIECES = 8
+BOARD, BESIDE = ".board-part", "#piece-moves"
+KEPT = ("[data-step=move-back]", "[data-step=move-on]", "[data-step=turn-back]", "[data-step=round-back]")
+WHERE = """() => [scrollX, scrollY, ...["x", "y", "width", "height"].map(side =>
+    document.querySelector(".board-part").getBoundingClientRect()[side])]"""
+COVERED = """([piece, beside]) => {
+    const [a, b] = [piece, beside].map(element => element.getBoundingClientRect());
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+
+
+@contextmanager
+def still(page: Page, what: str) -> Iterator[None]:
+    """Whatever is done within moves neither the page nor the board in it."""
+    before = page.evaluate(WHERE)
+    yield
+    assert page.evaluate(WHERE) == before, what
+
+
+def press(page: Page, it: Locator) -> None:
+    """Click a piece wherever it lies, also one that another piece covers."""
+    it.evaluate("it => it.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))")
+
+
+def look_at_pieces(page: Page) -> None:
+    """Choose pieces all over the board: their moves stand in the window, and Escape takes them away."""
+    pieces = page.locator(f"{BOARD} a.can-move")
+    for number in range(0, pieces.count(), max(1, pieces.count() // PIECES)):
+        piece = pieces.nth(number)
+        with still(page, f"piece {number}"):
+            press(page, piece)
+        expect(page.locator(f"{BESIDE} button").first).to_be_in_viewport(ratio=1)
+        with still(page, "Escape"):
+            page.keyboard.press("Escape")
+        expect(page.locator(BESIDE)).to_be_hidden()
+        expect(page.locator(f"{BOARD} .chosen")).to_have_count(0)
+
+
+def look_around(page: Page) -> None:
+    """The tabs, the log, the steps of the bar, the zoom, what can be unfolded."""
+    for tab in ("Points", "Log"):
+        with still(page, tab):
+            page.locator(".tabs").get_by_text(tab).click()
+    for fold in page.locator(".shell summary:visible").all():
+        with still(page, fold.inner_text()):
+            fold.click()
+    for step in KEPT:
+        link = page.locator(f"#steps a{step}[href]")
+        if link.count():
+            at = page.locator("#slider-at").inner_text()
+            with still(page, step):
+                link.click()
+                expect(page.locator("#slider-at")).not_to_have_text(at)
+    with still(page, "to the present"):
+        page.locator(".turn.past .button").click()
+        page.wait_for_url(lambda address: "/at/" not in address)
+
+
+@pytest.mark.parametrize("title", registry.all_titles())
+@pytest.mark.parametrize("window", WINDOWS, ids=["1280", "1920"])
+def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, int]) -> None:
+    page, liking = visit("Still Stella", viewport=window), Player()
+    open_game(page, "Nothing jumps", "me", title=title)
+    for _ in range(MOVES):
+        look_at_pieces(page)
+        with still(page, "a move"):
+            move(page, liking)
+    look_around(page)
+    for size in ("Larger", "Smaller", "Fit", "Fit"):
+        with still(page, size):
+            page.get_by_role("button", name=size).click()
+    with still(page, "taken back"), answered(page):
+        page.get_by_role("button", name="take my last move back").click()
+
+
+def test_everything_is_in_sight_on_a_wide_page(visit: Enter) -> None:
+    page = visit("Sight Sid")
+    open_game(page, "In sight", "me", title="lineae")
+    for _ in range(2):
+        move(page, Player())
+    for part in (".prompt", ".moves > .choosing", BOARD, ".seats", ".tabs", ".log-panel", ".bar"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_all_moves_stay_beside_the_board_while_a_piece_is_looked_at(visit: Enter) -> None:
+    page = visit("Column Cora")
+    open_game(page, "All of them", "me", title="lineae")
+    texts = page.locator("#moves .choices button").all_inner_texts()
+    piece = page.locator(f"{BOARD} a.can-move").nth(3)
+    press(page, piece)
+    expect(page.locator(f"{BESIDE} .choices button")).to_have_count(1)
+    expect(page.locator(f"{BESIDE} .choices button")).to_be_focused()
+    assert page.locator("#moves .choices button").all_inner_texts() == texts
+    assert not page.evaluate(COVERED, [piece.element_handle(), page.locator(BESIDE).element_handle()])
+    page.get_by_role("button", name="Close").click()
+    expect(piece).to_be_focused()
+
+
+def test_what_ends_the_turn_stands_in_the_prompt(visit: Enter) -> None:
+    page, liking = visit("Endre"), Player()
+    open_game(page, "The end of it", "me", title="lineae")
+    ending = page.locator(".prompt .endings button")
+    while not ending.count():
+        move(page, liking)
+    expect(ending.first).to_be_in_viewport(ratio=1)
+    assert ending.first.inner_text() in page.locator("#moves .choices button").all_inner_texts()
+    with still(page, "the end of the turn"), answered(page):
+        ending.first.click()
+
+
+def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
+    page = visit("Twice Tia")
+    open_game(page, "Once", "me", title="lineae")
+    head = version(page)
+    first = buttons(page).first
+    page.evaluate(
+        """button => { button.click(); window.busy = button.getAttribute("aria-busy"); button.click();
+        window.told = document.getElementById("said").textContent; }""",
+        first.element_handle(),
+    )
+    expect(page.locator("#game")).to_have_attribute("data-head", str(head + 1))
+    assert page.evaluate("[busy, told]") == ["true", "This is under way already; it is done once."]
+    assert page.evaluate("fetch(document.getElementById('game').dataset.game + '/version').then(it => it.text())") == (
+        str(head + 1)
+    )
+
+
+@pytest.mark.parametrize("answer", ["none", "500"])
+def test_a_request_that_is_not_answered_is_told_and_can_be_made_again(visit: Enter, answer: str) -> None:
+    page = visit("Lost Lou")
+    open_game(page, "Nothing is lost", "me", title="lineae")
+    fail = (lambda route: route.abort()) if answer == "none" else (lambda route: route.fulfill(status=500, body="?"))
+    page.route("**/moves", fail)
+    head, url = version(page), page.url
+    button = buttons(page).first
+    button.click()
+    expect(page.locator("#trouble")).to_contain_text("Try again in a moment")
+    expect(page.locator("#said")).to_contain_text("Try again in a moment")
+    assert (version(page), page.url) == (head, url)
+    page.unroute("**/moves")
+    with answered(page):
+        button.click()
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_a_refused_move_is_told_beside_the_board(visit: Enter) -> None:
+    page = visit("Stale Stan")
+    game = open_game(page, "Too late", "me", title=WASTE)
+    other = page.context.new_page()
+    other.goto(game)
+    other.evaluate("document.querySelectorAll('[name=version]').forEach(field => { field.value = 1; })")
+    move(page, Player())
+    expect(other.locator("#game")).to_have_attribute("data-head", str(version(page)))
+    other.evaluate("document.querySelectorAll('[name=version]').forEach(field => { field.value = 1; })")
+    with still(other, "a refusal"):
+        buttons(other).first.click()
+        expect(other.locator("#moves > .notice")).to_contain_text("has moved since this page was made")
+    expect(other.locator("#said")).to_contain_text("has moved since this page was made")
+
+
+def to_many_moves(page: Page, all_moves: str) -> None:
+    """Move, until there are so many moves again that their list can be folded."""
+    liking = Player()
+    move(page, liking)
+    while not page.locator(all_moves).count():
+        move(page, liking)
+
+
+def test_what_was_unfolded_or_folded_stays_so_after_a_move(visit: Enter) -> None:
+    page, all_moves, edition = visit("Fold Flo"), "#all-moves", "#about-edition"
+    open_game(page, "Folds", "me", title="lineae")
+    to_many_moves(page, all_moves)
+    page.locator(f"{all_moves} > summary").click()
+    page.locator(f"{edition} > summary").click()
+    assert [page.locator(part).get_attribute("open") for part in (all_moves, edition)] == [None, ""]
+    to_many_moves(page, all_moves)
+    assert [page.locator(part).get_attribute("open") for part in (all_moves, edition)] == [None, ""]
+
+
+def test_the_size_of_the_board_is_remembered_and_set_by_keyboard(visit: Enter) -> None:
+    page = visit("Zoom Zoe")
+    game = open_game(page, "Zoomed", "me", title=WASTE)
+    width = "document.querySelector('.board-drawing').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.get_by_role("button", name="Larger").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".zoom-shown")).to_have_text("115 %")
+    assert page.evaluate(width) > before * 1.1
+    page.goto(game)
+    expect(page.locator(".zoom-shown")).to_have_text("115 %")
+    move(page, Player())
+    assert page.evaluate(width) > before * 1.1
+    page.get_by_role("button", name="Fit").click()
+    assert page.evaluate("(b => b.scrollHeight <= b.clientHeight + 2)(document.getElementById('board'))")
+
+
+def test_the_tab_key_goes_through_the_page_in_the_order_of_a_turn(visit: Enter) -> None:
+    page = visit("Tab Tess")
+    open_game(page, "In order", "me", title=WASTE)
+    for _ in range(2):
+        move(page, Player())
+    page.locator(".prompt").evaluate("it => { it.tabIndex = -1; it.focus(); }")
+    passed: list[str] = []
+    cells = """() => (document.activeElement.closest(
+        ".skip, .prompt, .moves, .board-part, .zoom, .seats, .tabs, .points-panel, .log-panel, .bar"
+        ) ?? document.body).className.split(" ").find(name => name !== "panel")"""
+    while not passed or passed[-1] != "bar":
+        page.keyboard.press("Tab")
+        cell = page.evaluate(cells)
+        if not passed or passed[-1] != cell:
+            passed.append(cell)
+    assert passed == ["prompt", "skip", "moves", "board-part", "zoom", "tabs", "log-panel", "bar"]
+
+
+def test_others_moves_do_not_take_away_what_is_looked_at(visit: Enter) -> None:
+    players, _ = begin(visit, WASTE)
+    mover = next(page for page in players if asked(page))
+    other = next(page for page in players if page is not mover)
+    press(mover, mover.locator(f"{BOARD} a.can-move").first)
+    said = mover.locator(f"{BESIDE} button").all_inner_texts()
+    other.get_by_role("button", name="Take a loan of 10 million").click()
+    expect(mover.locator("#game")).to_have_attribute("data-head", str(version(other) or 0))
+    expect(mover.locator(f"{BESIDE} button")).to_have_text(said)

@@ -1,0 +1,78 @@
+"""Pieces under the pointer: cards are clicked anywhere, several are toggled and confirmed, all explain themselves."""
+
+from playwright.sync_api import Page, expect
+
+from domain.titles import registry
+from tests.browser.conftest import PHONE, Enter
+from tests.browser.table import asked, begin, open_game
+
+CORNERS = ((0.04, 0.5), (0.5, 0.12), (0.5, 0.5), (0.96, 0.85), (0.5, 0.96))
+"""Where a card is pointed at, in parts of its width and height."""
+AREAS = ".board-part :is(a.can-move:not(svg *), [data-proxy]:has(a.can-move):not(:has([data-proxy] a.can-move)))"
+FREE = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.board-drawing'))"
+
+
+def asked_first(visit: Enter) -> Page:
+    """Who is asked in Phytoplankton which cards to keep."""
+    players, _ = begin(visit, "phytoplankton")
+    return next(player for player in players if asked(player))
+
+
+def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_back(visit: Enter) -> None:
+    page = asked_first(visit)
+    cards = page.locator(".board-part a[aria-pressed]")
+    offered = page.locator("#piece-moves button[name=move]")
+    for number in (0, 1):
+        cards.nth(number).click()
+        expect(cards.nth(number)).to_have_attribute("aria-pressed", "true")
+        expect(cards.nth(number)).to_be_focused()
+    expect(offered).to_have_count(1)
+    cards.nth(0).focus()
+    page.keyboard.press("Space")
+    expect(cards.nth(0)).to_have_attribute("aria-pressed", "false")
+    name = cards.nth(1).inner_text().replace("\u00ad", "")
+    expect(offered).to_have_text([f"Keep {name}"])
+    before = page.locator("#game").get_attribute("data-head") or ""
+    offered.click()
+    expect(page.locator("#game")).not_to_have_attribute("data-head", before)
+    expect(page.locator(".prompt h2")).to_contain_text("iscard")
+
+
+def test_a_card_is_clicked_anywhere_on_it(visit: Enter) -> None:
+    page = visit("Ada")
+    for title in registry.all_titles():
+        open_game(page, "Anywhere", "me", title=title)
+        page.locator(".turn.yours").wait_for()
+        area = page.locator(AREAS).first
+        area.scroll_into_view_if_needed()
+        box = area.bounding_box()
+        assert box
+        points = [(box["x"] + across * box["width"], box["y"] + down * box["height"]) for across, down in CORNERS]
+        seen = [point for point in points if page.evaluate(FREE, point)]
+        assert len(seen) > 2
+        for point in seen:
+            page.mouse.click(*point)
+            expect(page.locator("#piece-moves")).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(page.locator("#piece-moves")).to_be_hidden()
+
+
+def test_a_tap_on_what_has_no_moves_explains_it(visit: Enter) -> None:
+    page = visit("Ada", viewport=PHONE, has_touch=True)
+    for title in registry.all_titles():
+        open_game(page, "Tap", "me", title=title)
+        page.locator(".turn.yours").wait_for()
+        silent = page.locator(".board-part article [data-explain]:not(a, a *, :has(a)):visible").first
+        silent.scroll_into_view_if_needed()
+        silent.tap()
+        expect(page.locator("#explain")).to_have_text(silent.get_attribute("data-explain") or "?")
+
+
+def test_a_folded_board_stays_folded(visit: Enter) -> None:
+    page = visit("Ada")
+    open_game(page, "Folded", "me")
+    fold = page.locator(".board-part details.fold").first
+    fold.locator("summary").click()
+    expect(fold).not_to_have_attribute("open", "")
+    page.reload()
+    expect(page.locator(".board-part details.fold").first).not_to_have_attribute("open", "")
