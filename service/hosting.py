@@ -55,10 +55,16 @@ class Hosting:
         Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if they sit there, `AsManyAsMayBe`, `TooManyAttempts`.
         """
         self._hosted(game, by)
+        self._invite(game, by, self.who(name, by), seats)
+
+    def who(self, name: str, by: str) -> str:
+        """The player of that name whom `by` may invite; raises `NoSuchPlayer`, `SeatUnavailable` for themselves."""
         found = self._accounts.named(name)
         if found is None or found.former or found.guest:
             raise NoSuchPlayer("There is no player with the name {name}.", name=name)
-        self._invite(game, by, found.id, seats)
+        if found.id == by:
+            raise SeatUnavailable("You need no invitation to your own game.")
+        return found.id
 
     def withdraw(self, game: str, by: str, player: str) -> None:
         """Withdraw the invitation of a player; raises `NotYourSeat`."""

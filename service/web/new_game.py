@@ -15,30 +15,31 @@ from domain.viewer import Seat, by_seat
 from service.errors import ServiceError
 from service.games import Command
 from service.problems import of_error
+from service.services import services
 from service.web import reader
 from service.web.fields import filled, read
 from service.web.language import translated
-from service.web.vocabulary import reason
+from service.web.shelf import shelf
+from service.web.vocabulary import paces, reason, visibility_words
 
 new_game = Blueprint("new_game", __name__)
 
-ME, FREE, NOBODY = "me", "open", "nobody"
+ME, FREE, NOBODY, INVITE = "me", "open", "nobody", "invite"
+PACES = (12, 24, 48, 72, 168)
+"""Hours agreed for a move, to choose from."""
 VISIBILITIES = ("public", "unlisted", "private")
 LONGEST_NAME = 60
 LONGEST_PACE = 24 * 30
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """Who is to sit where: seats of the caller beyond the first, and bots."""
+    """Who is to sit where: seats of the caller beyond the first, bots, and those who are asked to come."""
 
     seats: int
     mine: list[Seat]
     bots: dict[Seat, str]
-
-    @property
-    def free(self) -> int:
-        """How many seats wait for others; the first is always the caller's."""
-        return self.seats - 1 - len(self.mine) - len(self.bots)
+    invited: dict[Seat, str]
+    """By seat, the names of those who are asked to come."""
 
 
 @new_game.get("/games/new")
@@ -47,7 +48,7 @@ def choose() -> ResponseReturnValue:
     if not reader.player_id():
         return redirect(url_for("pages.sign_in.sign_in_form", next=request.full_path.rstrip("?")), 303)
     wanted = request.args.get("title", "")
-    return _page(_title(wanted)) if wanted else render_template("titles.html", titles=registry.all_titles().values())
+    return _page(_title(wanted)) if wanted else render_template("titles.html", shelf=shelf())
 
 
 @new_game.post("/games/new")
@@ -65,13 +66,18 @@ def open_game() -> ResponseReturnValue:
 
 
 def _open(title: Title, sitting: Sitting) -> str:
+    hosting, player = services().hosting, reader.player_id()
+    for name in sitting.invited.values():
+        hosting.who(name, player)
     entropy = request.form.get("entropy", "")[:64].encode().hex()
     outcome = reader.games().open(
         title.title, _settings(title, sitting), reader.command(), bots=sitting.bots, entropy=entropy
     )
     free = [seat for seat, chair in by_seat(reader.games().head(outcome.game.id).seats) if not chair.taken]
     for seat in set(sitting.mine).intersection(free):
-        reader.games().take_seat(outcome.game.id, Command(reader.player_id()), seat=seat)
+        reader.games().take_seat(outcome.game.id, Command(player), seat=seat)
+    for seat in set(sitting.invited).intersection(free):
+        hosting.invite(outcome.game.id, player, sitting.invited[seat], [seat])
     return outcome.game.id
 
 
@@ -89,11 +95,18 @@ def _settings(title: Title, sitting: Sitting) -> GameSettings:
 
 def _sitting(title: Title) -> Sitting:
     """The first seat is the caller's; the rows of the form say who has the others."""
-    rows = [request.form.get(f"seat:{seat}", NOBODY) for seat in range(1, max(title.seats))]
-    wanted = [ME, *(row for row in rows if row != NOBODY)]
-    mine = [seat for seat, who in by_seat(wanted) if who == ME and seat]
-    bots = {seat: who for seat, who in by_seat(wanted) if who in STRATEGIES}
-    return Sitting(len(wanted), mine, bots)
+    rows = [_row(seat) for seat in range(1, max(title.seats))]
+    wanted = [(ME, ""), *(row for row in rows if row[0] != NOBODY)]
+    mine = [seat for seat, (who, _) in by_seat(wanted) if who == ME and seat]
+    bots = {seat: who for seat, (who, _) in by_seat(wanted) if who in STRATEGIES}
+    invited = {seat: name for seat, (who, name) in by_seat(wanted) if who == INVITE}
+    return Sitting(len(wanted), mine, bots, invited)
+
+
+def _row(seat: int) -> tuple[str, str]:
+    """Who is to have a seat, and the name of who is invited to it."""
+    name = " ".join(request.form.get(f"player:{seat}", "").split())
+    return request.form.get(f"seat:{seat}", NOBODY), name
 
 
 def _title(title: str) -> Title:
@@ -106,7 +119,10 @@ def _page(title: Title, wrong: str = "") -> str:
         "new_game.html",
         title=title,
         fields=filled(title, request.form),
+        shown=next(one for one in shelf() if one.id == title.title),
         visibilities=VISIBILITIES,
+        visibility_words=visibility_words(),
+        paces=paces(PACES),
         say=translated(title.title),
         wrong=wrong,
         key=reader.new_key(),

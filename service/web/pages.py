@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, current_app, make_response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -118,7 +118,6 @@ def common() -> dict[str, object]:
         "drawing_url": drawing_url,
         "news_stream_url": "/api/v1/stream",
         "waiting_games": waiting,
-        "has_page": current_app.view_functions.__contains__,
         "languages": LANGUAGES,
         "language": language.language(),
         "same_page": language.same_page(),
@@ -192,6 +191,11 @@ def problem(name: str, text: str, status: int) -> tuple[str, int]:
 
 def static_url(name: str) -> str:
     """The address of a file of ours; it changes with the content, so that it can be kept for ever."""
+    return _static_url(name, request.root_path)
+
+
+@cache
+def _static_url(name: str, root: str) -> str:
     return url_for("pages.static", filename=name, v=_digest(HERE / "static" / name))
 
 

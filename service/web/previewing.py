@@ -31,7 +31,6 @@ class Pending(msgspec.Struct, frozen=True):
     seat: Seat
     move: str
     text: str
-    anchor: str
     came: list[str]
     uncertain: bool
     """More comes of it, which depends on draws, or on what the player cannot know."""
@@ -57,16 +56,15 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
         seat=seat,
         move=msgspec.json.encode(move).decode(),
         text=title.words_of(head.edition).offer(move, state, translated(title.title)),
-        anchor=move.anchor(seat),
         came=said_of(head, foreseen.effects),
         uncertain=foreseen.uncertain,
         ends=foreseen.ends,
     )
 
 
-def asks(player: str) -> bool:
-    """Whether the player is shown what a move will come to, and asked, before it is made."""
-    return services().accounts.preferences.get(player, CONFIRM) != NEVER
+def asks() -> bool:
+    """Whether the reader is shown what a move will come to, and asked, before it is made."""
+    return reader.preferences().get(CONFIRM) != NEVER
 
 
 def ask(player: str, wanted: bool) -> None:

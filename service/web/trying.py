@@ -32,6 +32,7 @@ SECONDS_TO_CATCH_UP = 1.0
 NOT_FOR_GUESTS = (
     *("pages.playing.sit_down", "pages.account", "pages.programs", "pages.push.subscribe"),
     *("pages.new_game.choose", "pages.new_game.open_game", "pages.invitations.come", "pages.invitations.answer"),
+    *("pages.invitations.come", "pages.invitations.answer"),
     *(f"pages.settings.{what}" for what in ("show", "set_news", "channel", "webhook")),
 )
 """Endpoints, or whole blueprints, that are for those who have a name and a password."""
@@ -71,11 +72,21 @@ def leave() -> ResponseReturnValue:
 
 
 def refuse_guests() -> ResponseReturnValue | None:
-    """Tell guests of what is not for them that it is not, and what they can do about it: status 403."""
-    found = reader.signed_in()
-    if not (found and found.guest and _is_refused(request.endpoint or "")):
+    """Tell guests of what is not for them that it is not, and what they can do about it: status 403.
+
+    Games that they play again are games of guests like others, and limited with them.
+    """
+    found, endpoint = reader.signed_in(), request.endpoint or ""
+    if not (found and found.guest):
         return None
-    return _page(reason(NotForGuests())), 403
+    if _is_refused(endpoint):
+        return _page(reason(NotForGuests())), 403
+    try:
+        if endpoint == "pages.invitations.play_again":
+            services().accounts.guests.games.take(client_address())
+    except TooManyAttempts as error:
+        return _too_many(error)
+    return None
 
 
 def _page(wrong: str = "") -> str:

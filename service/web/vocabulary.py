@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from flask_babel import gettext as _
-from flask_babel import pgettext
+from flask_babel import ngettext, pgettext
 from werkzeug.exceptions import HTTPException
 
 from domain.bots import STRATEGIES
@@ -15,6 +16,9 @@ from domain.wording import SEATS
 from service.accounts.accounts import FORMER_PLAYER
 from service.accounts.guests import GUEST
 from service.web.language import once_a_language, translated
+
+A_DAY = 24
+"""Hours."""
 
 
 class StepWords(NamedTuple):
@@ -94,6 +98,28 @@ def visibilities() -> dict[str, str]:
 
 
 @once_a_language
+def visibility_words() -> dict[str, str]:
+    """What that comes to, for those who open a game."""
+    return {
+        "public": _("it stands in the lobby, anybody may sit down or look on."),
+        "unlisted": _("it stands in no list, but whoever has its address may sit down or look on."),
+        "private": _("it is there for its players only; they come by your invitation."),
+    }
+
+
+def paces(hours: Iterable[int]) -> dict[int, str]:
+    """How much time is agreed for a move, by hours; none comes first."""
+    return {0: _("none")} | {it: _days(it) if it % A_DAY == 0 else _hours(it) for it in hours}
+
+
+def _days(hours: int) -> str:
+    return str(ngettext("%(num)d day", "%(num)d days", hours // A_DAY))
+
+
+def _hours(hours: int) -> str:
+    return str(ngettext("%(num)d hour", "%(num)d hours", hours))
+
+
 def sources() -> dict[str, str]:
     """Where values of a title come from."""
     return {

@@ -27,6 +27,8 @@ SOON = (
 )
 """Moves that bring a game to its end soon, the best first. Others are made where there are none of these."""
 MOST_MOVES = 400
+PATIENCE = 12
+"""Players confirm some moves and then want one click: counted as `Player` does, twice a move."""
 OFFERED = """buttons => buttons.map(button => {
     const list = button.form.querySelector("select");
     const field = button.form.querySelector("input[type=number]");
@@ -81,7 +83,9 @@ def open_game(page: Page, name: str, *others: str, title: str = WASTE) -> str:
         page.locator(f"#who-{seat}").select_option(others[seat - 1] if seat <= len(others) else "nobody")
     page.get_by_role("button", name="Open the game").click()
     page.wait_for_url("**/games/*")
-    return page.url
+    address = page.url
+    look(page)
+    return address
 
 
 def begin(visit: Enter, title: str, **settings: object) -> tuple[list[Page], str]:
@@ -161,7 +165,18 @@ def move(page: Page, player: Player) -> None:
         choose_piece(page, text)
     show_all(page)
     with answered(page):
-        button(page, text).click()
+        press(button(page, text), again=sum(player.chosen.values()) < PATIENCE)
+
+
+def press(button: Locator, again: bool = True) -> None:
+    """Press the button of a move, and confirm it where that is asked; unless `again`, ask to be asked no more."""
+    asks = button.evaluate("button => button.form.hasAttribute('data-preview')")
+    button.click()
+    if not asks:
+        return
+    if not again:
+        button.page.get_by_role("checkbox", name="Do not ask again").check()
+    button.page.locator("#confirm").click()
 
 
 @contextmanager
@@ -169,7 +184,15 @@ def answered(page: Page) -> Iterator[None]:
     """Something is done within; waits until the page shows what came of it."""
     before = version(page)
     yield
-    expect(page.locator("#game")).not_to_have_attribute("data-head", str(before))
+    expect(page.locator(f'#game:not([data-head="{before}"]), .hand-over')).to_have_count(1)
+    look(page)
+
+
+def look(page: Page) -> None:
+    """Press the button of the seat to which the device is to be passed, where it is."""
+    if page.locator(".hand-over").count():
+        page.locator(".hand-over button.primary").click()
+        page.locator("#game").wait_for()
 
 
 def choose_piece(page: Page, text: str) -> None:

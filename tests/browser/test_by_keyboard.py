@@ -62,6 +62,13 @@ def press(page: Page, player: Player) -> None:
     tab_to(page, button(page, text).element_handle())
     with answered(page):
         page.keyboard.press("Enter")
+        confirm(page)
+
+
+def confirm(page: Page) -> None:
+    """The focus is on the button that makes the move, beside what will come of it."""
+    expect(page.locator("#confirm")).to_be_focused()
+    page.keyboard.press("Enter")
 
 
 def press_piece(page: Page, text: str) -> None:

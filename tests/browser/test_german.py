@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import answered, buttons, open_game, show_all
+from tests.browser.table import answered, buttons, open_game, press, show_all
 from tests.browser.test_accessible import BOTH, assert_accessible
 
 MOVES, EVERY = 12, 4
@@ -56,5 +56,5 @@ def test_a_game_of_every_title(visit: Enter, title: str) -> None:
         page.goto(game)
         show_all(page)
         with answered(page):
-            buttons(page).nth(number % buttons(page).count()).click()
+            press(buttons(page).nth(number % buttons(page).count()))
     assert_accessible(page, f"{game}/log", BOTH)

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Enter
-from tests.browser.table import WASTE, Seller, asked, begin, move, show_all, version
+from tests.browser.table import WASTE, Seller, asked, begin, move, press, show_all, version
 
 
 def bid_field(page: Page) -> Locator:
@@ -29,7 +29,7 @@ def test_a_bid_half_written_stays_when_somebody_takes_a_loan(visit: Enter) -> No
     bid_field(bidder).fill("9")
     other.reload()
     show_all(other)
-    other.get_by_role("button", name="Take a loan of 10 million").click()
+    press(other.get_by_role("button", name="Take a loan of 10 million").first)
     expect(bidder.locator("#game")).to_have_attribute("data-head", str(seen + 1))
     expect(bid_field(bidder)).to_have_value("9")
     expect(bid_field(bidder)).to_be_focused()

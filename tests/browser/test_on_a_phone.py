@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import answered, open_auction, open_game
+from tests.browser.table import answered, open_auction, open_game, press
 
 CLOSE = 3
 """Pixels."""
@@ -71,7 +71,7 @@ def test_after_the_move_the_board_is_where_it_was_and_what_is_asked_is_said(visi
     choose(page, page.locator(f'{BOARD} [data-piece="column:2"]'))
     was = top(page.locator(BOARD))
     with answered(page):
-        page.locator(f"{SHEET} .choices button").click()
+        press(page.locator(f"{SHEET} .choices button"))
     expect(page.locator(f"{PROMPT} h2")).to_have_text("Choose a column to begin in")
     expect(page.locator(f"{PROMPT} h2")).to_be_in_viewport()
     assert abs(top(page.locator(BOARD)) - was) < CLOSE

@@ -1,7 +1,7 @@
 // Moves: those of a chosen piece stand beside it, and what is posted on the game page swaps its parts.
 "use strict";
 (() => {
-  const { WIDE, game, post, say, opened, refocus, plain } = window.scoresheet;
+  const { WIDE, game, load, post, say, opened, refocus, plain } = window.scoresheet;
   const NEAR = 12;
 
   const wide = () => innerWidth >= WIDE;
@@ -70,6 +70,7 @@
     if (!pieces.length) return;
     const within = beside().contains(document.activeElement);
     beside().hidden = true;
+    beside().querySelector(".piece-moves-forms").replaceChildren();
     mark(pieces, false);
     if (within) (pieceOf(pieces.at(-1)) ?? document.getElementById("moves")).focus({ preventScroll: true });
   }
@@ -98,6 +99,7 @@
   function choosePiece(anchor) {
     const piece = anchor.dataset.piece ?? anchor.dataset.standsFor;
     if (anchor.getAttribute("aria-disabled") === "true") return;
+    withdraw();
     near = anchor.dataset.standsFor ? anchor : null;
     const before = chosen();
     const set = toggles(piece) && before.every(toggles) ? before : [];
@@ -105,19 +107,55 @@
     if (!choose(before.includes(piece) ? others : [...others, piece])) return deselect();
     if (!wide()) keepInSight(piece);
     if (toggles(piece)) return anchor.focus({ preventScroll: true }); // perhaps more are to be chosen
+    focusFirst();
+  }
+
+  function focusFirst() {
     beside().querySelector("form :is(button, select, input:not([type=hidden]))").focus({ preventScroll: true });
   }
 
   function click(event) {
     if (!plain(event) || !game()) return;
-    if (event.target.closest("#piece-moves .close")) return deselect();
+    if (event.target.closest("#piece-moves .close")) return dismiss();
+    if (event.target.closest("#preview [data-cancel]")) { event.preventDefault(); return dismiss(); }
     const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]:has(a[data-draft])")?.querySelector("a[data-draft]");
     if (!anchor?.hasAttribute("data-draft") || !game().contains(anchor)) {
-      if (chosen().length && !event.target.closest("#piece-moves")) deselect();
+      if (chosen().length && !event.target.closest("#piece-moves")) { withdraw(); deselect(); }
       return;
     }
     event.preventDefault();
     choosePiece(anchor);
+  }
+
+  // A move that waits to be confirmed: beside the piece whose moves were looked at, else in the column
+
+  const preview = () => document.getElementById("preview");
+
+  function adopt() {
+    const waiting = document.querySelector("#moves > #preview");
+    if (!waiting || !chosen().length) return;
+    beside().querySelector(".piece-moves-forms").replaceChildren(waiting);
+    place();
+  }
+
+  function showPreview(from) {
+    if (!preview()) return settle(from);
+    if (wide()) preview().scrollIntoView({ block: "nearest" });
+    document.getElementById("confirm").focus({ preventScroll: true });
+  }
+
+  function withdraw() { // the move is not made; the page is as it was before it was pressed
+    if (!preview()) return false;
+    history.replaceState(null, "", game().dataset.game);
+    preview().remove();
+    return true;
+  }
+
+  function dismiss() {
+    const pieces = chosen();
+    if (!withdraw()) return deselect();
+    if (choose(pieces)) focusFirst();
+    else document.getElementById("moves").focus({ preventScroll: true });
   }
 
   // Posting: one form at a time; the answer's parts take the place of those that stand
@@ -125,7 +163,8 @@
   let underWay = null;
   async function submit(event) {
     const form = event.target;
-    if (event.defaultPrevented || !form.matches("#game form[method=post]")) return;
+    const asks = form.matches("#game form[data-preview]");
+    if (event.defaultPrevented || !(asks || form.matches("#game form[method=post]"))) return;
     event.preventDefault();
     if (underWay) return say(document.getElementById("trouble").dataset.underWay);
     underWay = event.submitter ?? form;
@@ -133,10 +172,10 @@
     const board = document.querySelector(".board-part")?.getBoundingClientRect().top;
     const from = { piece: form.closest("#piece-moves") && chosen().at(-1), board };
     const body = new URLSearchParams(new FormData(form, event.submitter));
-    const done = await post(form.action, body);
+    const done = await (asks ? load(`${game().dataset.game}?${body}`, "replace") : post(form.action, body));
     underWay.removeAttribute("aria-busy");
     underWay = null;
-    if (done) settle(from);
+    if (done) (asks ? showPreview : settle)(from);
   }
 
   function settle({ piece, board }) { // the page stays where it was, and the keyboard where it can go on
@@ -154,8 +193,10 @@
     const pieces = chosen();
     if (!pieces.length) return;
     const focused = beside().contains(document.activeElement);
-    beside().hidden = true;
-    if (choose(pieces) && focused) refocus("#piece-moves button");
+    deselect();
+    if (!choose(pieces)) return;
+    adopt();
+    if (focused) refocus("#piece-moves form button");
   }
 
   function unfold() { // beside the board there is room for all moves
@@ -173,7 +214,7 @@
   document.addEventListener("click", click);
   document.addEventListener("submit", submit);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") deselect();
+    if (event.key === "Escape") dismiss();
     if (event.key === " " && event.target.matches?.("a[aria-pressed]")) { event.preventDefault(); choosePiece(event.target); }
   });
   document.addEventListener("scroll", place, true);

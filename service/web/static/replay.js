@@ -79,21 +79,25 @@
     }
   }
 
-  const scrolls = (board) => getComputedStyle(board).overflowY !== "visible";
+  const edge = (selector, side) => document.querySelector(selector)?.getBoundingClientRect()[side];
 
-  function inSight(piece, board) {
-    const { top, bottom, left, right } = piece.getBoundingClientRect();
-    const frame = scrolls(board) ? board.getBoundingClientRect() : { top: 0, bottom: barTop(), left: 0, right: innerWidth };
-    return top >= frame.top && bottom <= frame.bottom && left >= frame.left && right <= frame.right;
+  function seen(board) { // what can be seen of a board: on narrow pages the prompt and the bar lie over it
+    const { top, bottom, left, right } = board.getBoundingClientRect();
+    if (!board.matches(".board-part")) return { top, bottom, left, right };
+    return { top: Math.max(top, edge(".prompt", "bottom")), bottom: Math.min(bottom, edge(".replay-part", "top"), innerHeight), left, right };
   }
 
-  const barTop = () => document.querySelector(".replay-part").getBoundingClientRect().top; // it lies over the foot of the window
+  function inSight(piece, board) {
+    const [here, frame] = [piece.getBoundingClientRect(), seen(board)];
+    return here.top >= frame.top && here.bottom <= frame.bottom && here.left >= frame.left && here.right <= frame.right;
+  }
 
   function reveal(piece, board) { // a board that scrolls does so by itself, and the page stays
-    if (!scrolls(board)) return piece.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-    const [here, frame] = [piece.getBoundingClientRect(), board.getBoundingClientRect()];
-    const middle = (rect, at, size) => rect[at] + rect[size] / 2;
-    board.scrollBy({ left: middle(here, "left", "width") - middle(frame, "left", "width"), top: middle(here, "top", "height") - middle(frame, "top", "height"), behavior: "instant" });
+    const [here, frame] = [piece.getBoundingClientRect(), seen(board)];
+    const left = (here.left + here.right - frame.left - frame.right) / 2;
+    const top = (here.top + here.bottom - frame.top - frame.bottom) / 2;
+    board.scrollBy({ left, top, behavior: "instant" });
+    if (board.matches(".board-part") && !inSight(piece, board)) piece.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   }
 
   // A click on the chart leads to the position at that place

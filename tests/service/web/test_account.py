@@ -115,7 +115,7 @@ def test_the_list_says_which_browsers_are_signed_in_and_which_is_this_one(guests
     text = first.page("/settings/sessions").text
     assert "Firefox on Linux this one" in text
     assert "Chrome on Android" in text
-    assert "signed in since" in text
+    assert "signed in:" in text
     assert text.count("this one") == 1
     assert text.index("Firefox on Linux") < text.index("Chrome on Android")
 

@@ -169,7 +169,8 @@ def test_after_the_first_game_its_page_says_what_next_until_that_is_closed(playe
     player.post(f"{game}/resignation", {"sure": "yes"})
     page = player.page(game)
     assert "You have played your first game of Industrial Waste" in page.text
-    assert f"/titles/{WASTE}/try" in [form.action for form in page.forms]
+    assert f"{game}/again" in [form.action for form in page.forms]
+    assert f"/titles/{WASTE}" in page.links()
     assert got_it(player, game) == "end"
     assert "You have played your first game" not in player.page(game).text
 

@@ -6,7 +6,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from domain.titles import registry
 from service.services import Services
+from service.web import shelf
 from tests.service.web.visitors import Guests, Page, Visitor
 
 
@@ -126,7 +128,10 @@ def test_nobody_but_those_who_sit_there_invites_and_nothing_tells_that_a_private
 def test_who_cannot_be_invited_is_said_on_the_page(guests: Guests) -> None:
     host = guests.player("Hosting")
     game = opened(guests, host)
-    for name, said in (("Nobody Of That Name", "There is no player with the name"), ("Hosting", "sit at this game")):
+    for name, said in (
+        ("Nobody Of That Name", "There is no player with the name"),
+        ("Hosting", "You need no invitation"),
+    ):
         answer = host.post(f"{game}/invitations", {"name": name})
         assert 400 <= answer.status_code < 500
         assert said in Page(answer.text).text
@@ -193,3 +198,32 @@ def test_only_those_who_have_played_a_game_to_its_end_play_it_again(guests: Gues
     assert other.post(f"{over}/again", {}).status_code == 403
     assert "/sign-in" in guests.stranger().post(f"{over}/again", {}).headers["Location"]
     assert "Play again" not in other.page(over).text
+
+
+def test_a_game_is_opened_with_those_who_are_invited_to_its_seats(guests: Guests, services: Services) -> None:
+    host, friend = guests.player("Opens It"), guests.player("Comes Soon")
+    form = {"title": "industrial-waste", "visibility": "private", "seat:1": "greedy", "seat:2": "invite"}
+    wrong = host.post("/games/new", {**form, "player:2": "Nobody At All"})
+    assert wrong.status_code == 404
+    assert "There is no player with the name Nobody At All." in Page(wrong.text).text
+    game = host.post("/games/new", {**form, "player:2": "comes soon"}).headers["Location"]
+    assert "Opens It invites you" in friend.page("/").text
+    friend.post(f"{game}/invitation", {"accept": "yes"})
+    head = services.games.head(game.rpartition("/")[2])
+    assert (head.status, head.visibility, [bool(chair.player) for chair in head.seats]) == (
+        "playing",
+        "private",
+        [True, False, True],
+    )
+
+
+def test_one_press_on_the_form_as_it_stands_begins_a_game_against_a_bot(guests: Guests, services: Services) -> None:
+    player = guests.player()
+    for title in registry.all_titles():
+        page = player.page(f"/games/new?title={title}")
+        form = next(form for form in page.forms if form.action == "/games/new")
+        answer = player.post(form.action, {name: said for name, said in form.fields.items() if "option" not in name})
+        head = services.games.head(answer.headers["Location"].rpartition("/")[2])
+        assert (head.status, [chair.bot for chair in head.seats]) == ("playing", ["", "greedy"])
+    for it in shelf.TO_COME.values():
+        assert it in player.page("/games/new").text

@@ -152,3 +152,20 @@ def test_a_title_that_nobody_has_explained_shows_its_notes_and_what_its_words_ex
     assert all(note in page.text for note in known.notes)
     assert "/titles/unexplained/rulings" in page.links()
     assert all(text in Page(html(guests, unknown, "/cards")).text for text in known.words.texts()["card"].values())
+
+
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
+def test_every_game_leads_to_how_it_is_played_and_each_source_of_points_to_how_it_comes_about(
+    guests: Guests, title: Title
+) -> None:
+    player = guests.player()
+    seats = {f"seat:{seat}": "greedy" for seat in range(1, max(2, title.seats[0]))}
+    page = player.page(guests.game(player, title=title.title, **seats))
+    own = f"/titles/{title.title}"
+    links = page.links()
+    assert links.count(own) >= 2
+    assert {f"{own}/cards", f"{own}/rulings"} <= set(links)
+    explained = {attributes.get("id") for tag, attributes in guests.stranger().page(own).tags if tag == "tr"}
+    sources = {link.partition("#")[2] for link in links if link.startswith(f"{own}#points-")}
+    assert sources
+    assert sources <= explained

@@ -115,11 +115,12 @@ def test_the_lobby_says_who_is_waited_for_what_is_asked_and_until_when(
     guests.game(ada, ben, name="With a pace", pace="48")
     assert services.projections.settle(PATIENCE)
     pages = [player.page("/games?list=mine&words=With+a+pace") for player in (ada, ben)]
-    (asked,) = [page for page in pages if "waits for you since" in page.text]
+    (asked,) = [page for page in pages if "waits for you, asked" in page.text]
     assert "Choose a combination of cards" in asked.text
-    assert "agreed until" in asked.text
+    assert "as agreed" in asked.text
     (waiting,) = [page for page in pages if page is not asked]
-    assert "waiting since" in waiting.text
+    assert "asked " in waiting.text
+    assert "as agreed" in waiting.text
     assert "to act" in waiting.text
     assert all("round 1" in page.text for page in pages)
 
@@ -145,7 +146,7 @@ def title_of(page: Page) -> str:
 
 def icon_of(page: Page) -> str:
     """The picture in the tab, without its version."""
-    href = next(attributes["href"] for tag, attributes in page.tags if attributes.get("rel") == "icon")
+    href = next(attributes["href"] for tag, attributes in page.tags if attributes.get("id") == "icon")
     return href.partition("?")[0]
 
 

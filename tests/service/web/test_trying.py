@@ -99,6 +99,19 @@ def test_a_guest_takes_back_and_looks_back(guest: Visitor, services: Services) -
     assert services.games.head(key_of(game)).version > version
 
 
+def test_a_guest_plays_again_alone_with_the_bot_and_not_without_end(
+    guest: Visitor, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services.accounts.guests, "games", Limit(2, 3_600))
+    game = begun(guest)
+    guest.post(f"{game}/resignation", {"sure": "yes"})
+    again = guest.post(f"{game}/again", {})
+    assert again.status_code == 303
+    head = services.games.head(key_of(again.headers["Location"]))
+    assert (head.visibility, [bool(chair.bot) for chair in head.seats].count(True)) == ("private", 1)
+    assert guest.post(f"{game}/again", {}).status_code == 429
+
+
 def test_a_guest_goes_on_with_the_game_begun_before_and_begins_another_after_it(guest: Visitor) -> None:
     game = begun(guest)
     assert begun(guest) == game

@@ -72,7 +72,7 @@ class Page(HTMLParser):
         attributes = {name: value or "" for name, value in attrs}
         self.tags.append((tag, attributes))
         if tag == "form":
-            self._form = Form(attributes.get("action", ""), attributes.get("method", "get"))
+            self._form = _form(attributes)
             self.forms.append(self._form)
         elif self._form:
             self._field(self._form, tag, attributes)
@@ -94,6 +94,8 @@ class Page(HTMLParser):
         elif tag == "option":
             form.choices.setdefault(self._select, []).append(value)
             form.fields.setdefault(self._select, value)
+            if "selected" in attributes:
+                form.fields[self._select] = value
         elif tag == "button" and name == "move":
             self._button = form.with_button(attributes)
         elif tag == "input" and attributes.get("type") in ("hidden", "number"):
@@ -101,6 +103,12 @@ class Page(HTMLParser):
             if "max" in attributes:
                 low, high = int(attributes["min"]), int(attributes["max"])
                 form.choices[name] = [str(number) for number in range(low, high + 1)]
+
+
+def _form(attributes: dict[str, str]) -> Form:
+    """What a form sends; one that leads to the preview of a move counts as if its player did not want to be asked."""
+    action, method = attributes.get("action", ""), attributes.get("method", "get")
+    return Form(f"{action.split('#')[0]}/moves", "post") if "data-preview" in attributes else Form(action, method)
 
 
 class Visitor:

@@ -1,0 +1,67 @@
+"""A move that is pressed is previewed where it was pressed; it is confirmed, withdrawn, or never asked about again."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Enter
+from tests.browser.table import WASTE, answered, buttons, open_game, version
+from tests.browser.test_accessible import violations
+
+BESIDE = "#piece-moves"
+
+
+def press_a_column(page: Page) -> None:
+    """Choose a column of cards, and press its one move."""
+    page.locator(".iw-column").nth(2).click(position={"x": 5, "y": 5})
+    page.locator(f"{BESIDE} .choices button").click()
+    expect(page.locator(f"{BESIDE} #preview")).to_be_visible()
+
+
+def test_beside_the_piece_it_is_confirmed_withdrawn_and_never_asked_again(visit: Enter) -> None:
+    page = visit("Preview Pat")
+    game = open_game(page, "Foreseen", "me")
+    before, board = version(page), page.locator(".board-part").bounding_box()
+    press_a_column(page)
+    expect(page.locator("#confirm")).to_be_focused()
+    expect(page.locator(f"{BESIDE} .came li").first).not_to_be_empty()
+    assert not [found for found in violations(page) if "zoom" not in found]
+    page.keyboard.press("Escape")
+    expect(page.locator("#preview")).to_have_count(0)
+    expect(page.locator(f"{BESIDE} .choices button")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(BESIDE)).to_be_hidden()
+    assert page.url == game
+    assert version(page) == before
+    press_a_column(page)
+    page.get_by_role("link", name="Cancel").click()
+    expect(page.locator(f"{BESIDE} .choices button")).to_be_visible()
+    page.locator(f"{BESIDE} .choices button").click()
+    page.get_by_role("checkbox", name="Do not ask again").check()
+    assert page.locator(".board-part").bounding_box() == board
+    with answered(page):
+        page.locator("#confirm").click()
+    with answered(page):
+        buttons(page).first.click()
+    page.goto("/settings")
+    expect(page.get_by_role("checkbox", name="Before a move is made")).not_to_be_checked()
+
+
+def test_a_preview_that_others_overtake_says_so(visit: Enter) -> None:
+    page = visit("Preview Pol")
+    game = open_game(page, "Overtaken", "me")
+    press_a_column(page)
+    other = page.context.new_page()
+    other.goto(game)
+    with answered(other):
+        buttons(other).last.click()
+        other.locator("#confirm").click()
+    expect(page.locator("#moves > .notice")).to_be_visible()
+
+
+def test_on_a_phone_it_comes_from_below_and_the_page_stays_where_it_was(visit: Enter) -> None:
+    page = visit("Preview Phil", viewport=PHONE)
+    open_game(page, "Foreseen", "me", title=WASTE)
+    top = page.evaluate("scrollY")
+    page.locator("#moves .choices button").first.click()
+    expect(page.locator("#confirm")).to_be_focused()
+    expect(page.locator("#confirm")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == top

@@ -1,0 +1,47 @@
+"""Who is invited to a game is told so, and led to the lobby; of a game that they may not see yet, nothing more."""
+
+from __future__ import annotations
+
+from domain.sheet import GameSettings
+from domain.viewer import Seat
+from service.games import Command
+from tests.service.notify.mailing import TITLE, Mailing, sent
+from tests.service.notify.receivers import MailServer
+
+
+def opened(mailing: Mailing, host: str) -> str:
+    wanted = GameSettings(seats=3, name="Sunday table", visibility="private")
+    return mailing.games.open(TITLE, wanted, Command(host), bots={Seat(2): "random"}).game.id
+
+
+def test_who_is_invited_is_told_once_and_led_to_the_lobby(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    game = opened(mailing, ben)
+    for _ in range(2):
+        mailing.services.hosting.invite(game, ben, "Ada")
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: you are invited")]
+    text = str(mail.received[0].mail.get_body(("plain",)).get_content())
+    assert "You are invited to this game: accept or decline in the lobby." in text
+    assert f"/games/{game}" not in text
+
+
+def test_an_invitation_that_was_withdrawn_before_it_was_told_is_not_told(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    game = opened(mailing, ben)
+    mailing.services.hosting.invite(game, ben, "Ada")
+    mailing.services.hosting.withdraw(game, ben, ada)
+    mailing.tell()
+    assert sent(mail) == []
+
+
+def test_who_has_sat_down_meanwhile_is_told_of_the_game_and_not_of_the_invitation(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    game = opened(mailing, ben)
+    mailing.services.hosting.invite(game, ben, "Ada")
+    mailing.services.hosting.accept(game, ada)
+    mailing.tell()
+    assert all("invited" not in subject for _, subject in sent(mail))
