@@ -12,14 +12,14 @@ AREAS = ".board-part :is(a.can-move:not(svg *), [data-proxy]:has(a.can-move):not
 FREE = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.board-drawing'))"
 
 
-def asked_first(visit: Enter) -> Page:
-    """Who is asked in Phytoplankton which cards to keep."""
-    players, _ = begin(visit, "phytoplankton")
+def asked_first(visit: Enter, title: str, **settings: object) -> Page:
+    """Who is asked first in a game."""
+    players, _ = begin(visit, title, **settings)
     return next(player for player in players if asked(player))
 
 
 def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_back(visit: Enter) -> None:
-    page = asked_first(visit)
+    page = asked_first(visit, "phytoplankton")
     cards = page.locator(".board-part a[aria-pressed]")
     offered = page.locator("#piece-moves button[name=move]")
     for number in (0, 1):
@@ -39,10 +39,8 @@ def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_b
 
 
 def test_a_card_is_clicked_anywhere_on_it(visit: Enter) -> None:
-    page = visit("Ada")
     for title in registry.all_titles():
-        open_game(page, "Anywhere", "me", title=title)
-        page.locator(".turn.yours").wait_for()
+        page = asked_first(visit, title)
         area = page.locator(AREAS).first
         area.scroll_into_view_if_needed()
         box = area.bounding_box()
@@ -58,10 +56,8 @@ def test_a_card_is_clicked_anywhere_on_it(visit: Enter) -> None:
 
 
 def test_a_tap_on_what_has_no_moves_explains_it(visit: Enter) -> None:
-    page = visit("Ada", viewport=PHONE, has_touch=True)
     for title in registry.all_titles():
-        open_game(page, "Tap", "me", title=title)
-        page.locator(".turn.yours").wait_for()
+        page = asked_first(visit, title, viewport=PHONE, has_touch=True)
         silent = page.locator(".board-part article [data-explain]:not(a, a *, :has(a)):visible").first
         silent.scroll_into_view_if_needed()
         silent.tap()

@@ -9,7 +9,8 @@
     bar.textContent = element?.dataset.explain ?? "";
   }
 
-  const pointed = (event) => explain(event.target.closest?.(SHOWN));
+  let touched = false; // a finger leaves no pointer behind that could rest on anything
+  const pointed = (event) => { if (!touched) explain(event.target.closest?.(SHOWN)); };
 
   function tapped(event) { // what has moves shows those instead
     const element = event.target.closest?.(SHOWN);
@@ -17,8 +18,10 @@
   }
 
   window.scoresheet.explain = explain;
+  document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; });
+  document.addEventListener("mousemove", (event) => { if (event.movementX || event.movementY) touched = false; });
   document.addEventListener("mouseover", pointed);
-  document.addEventListener("focusin", pointed);
+  document.addEventListener("focusin", (event) => explain(event.target.closest?.(SHOWN)));
   document.addEventListener("click", tapped);
   document.addEventListener("focusout", () => explain(null));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") explain(null); });
