@@ -20,7 +20,13 @@ SUBSCRIBED = """(() => {
     unsubscribe: async () => { sessionStorage.gone = "yes"; } });
 })()"""
 """A push service is asked over the net, which there is none of here: what Chromium would get from it is made up."""
-NEWS = {"title": "Sunday: your turn", "body": "It is your turn.", "url": "/games/1", "tag": "/games/1", "language": "en"}
+NEWS = {
+    "title": "Sunday: your turn",
+    "body": "It is your turn.",
+    "url": "/games/1",
+    "tag": "/games/1",
+    "language": "en",
+}
 SHOWN = """async () => {
   const found = await (await navigator.serviceWorker.ready).getNotifications();
   return found.map((one) => [one.title, one.body, one.tag, one.data]);
@@ -61,7 +67,9 @@ def test_what_is_pushed_is_shown_as_it_was_said(visit: Enter) -> None:
     page = visit("Paul")
     context = granted(page)
     page.goto("/settings")
-    page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => true)")
+    page.evaluate(
+        "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => true)"
+    )
     session = context.new_cdp_session(page)
     versions: list[dict[str, str]] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: versions.extend(event["registrations"]))
