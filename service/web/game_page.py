@@ -102,7 +102,7 @@ class GamePage:
             "style": drawing.style,
             "notice": notice,
             "pending": pending,
-            "asks": asks(reader.player_id()),
+            "asks": asks(),
             "log": self.log(),
             "since": self.since(notice),
             "bar": bar(self.index, self.at),
@@ -209,7 +209,7 @@ def show_change_page(head: Game, at: int) -> str:
     after = page.board_context()
     boards = [_board(drawing, context) for context in (page.earlier(after.changes), after)]
     marks = bar(page.index, page.at)
-    return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
+    return render_template("change.html", page=page, boards=boards, context=after, style=drawing.style, bar=marks)
 
 
 def _wanted() -> str:
