@@ -79,14 +79,15 @@ def test_confirming_twice_moves_once(game: tuple[Visitor, str], services: Servic
 
 
 def test_what_is_drawn_or_hidden_nobody_is_told(guests: Guests, services: Services) -> None:
-    ada = guests.player()
-    address = guests.game(ada, title="phytoplankton", **{"seat:1": "me"})
+    players = [guests.player(), guests.player()]
+    address = guests.game(*players, title="phytoplankton")
     told = set()
     for _ in range(12):
         fields = asked_for(services, address)
-        page = Page(ask(ada, address, **fields).text)
+        mover = players[fields["seat"]]
+        page = Page(ask(mover, address, **fields).text)
         told.add("depends on what is drawn or hidden" in page.text)
-        assert ada.post(confirming(page).action, confirming(page).fields).status_code == 303
+        assert mover.post(confirming(page).action, confirming(page).fields).status_code == 303
     assert told == {True, False}
 
 
