@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
-from service.web import reader
+from service.web import language, reader
 from service.web.csrf import own_address
 from service.web.perspective import Perspective, perspective_of
 
@@ -62,9 +62,8 @@ def _due(game: Game, mine: list[Seat], holder: Seat | None, wanted: str) -> Seat
 @hotseat.app_errorhandler(HandOver)
 def hand_over(due: HandOver) -> ResponseReturnValue:
     """The page that asks to pass the device on."""
-    return make_response(
-        render_template("hand_over.html", game=due.game, due=due, name=due.game.name or due.title.name)
-    )
+    name, there = due.game.name or due.title.name, language.same_page().partition("?")[0]
+    return render_template("hand_over.html", due=due, name=name, there=there)
 
 
 @hotseat.post("/games/<game>/hand-over")

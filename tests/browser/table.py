@@ -83,7 +83,9 @@ def open_game(page: Page, name: str, *others: str, title: str = WASTE) -> str:
         page.locator(f"#who-{seat}").select_option(others[seat - 1] if seat <= len(others) else "nobody")
     page.get_by_role("button", name="Open the game").click()
     page.wait_for_url("**/games/*")
-    return page.url
+    address = page.url
+    look(page)
+    return address
 
 
 def begin(visit: Enter, title: str, **settings: object) -> tuple[list[Page], str]:
@@ -182,7 +184,15 @@ def answered(page: Page) -> Iterator[None]:
     """Something is done within; waits until the page shows what came of it."""
     before = version(page)
     yield
-    expect(page.locator("#game")).not_to_have_attribute("data-head", str(before))
+    expect(page.locator(f'#game:not([data-head="{before}"]), .hand-over')).to_have_count(1)
+    look(page)
+
+
+def look(page: Page) -> None:
+    """Press the button of the seat to which the device is to be passed, where it is."""
+    if page.locator(".hand-over").count():
+        page.locator(".hand-over button.primary").click()
+        page.locator("#game").wait_for()
 
 
 def choose_piece(page: Page, text: str) -> None:

@@ -97,6 +97,15 @@ def test_no_page_of_the_game_shows_what_another_seat_holds(guests: Guests, servi
         assert card.rpartition(":")[2] not in re.findall(r"Blue draws (\d+)", Page(answer.text).text)
 
 
+def test_the_button_leads_back_to_the_page_that_was_asked_for(guests: Guests) -> None:
+    visitor = guests.player()
+    for page in ("", "/at/3", "/log"):
+        game = begun(visitor, guests)
+        form = next(form for form in visitor.page(game + page).forms if form.action == f"{game}/hand-over")
+        answer = visitor.post(form.action, {**form.fields, "seat": "0"})
+        assert answer.headers["Location"] == game + page
+
+
 def test_parts_of_a_page_are_held_back_too(guests: Guests) -> None:
     visitor = guests.player()
     game = begun(visitor, guests)
