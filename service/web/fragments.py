@@ -35,9 +35,10 @@ def drawn(page: Context, macro: Macro, *what: object) -> Markup:
 
 
 @pass_context
-def kept(page: Context, key: Hashable, macro: Macro, *what: object) -> Markup:
-    """What a macro makes of `what`, drawn once a language for `key`, which tells all that it depends on."""
-    return keep((macro.name, page["language"], key), lambda: macro(*what))
+def kept(page: Context, macro: Macro, *what: object) -> Markup:
+    """What a macro makes of `what`, where it reads nothing else of the page but the language."""
+    key = (macro.name, page["language"], msgspec.msgpack.encode(what, enc_hook=repr))
+    return keep(key, lambda: macro(*what))
 
 
 def keep(key: Hashable, draw: Callable[[], str]) -> Markup:

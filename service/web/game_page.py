@@ -102,7 +102,7 @@ class GamePage:
             "style": drawing.style,
             "notice": notice,
             "pending": pending,
-            "asks": asks(reader.player_id()),
+            "asks": asks(),
             "log": self.log(),
             "since": self.since(notice),
             "bar": bar(self.index, self.at),
@@ -130,6 +130,11 @@ class GamePage:
         """Whether nobody has to be asked for it."""
         seat, to = self.takeback_seat(), self.takeback_to()
         return seat is not None and to is not None and self.head.may_return(seat, to)
+
+    def takeback_asks(self) -> bool:
+        """Whether other people would be asked for it; bots agree at once."""
+        others = {chair.player for chair in self.head.seats if chair.player and not chair.bot}
+        return bool(others - {reader.player_id()})
 
     def takeback_seat(self) -> Seat | None:
         """Whose move would be taken back."""
@@ -204,12 +209,12 @@ def show_change_page(head: Game, at: int) -> str:
     after = page.board_context()
     boards = [_board(drawing, context) for context in (page.earlier(after.changes), after)]
     marks = bar(page.index, page.at)
-    return render_template("change.html", page=page, boards=boards, style=drawing.style, bar=marks)
+    return render_template("change.html", page=page, boards=boards, context=after, style=drawing.style, bar=marks)
 
 
 def _wanted() -> str:
     """Through which seat's eyes the reader wants to look; a move that is previewed names its seat."""
-    return request.args.get("perspective") or request.args.get("seat", "")
+    return request.args.get("seat" if "move" in request.args else "perspective", "")
 
 
 def _back(page: GamePage) -> str:

@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import Any
 
 import msgspec
-from flask import g
 from flask_babel import gettext as _
 
 from domain.decision import Decision
@@ -132,7 +131,7 @@ def chosen(title: str) -> str:
     """Whether decisions of the title are explained to the reader: on or off; empty where there is nothing to choose."""
     if not reader.player_id() or guide_of(title) is None:
         return ""
-    return _said().get(_key(title), OFF)
+    return reader.preferences().get(_key(title), OFF)
 
 
 def guided(page: GamePage, context: BoardContext, since: Sequence[Line]) -> Guided | None:
@@ -205,15 +204,7 @@ def _explained(title: str) -> Mapping[str, Explanation]:
 
 def _had(title: str) -> set[str]:
     """The kinds of decisions of the title, and the hints, that the reader has had."""
-    return {key.rpartition(":")[2] for key in _said() if key.startswith((_key(title, ""), _key("", "")))}
-
-
-def _said() -> dict[str, str]:
-    """The reader's preferences, read once a page."""
-    if "guide_said" not in g:
-        g.guide_said = services().accounts.preferences.all(reader.player_id())
-    found: dict[str, str] = g.guide_said
-    return found
+    return {key.rpartition(":")[2] for key in reader.preferences() if key.startswith((_key(title, ""), _key("", "")))}
 
 
 def _key(title: str, kind: str | None = None) -> str:

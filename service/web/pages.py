@@ -191,6 +191,11 @@ def problem(name: str, text: str, status: int) -> tuple[str, int]:
 
 def static_url(name: str) -> str:
     """The address of a file of ours; it changes with the content, so that it can be kept for ever."""
+    return _static_url(name, request.root_path)
+
+
+@cache
+def _static_url(name: str, root: str) -> str:
     return url_for("pages.static", filename=name, v=_digest(HERE / "static" / name))
 
 

@@ -62,9 +62,9 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
     )
 
 
-def asks(player: str) -> bool:
-    """Whether the player is shown what a move will come to, and asked, before it is made."""
-    return services().accounts.preferences.get(player, CONFIRM) != NEVER
+def asks() -> bool:
+    """Whether the reader is shown what a move will come to, and asked, before it is made."""
+    return reader.preferences().get(CONFIRM) != NEVER
 
 
 def ask(player: str, wanted: bool) -> None:

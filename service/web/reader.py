@@ -112,6 +112,13 @@ def note_visit(game: Game) -> None:
             services().notifications.visited(player_id(), game.id)
 
 
+def preferences() -> dict[str, str]:
+    """What the reader has said of how they want to play, read once a page."""
+    if "preferences" not in g:
+        g.preferences = services().accounts.preferences.all(player_id()) if player_id() else {}
+    return cast("dict[str, str]", g.preferences)
+
+
 def new_key() -> str:
     """An idempotency key for a form."""
     return secrets.token_urlsafe(KEY_BYTES)

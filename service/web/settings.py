@@ -116,7 +116,7 @@ def confirmed(token: str) -> ResponseReturnValue:
 @settings.app_context_processor
 def news_of_games() -> dict[str, object]:
     """What the page of a game asks: whether its reader hears of it, and wants to be asked before a move is made."""
-    return {"hears_of": hears_of, "asks_before_moves": lambda: previewing.asks(reader.player_id())}
+    return {"hears_of": hears_of, "asks_before_moves": previewing.asks}
 
 
 def hears_of(game: str) -> bool | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from domain.title import Title
 from domain.titles import registry
@@ -71,9 +71,13 @@ def test_pages_on_which_a_title_is_learned(visit: Enter, title: Title) -> None:
 
 def test_pages_around_games(visit: Enter) -> None:
     page = visit("Axel")
-    game = open_game(page, "Waiting", "open")
+    game = open_game(page, "Waiting", "open", "open")
+    page.get_by_role("button", name="Make a link that invites").click()
+    expect(page.get_by_label("Whoever opens this link")).to_be_visible()
+    invitation = page.get_by_label("Whoever opens this link").get_attribute("value") or ""
+    assert_accessible(visit("Alex"), invitation)
     forms = [f"/games/new?title={title}" for title in registry.all_titles()]
-    for address in ("/", "/settings", "/games/new", *forms, game):
+    for address in ("/", "/games?list=mine", "/settings", "/games/new", *forms, game):
         assert_accessible(page, address)
 
 

@@ -8,7 +8,19 @@ from playwright.sync_api import Locator, Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import DESKTOP, Enter
-from tests.browser.table import WASTE, Player, answered, asked, begin, buttons, move, open_game, version
+from tests.browser.table import (
+    WASTE,
+    Player,
+    answered,
+    asked,
+    begin,
+    button,
+    buttons,
+    move,
+    offered,
+    open_game,
+    version,
+)
 
 WINDOWS = [DESKTOP, {"width": 1920, "height": 1080}]
 MOVES = 6
@@ -34,6 +46,13 @@ def still(page: Page, what: str) -> Iterator[None]:
 def press(page: Page, it: Locator) -> None:
     """Click a piece wherever it lies, also one that another piece covers."""
     it.evaluate("it => it.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))")
+
+
+def make(page: Page, player: Player) -> None:
+    """Make the move that the player likes by its button, wherever that is scrolled to; nothing is scrolled for it."""
+    texts = offered(page)
+    with answered(page):
+        press(page, button(page, texts[player.choose(texts)]))
 
 
 def look_at_pieces(page: Page) -> None:
@@ -78,7 +97,7 @@ def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, in
     for _ in range(MOVES):
         look_at_pieces(page)
         with still(page, "a move"):
-            move(page, liking)
+            make(page, liking)
     look_around(page)
     for size in ("Larger", "Smaller", "Fit", "Fit"):
         with still(page, size):
@@ -146,14 +165,14 @@ def test_a_request_that_is_not_answered_is_told_and_can_be_made_again(visit: Ent
     fail = (lambda route: route.abort()) if answer == "none" else (lambda route: route.fulfill(status=500, body="?"))
     page.route("**/moves", fail)
     head, url = version(page), page.url
-    button = buttons(page).first
-    button.click()
+    first = buttons(page).first
+    first.click()
     expect(page.locator("#trouble")).to_contain_text("Try again in a moment")
     expect(page.locator("#said")).to_contain_text("Try again in a moment")
     assert (version(page), page.url) == (head, url)
     page.unroute("**/moves")
     with answered(page):
-        button.click()
+        first.click()
     expect(page.locator("#trouble")).to_be_hidden()
 
 
@@ -175,9 +194,9 @@ def test_a_refused_move_is_told_beside_the_board(visit: Enter) -> None:
 def to_many_moves(page: Page, all_moves: str) -> None:
     """Move, until there are so many moves again that their list can be folded."""
     liking = Player()
-    move(page, liking)
+    make(page, liking)
     while not page.locator(all_moves).count():
-        move(page, liking)
+        make(page, liking)
 
 
 def test_what_was_unfolded_or_folded_stays_so_after_a_move(visit: Enter) -> None:

@@ -1,7 +1,7 @@
 // Moves: those of a chosen piece stand beside it, and what is posted on the game page swaps its parts.
 "use strict";
 (() => {
-  const { WIDE, game, post, say, opened, refocus, plain } = window.scoresheet;
+  const { WIDE, game, load, post, say, opened, refocus, plain } = window.scoresheet;
   const NEAR = 12;
 
   const wide = () => innerWidth >= WIDE;

@@ -2,7 +2,7 @@
 
 import random
 
-from tests.service.web.visitors import Guests
+from tests.service.web.visitors import Guests, Page
 
 
 def test_the_boards_before_and_after_a_move_stand_beside_what_happened(guests: Guests) -> None:
@@ -25,3 +25,29 @@ def test_before_the_game_begins_there_is_no_board(guests: Guests) -> None:
     game = guests.game(player, **{"seat:1": "me"})
     assert "The game has not begun." in player.page(f"{game}/at/2/change").text
     assert player.get(f"{game}/at/99/change").status_code == 404
+
+
+def test_a_piece_that_a_move_changes_has_a_mark_before_and_after_it(guests: Guests) -> None:
+    player, rng = guests.player(), random.Random(4)
+    game = guests.game(player, **{"seat:1": "me"})
+    both: set[str] = set()
+    at = 4
+    while not both:
+        assert player.move(game, rng)
+        at += 1
+        before, after = boards(player.page(f"{game}/at/{at}/change"))
+        changed = {piece for piece, marked in after.items() if marked}
+        both = changed & before.keys()
+        assert {piece for piece, marked in before.items() if marked} == both
+
+
+def boards(page: Page) -> list[dict[str, bool]]:
+    """Of the drawings on a page of before and after: which pieces they have, and whether each is marked as changed."""
+    found: list[dict[str, bool]] = []
+    for _, attributes in page.tags:
+        classes = (attributes.get("class") or "").split()
+        if "change-board" in classes or "as-list" in classes:
+            found.append({})
+        if "data-piece" in attributes and found:
+            found[-1][attributes["data-piece"]] = "changed" in classes
+    return found[::2]

@@ -15,8 +15,8 @@ from service.services import Services
 from service.web import fragments, reader
 from tests.service.web.visitors import Guests, Visitor
 
-MOVES = 60
-EVERY = 4
+MOVES = 36
+EVERY = 6
 TITLES = sorted(registry.all_titles())
 
 

@@ -146,7 +146,7 @@ def title_of(page: Page) -> str:
 
 def icon_of(page: Page) -> str:
     """The picture in the tab, without its version."""
-    href = next(attributes["href"] for tag, attributes in page.tags if attributes.get("rel") == "icon")
+    href = next(attributes["href"] for tag, attributes in page.tags if attributes.get("id") == "icon")
     return href.partition("?")[0]
 
 

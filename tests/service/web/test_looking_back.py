@@ -112,4 +112,4 @@ def test_a_game_without_an_agreed_pace_shows_no_limit(guests: Guests) -> None:
     game = guests.game(player, **{"seat:1": "me"})
     page = player.page(game)
     assert len(times(page, "waits")) == 1
-    assert "agreed limit" not in page.text
+    assert "as agreed" not in page.text
