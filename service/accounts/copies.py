@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Engine, Table, select
+from sqlalchemy import Engine, Table, or_, select
 
 from service.accounts.tables import PLAYERS
 
@@ -33,7 +33,7 @@ class Copies:
 
 
 def owner(table: Table) -> str | None:
-    """The column that says whose a row is; None for tables that are nobody's."""
+    """The column that says whose a row is (and `by`, who made it); None for tables that are nobody's."""
     if table is PLAYERS:
         return "id"
     return "player" if "player" in table.columns else None
@@ -41,4 +41,5 @@ def owner(table: Table) -> str | None:
 
 def _mine(table: Table, player: str) -> Any:
     shown = [column for column in table.columns if column.name not in WITHHELD]
-    return select(*shown).where(table.columns[owner(table) or ""] == player).order_by(*table.primary_key.columns)
+    mine = [table.columns[name] == player for name in (owner(table), "by") if name in table.columns]
+    return select(*shown).where(or_(*mine)).order_by(*table.primary_key.columns)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Enter
-from tests.browser.table import Player, button, offered, open_game, show_all, version
+from tests.browser.table import Player, button, offered, open_game, press, show_all, version
 from tests.browser.test_accessible import BOTH, assert_accessible
 
 TURNS = 40
@@ -15,7 +15,7 @@ def choose(page: Page, liking: Player) -> None:
     before = version(page)
     texts = offered(page)
     show_all(page)
-    button(page, texts[liking.choose(texts)]).click()
+    press(button(page, texts[liking.choose(texts)]))
     expect(page.locator(f'#game:not([data-head="{before}"]), .hand-over')).to_have_count(1)
 
 
