@@ -36,7 +36,7 @@ def show(page: Page, said: str) -> None:
 
 
 def test_seven_tabs_share_one_stream_and_each_moves_and_is_told(visit: Enter) -> None:
-    host, guest = visit("Tabs"), visit("Guest")
+    host, guest = visit("Tabs"), visit("Gustav")
     game = open_game(host, "Seven tabs", "open")
     sit_down(guest, game)
     tabs = [host, *(host.context.new_page() for _ in range(TABS - 1))]
