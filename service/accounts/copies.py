@@ -41,5 +41,5 @@ def owner(table: Table) -> str | None:
 
 def _mine(table: Table, player: str) -> Any:
     shown = [column for column in table.columns if column.name not in WITHHELD]
-    mine = [table.columns[name] == player for name in (owner(table), "by") if name in table.columns]
+    mine = [table.columns[name] == player for name in (owner(table), "by") if name and name in table.columns]
     return select(*shown).where(or_(*mine)).order_by(*table.primary_key.columns)
