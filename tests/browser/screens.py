@@ -15,10 +15,10 @@ from tests.server import running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 DESKTOP = {"width": 1280, "height": 900}
-SIZES = {"desktop": DESKTOP, "phone": PHONE}
-EVERY = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
+SIZES = {"desktop": DESKTOP, "phone": PHONE, "wide": {"width": 1920, "height": 1080}}
+EVERY = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]
+BOARD = [*EVERY, ("wide", "light")]
 TWO = [("desktop", "light"), ("phone", "dark")]
-TALLEST = {"desktop": 1000, "phone": 1300}
 MOVES = 8
 
 
@@ -48,10 +48,10 @@ class Camera:
         self.page.reload()
 
     def _shoot(self, name: str, size: str, scheme: str) -> None:
+        """What is seen in one window, without scrolling."""
         self._set(size, scheme)
-        height = min(TALLEST[size], self.page.evaluate("document.documentElement.scrollHeight"))
-        self.page.set_viewport_size({"width": SIZES[size]["width"], "height": height})
         self.page.evaluate("scrollTo(0, 0)")
+        self.page.mouse.move(0, 0)
         file = FOLDER / f"{name}-{size}-{scheme}.png"
         self.page.screenshot(path=file, animations="disabled")
 
@@ -73,9 +73,12 @@ def tour(browser: Browser, site: str) -> None:
     """All pages, in the order in which somebody new comes to them."""
     page = browser.new_context(base_url=site).new_page()
     camera = Camera(page)
+    camera.take("front", "/", EVERY)
+    learn(camera)
+    first_game(browser, site)
+    for name in ("sign-up", "sign-in", "forgotten-password"):
+        camera.take(name, f"/{name}")
     camera.take("nothing", "/games/nowhere")
-    camera.take("sign-up", "/sign-up")
-    camera.take("sign-in", "/sign-in")
     camera.take("answer", "/unsubscribe/made-up")
     camera.take("api", "/api/docs")
     sign_up(page, "Ada")
@@ -85,11 +88,43 @@ def tour(browser: Browser, site: str) -> None:
     games = {title: board(camera, title) for title in registry.all_titles()}
     camera.take("lobby", "/", EVERY)
     play(page, games[WASTE], 200)
-    camera.take("settings", "/settings")
-    camera.take("finished", games[WASTE])
+    account(camera)
+    camera.take("finished", games[WASTE], BOARD)
+    camera.take("evidence", f"{games[WASTE]}/evidence")
     camera.take("log", f"{games[WASTE]}/log")
+    hand_over(camera)
     takeback(browser, camera)
     german(browser, camera, site, games)
+
+
+def learn(camera: Camera) -> None:
+    """How each title is played, its cards and rulings."""
+    for title in registry.all_titles():
+        camera.take(f"{title}-how-to-play", f"/titles/{title}")
+        camera.take(f"{title}-cards", f"/titles/{title}/cards")
+    camera.take("rulings", f"/titles/{title}/rulings")
+
+
+def first_game(browser: Browser, site: str) -> None:
+    """A guest's first game, with its explanations."""
+    page = browser.new_context(base_url=site).new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Try it against a bot").first.click()
+    page.locator(".turn.yours").wait_for()
+    Camera(page).take("first-game", shots=EVERY)
+
+
+def account(camera: Camera) -> None:
+    """What stands in the settings."""
+    camera.take("settings", "/settings")
+    for name in ("password", "sessions", "delete", "programs", "webhook"):
+        camera.take(f"settings-{name}", f"/settings/{name}")
+
+
+def hand_over(camera: Camera) -> None:
+    """Two players at one screen who hide their cards from each other."""
+    game = open_game(camera.page, "One screen", "me", title="phytoplankton")
+    camera.take("hand-over", f"{game.partition('?')[0]}?perspective=1")
 
 
 def board(camera: Camera, title: str) -> str:
@@ -97,15 +132,27 @@ def board(camera: Camera, title: str) -> str:
     page = camera.page
     game = open_game(page, "Works outing", "greedy", "random", title=title)
     play(page, game, MOVES)
-    camera.take(title, game, EVERY)
+    camera.take(title, game, BOARD)
     camera.take_board(f"{title}-board")
     pieces = page.locator(".board-part a.can-move")
     if pieces.count():
         camera.take(f"{title}-piece", pieces.last.get_attribute("href") or "")
+    preview(camera, title, game)
     there = f"{game}/at/{version(page) * 2 // 3}"
     camera.take(f"{title}-replay", there)
     camera.take(f"{title}-before-and-after", f"{there}/change")
     return game
+
+
+def preview(camera: Camera, title: str, game: str) -> None:
+    """What a move will come to, before it is confirmed."""
+    camera.page.goto(game)
+    moves = camera.page.locator("#moves .choosing button[name=move]")
+    if moves.count():
+        camera.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        moves.last.click()
+        camera.page.locator("#preview").wait_for()
+        camera.take(f"{title}-preview")
 
 
 def takeback(browser: Browser, camera: Camera) -> None:

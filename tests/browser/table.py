@@ -191,7 +191,7 @@ def answered(page: Page) -> Iterator[None]:
 def look(page: Page) -> None:
     """Press the button of the seat to which the device is to be passed, where it is."""
     if page.locator(".hand-over").count():
-        page.locator(".hand-over button.primary").click()
+        page.locator(".hand-over button.primary").press("Enter")
         page.locator("#game").wait_for()
 
 

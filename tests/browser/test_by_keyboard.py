@@ -5,11 +5,12 @@ from playwright.sync_api import ElementHandle, Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import PASSWORD, Enter
-from tests.browser.table import MOST_MOVES, Player, answered, button, offered, over, piece_of, position
+from tests.browser.table import MOST_MOVES, Player, answered, button, look, offered, over, piece_of, position
 
 MOST_TABS = 400
 FOCUSED = "element => element === document.activeElement"
-LOOK = """element => [element, ...element.querySelectorAll("*")].map(getComputedStyle)
+LOOK = """element => [element.closest("[data-proxy]") ?? element, element, ...element.querySelectorAll("*")]
+    .map(it => getComputedStyle(it))
     .map(it => [it.outline, it.boxShadow, it.stroke, it.strokeWidth, it.fill].join()).join(";")"""
 
 
@@ -50,6 +51,7 @@ def sit_at_both_sides(page: Page, title: str, name: str) -> None:
     page.keyboard.type("me")
     tab_to(page, page.get_by_role("button", name="Open the game").element_handle())
     enter(page)
+    look(page)
 
 
 def press(page: Page, player: Player) -> None:

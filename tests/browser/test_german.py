@@ -33,7 +33,7 @@ def test_the_language_is_switched_in_the_footer_and_the_page_stays(visit: Enter,
 def test_a_browser_that_asks_for_german_gets_it(visit: Enter) -> None:
     page = visit(locale="de-AT")
     page.goto("/")
-    expect(page.get_by_role("link", name="Anmelden")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name="Anmelden")).to_be_visible()
 
 
 def test_pages_around_the_games(visit: Enter) -> None:

@@ -95,4 +95,5 @@ def test_a_bid_is_written_into_one_field_with_and_without_javascript(visit: Ente
     most = field.get_attribute("max") or ""
     field.fill(most)
     field.press("Enter")
+    page.locator("#confirm").click()
     expect(page.locator("[data-part=log] .said").first).to_contain_text(f"bids {most} million")

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import asked, begin, open_game
+from tests.browser.table import asked, begin, open_game, press
 
 CORNERS = ((0.04, 0.5), (0.5, 0.12), (0.5, 0.5), (0.96, 0.85), (0.5, 0.96))
 """Where a card is pointed at, in parts of its width and height."""
@@ -33,7 +33,7 @@ def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_b
     name = cards.nth(1).inner_text().replace("\u00ad", "")
     expect(offered).to_have_text([f"Keep {name}"])
     before = page.locator("#game").get_attribute("data-head") or ""
-    offered.click()
+    press(offered)
     expect(page.locator("#game")).not_to_have_attribute("data-head", before)
     expect(page.locator(".prompt h2")).to_contain_text("iscard")
 

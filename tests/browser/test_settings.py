@@ -67,6 +67,11 @@ def test_a_browser_is_told_after_one_click_and_no_more_after_another(visit: Ente
     assert page.evaluate("sessionStorage.on") is None
 
 
+def registered(versions: list[dict[str, str]], origin: str) -> str:
+    """The registration of our service worker, as Chromium tells of it; empty until it has."""
+    return next((one["registrationId"] for one in versions if one["scopeURL"] == f"{origin}/"), "")
+
+
 def test_what_is_pushed_is_shown_as_it_was_said(visit: Enter) -> None:
     page = visit("Paul")
     context = granted(page)
@@ -79,7 +84,8 @@ def test_what_is_pushed_is_shown_as_it_was_said(visit: Enter) -> None:
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: versions.extend(event["registrations"]))
     session.send("ServiceWorker.enable")
     origin = page.evaluate("location.origin")
-    registration = next(one["registrationId"] for one in versions if one["scopeURL"] == f"{origin}/")
+    await_that(lambda: bool(page.evaluate("true") and registered(versions, origin)), MILLISECONDS / 1000)
+    registration = registered(versions, origin)
     pushed = {"origin": origin, "registrationId": registration, "data": json.dumps(NEWS)}
     session.send("ServiceWorker.deliverPushMessage", pushed)
     await_that(lambda: page.evaluate(SHOWN) != [], MILLISECONDS / 1000)

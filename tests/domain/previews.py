@@ -17,11 +17,11 @@ from domain.title import Title, nothing_hidden
 from domain.viewer import Seat, at_seat
 from tests.domain.conformance import SAMPLE, Playing
 
-MOVES = 4
+MOVES = 2
 """So many of the legal moves are tried at a position."""
 FATES = 2
 """So often each is really made, with other draws each time."""
-OTHERS = 2
+OTHERS = 1
 """So many other worlds are compared with the true one."""
 
 
