@@ -18,6 +18,7 @@ from service.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
 from service.notify.outbox import Message
 from service.notify.tables import METADATA
 from tests.domain import hidden_hands
+from tests.service.notify.browsing import Browser
 from tests.service.notify.mailing import Mailing
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.test_two_worlds import dealt_with_hidden_hands
@@ -59,6 +60,7 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
     mailing.begin(ada, ben, name="Second")
     mailing.look()
     mailing.notifications.preferences.mute(ada, told.id)
+    mailing.notifications.add_browser(ada, Browser(web.url + "/of-ada").subscription, "Firefox", "a session")
     before = rows(mailing)
     assert all(before[name] for name in before if name != "notify_messages"), before
     mail.received.clear()
