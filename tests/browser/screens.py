@@ -146,10 +146,10 @@ def board(camera: Camera, title: str) -> str:
 
 def preview(camera: Camera, title: str, game: str) -> None:
     """What a move will come to, before it is confirmed."""
+    camera.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     camera.page.goto(game)
     moves = camera.page.locator("#moves .choosing button[name=move]")
     if moves.count():
-        camera.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
         moves.last.click()
         camera.page.locator("#preview").wait_for()
         camera.take(f"{title}-preview")
