@@ -15,7 +15,7 @@ from service.services import Services
 from service.web import fragments, reader
 from tests.service.web.visitors import Guests, Visitor
 
-MOVES = 36
+MOVES = 24
 EVERY = 6
 TITLES = sorted(registry.all_titles())
 
