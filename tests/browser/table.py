@@ -82,7 +82,7 @@ def open_game(page: Page, name: str, *others: str, title: str = WASTE) -> str:
     for seat in range(1, page.locator("[id^=who-]").count() + 1):
         page.locator(f"#who-{seat}").select_option(others[seat - 1] if seat <= len(others) else "nobody")
     page.get_by_role("button", name="Open the game").click()
-    page.wait_for_url("**/games/*")
+    page.wait_for_url(re.compile(r"/games/(?!new)[^/?]+$"))
     address = page.url
     look(page)
     return address

@@ -1,6 +1,8 @@
 """Pieces under the pointer: cards are clicked anywhere, several are toggled and confirmed, all explain themselves."""
 
-from playwright.sync_api import Page, expect
+import re
+
+from playwright.sync_api import Locator, Page, expect
 
 from domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
@@ -9,6 +11,9 @@ from tests.browser.table import asked, begin, open_game, press
 CORNERS = ((0.04, 0.5), (0.5, 0.12), (0.5, 0.5), (0.96, 0.85), (0.5, 0.96))
 """Where a card is pointed at, in parts of its width and height."""
 AREAS = ".board-part :is(a.can-move:not(svg *), [data-proxy]:has(a.can-move):not(:has([data-proxy] a.can-move)))"
+TOGGLES, OFFERED = ".board-part a[aria-pressed]", "#piece-moves button[name=move]"
+MOST_GAMES = 100
+"""Of six hands about one has two cards of a species."""
 FREE = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.board-drawing'))"
 
 
@@ -20,8 +25,7 @@ def asked_first(visit: Enter, title: str, **settings: object) -> Page:
 
 def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_back(visit: Enter) -> None:
     page = asked_first(visit, "phytoplankton")
-    cards = page.locator(".board-part a[aria-pressed]")
-    offered = page.locator("#piece-moves button[name=move]")
+    cards, offered = page.locator(TOGGLES), page.locator(OFFERED)
     for number in (0, 1):
         cards.nth(number).click()
         expect(cards.nth(number)).to_have_attribute("aria-pressed", "true")
@@ -30,12 +34,43 @@ def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_b
     cards.nth(0).focus()
     page.keyboard.press("Space")
     expect(cards.nth(0)).to_have_attribute("aria-pressed", "false")
-    name = cards.nth(1).inner_text().replace("\u00ad", "")
-    expect(offered).to_have_text([f"Keep {name}"])
+    expect(offered).to_have_text([f"Keep {name_of(cards.nth(1))}"])
     before = page.locator("#game").get_attribute("data-head") or ""
     press(offered)
     expect(page.locator("#game")).not_to_have_attribute("data-head", before)
     expect(page.locator(".prompt h2")).to_contain_text("iscard")
+
+
+def test_of_two_copies_of_a_card_either_will_do(visit: Enter) -> None:
+    page = visit("Ada")
+    names = hand_with_copies(page)
+    cards = page.locator(TOGGLES).all()
+    copies = [number for number, name in enumerate(names) if names.count(name) > 1]
+    other = next(number for number, name in enumerate(names) if names.count(name) == 1)
+    for copy in copies:
+        cards[copy].click()
+        expect(page.locator(OFFERED)).to_have_text([f"Keep {names[copy]}"])
+        expect(cards[other]).to_have_attribute("aria-disabled", "false")
+        cards[other].click()
+        expect(page.locator(OFFERED)).to_have_text(
+            re.compile(f"{names[copy]}.*{names[other]}|{names[other]}.*{names[copy]}")
+        )
+        page.keyboard.press("Escape")
+
+
+def hand_with_copies(page: Page) -> list[str]:
+    """Open games until one begins with two cards that are the same; the names in its hand."""
+    for number in range(MOST_GAMES):
+        open_game(page, f"Two of a kind {number}", "me", title="phytoplankton")
+        names = [name_of(card) for card in page.locator(TOGGLES).all()]
+        if len(set(names)) < len(names):
+            return names
+    raise AssertionError("no hand has two cards that are the same")
+
+
+def name_of(card: Locator) -> str:
+    """The name as the sentences have it, without soft hyphens."""
+    return card.inner_text().replace("\u00ad", "")
 
 
 def test_a_card_is_clicked_anywhere_on_it(visit: Enter) -> None:

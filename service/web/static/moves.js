@@ -14,13 +14,25 @@
 
   const named = (offer, list) => (offer.dataset[list] ?? "").split(" ");
   const all = (pieces, list) => (offer) => pieces.every((piece) => named(offer, list).includes(piece));
+  const label = (piece) => (pieceOf(piece)?.getAttribute("aria-label") ?? piece).replace(/\. [^.]*$/, ""); // without how many moves it has
   const inColumn = "#moves .choosing:not(.drafted) form";
 
+  function alike(pieces) { // of pieces that are the same, the rules offer one set: any of them will do for it
+    return (offer) => {
+      const rest = named(offer, "together").map(label);
+      return pieces.map(label).every((one) => rest.includes(one) && rest.splice(rest.indexOf(one), 1));
+    };
+  }
+
   function offered(pieces) { // what takes just these of a set; where nothing does, all that takes more
-    const found = [...document.querySelectorAll(`${inColumn} > [data-anchor]`)].filter(all(pieces, "anchor"));
+    const offers = [...document.querySelectorAll(`${inColumn} > [data-anchor]`)];
+    const found = offers.filter(all(pieces, "anchor"));
     if (!pieces.every(toggles)) return found;
     const just = found.filter((offer) => !offer.dataset.together || named(offer, "together").length === pieces.length);
-    return just.length ? just : found;
+    if (just.length) return just;
+    const same = offers.filter(alike(pieces));
+    const few = same.filter((offer) => named(offer, "together").length === pieces.length);
+    return few.length ? few : same;
   }
 
   function copies(pieces) {
@@ -58,10 +70,10 @@
       else piece?.removeAttribute("aria-current");
     }
     const set = on && pieces.every(toggles) ? pieces : [];
-    const sets = [...document.querySelectorAll(`${inColumn} [data-together]`)].filter(all(set, "together"));
+    const sets = [...document.querySelectorAll(`${inColumn} [data-together]`)];
     for (const piece of document.querySelectorAll(".board-part a[aria-pressed]")) { // only what is legal can be added
-      const legal = !set.length || sets.some((offer) => named(offer, "together").includes(piece.dataset.piece));
-      piece.setAttribute("aria-disabled", String(!legal));
+      const put = set.includes(piece.dataset.piece) ? set : [...set, piece.dataset.piece];
+      piece.setAttribute("aria-disabled", String(set.length > 0 && !sets.some(alike(put))));
     }
   }
 
@@ -97,7 +109,7 @@
   }
 
   function choosePiece(anchor) {
-    const piece = anchor.dataset.piece ?? anchor.dataset.standsFor;
+    const piece = anchor.dataset.standsFor ?? anchor.dataset.piece;
     if (anchor.getAttribute("aria-disabled") === "true") return;
     withdraw();
     near = anchor.dataset.standsFor ? anchor : null;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -12,7 +12,7 @@ from flask_babel import ngettext
 
 from domain.titles.phytoplankton.components import EDITIONS, Components, Species, gives
 from domain.titles.phytoplankton.kinds import RESOURCES, Row
-from domain.titles.phytoplankton.view import Board, PlayerView
+from domain.titles.phytoplankton.view import Board, CardView, PlayerView
 from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
 from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
 from domain.wording import Translator
@@ -42,6 +42,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
         "species": components.species,
         "explain": explained(language(), context.edition.digest),
         "breakable": breakable,
+        "same": same(context, context.board),
         "symbols": {symbol: gives(symbol) for species in components.species.values() for symbol in species.cost},
         "faces": {face: gives(face) for face in components.dice.faces},
         "missions": components.missions,
@@ -64,6 +65,18 @@ def breakable(name: str) -> str:
 def players(context: BoardContext, board: Board) -> list[Seated]:
     """The boards, the one looked from first, then clockwise."""
     return [Seated(*both) for both in context.clockwise(board.players)]
+
+
+def same(context: BoardContext, board: Board) -> dict[str, str]:
+    """For each card that lies beside others of its species: the one of them that has their moves."""
+    own = board.players[context.perspective.seat or 0]
+    zones = (board.face_up, own.looked_at, own.hand.cards)
+    return {card.id: like for zone in zones for card in zone if (like := _with_moves(context, zone, card))}
+
+
+def _with_moves(context: BoardContext, zone: Sequence[CardView], card: CardView) -> str:
+    copies = [each.id for each in zone if each.species == card.species]
+    return next((id_ for id_ in copies if context.choosing.moves_of(id_)), "") if len(copies) > 1 else ""
 
 
 def _actions() -> dict[Row, str]:
