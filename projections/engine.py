@@ -1,11 +1,54 @@
 """The connection to where the read models are kept."""
 
+from __future__ import annotations
+
 import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
 LOCK_TIMEOUT = 2
 """Seconds to wait for another writer."""
+
+
+_moment: ContextVar[Moment | None] = ContextVar("moment", default=None)
+
+
+class Moment:
+    """The connections that have read since `one_moment` began, one for each engine."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self._stack = stack
+        self._connections: dict[Engine, Connection] = {}
+
+    def connection(self, engine: Engine) -> Connection:
+        """The one of `engine`; opened when it is first asked for."""
+        if engine not in self._connections:
+            self._connections[engine] = self._stack.enter_context(engine.connect())
+        return self._connections[engine]
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """What is read within is read in one transaction for each engine: it is of one moment, and costs less."""
+    with ExitStack() as stack:
+        token = _moment.set(Moment(stack))
+        try:
+            yield
+        finally:
+            _moment.reset(token)
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """A connection to read by: that of the moment, within `one_moment`."""
+    if moment := _moment.get():
+        yield moment.connection(engine)
+    else:
+        with engine.connect() as connection:
+            yield connection
 
 
 def open_engine(url: str) -> Engine:

@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Column, Engine, Index, Integer, String, Table, func, insert, select
 
 from domain.viewer import Seat
+from projections.engine import reading
 from projections.following import Batch, Followed
 from projections.sentences import waiting_text
 from projections.tables import METADATA, Change, read, rows_of, touched
@@ -84,12 +85,12 @@ class Inbox:
     def of(self, player: str, limit: int = 200) -> list[InboxEntry]:
         """What waits for `player`, the longest first."""
         mine = select(INBOX).where(INBOX.c.player == player)
-        with self.engine.connect() as connection:
+        with reading(self.engine) as connection:
             rows = connection.execute(mine.order_by(INBOX.c.since, INBOX.c.game, INBOX.c.seat).limit(limit))
             return [read(InboxEntry, row) for row in rows.mappings()]
 
     def games(self, player: str) -> list[str]:
         """The games that wait for `player`, each once, the longest waiting first."""
         mine = select(INBOX.c.game).where(INBOX.c.player == player).group_by(INBOX.c.game)
-        with self.engine.connect() as connection:
+        with reading(self.engine) as connection:
             return list(connection.scalars(mine.order_by(func.min(INBOX.c.since), INBOX.c.game)))

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from projections.engine import for_writing
+from projections.engine import for_writing, reading
 from service import texts
 from service.accounts import names, passwords
 from service.accounts.bots import BotAccounts
@@ -136,7 +136,7 @@ class Accounts:
 
     def profile(self, player: str) -> Profile:
         """A player's profile; raises `NoSuchPlayer`."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             row = connection.execute(select(PLAYERS).where(PLAYERS.c.id == player)).mappings().first()
         if row is None:
             raise NoSuchPlayer("There is no player with that id.")
@@ -151,7 +151,7 @@ class Accounts:
         """The ids of those in whose names `part` comes, whatever its capitals and accents; of so many at most."""
         sought = names.key(part)
         found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
@@ -160,7 +160,7 @@ class Accounts:
 
     def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
         """The profiles of those of these players who have, or had, an account here."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             rows = connection.execute(select(PLAYERS).where(PLAYERS.c.id.in_(set(players)))).mappings().all()
         return {row["id"]: _profile(row) for row in rows}
 
@@ -193,7 +193,7 @@ class Accounts:
 
     def forgotten(self) -> set[str]:
         """The ids of all who have been forgotten."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return set(connection.scalars(select(PLAYERS.c.id).where(PLAYERS.c.forgotten)))
 
     def _forget(self, connection: Connection, player: str) -> None:
@@ -209,7 +209,7 @@ class Accounts:
         return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address)
 
     def _find(self, name: str) -> RowMapping | None:
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             found = select(PLAYERS).where(PLAYERS.c.name_key == names.key(name))
             return connection.execute(found).mappings().first()
 

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select
 
-from projections.engine import for_writing
+from projections.engine import for_writing, reading
 from service import texts
 from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
 from service.accounts.tables import PLAYERS, PREFERENCES
@@ -27,14 +27,14 @@ class Preferences:
     def get(self, player: str, key: str, default: str = "") -> str:
         """What the player has put under `key`; `default` if nothing."""
         of_key = select(PREFERENCES.c.value).filter_by(player=player, key=key)
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             value: str | None = connection.scalar(of_key)
         return default if value is None else value
 
     def all(self, player: str) -> dict[str, str]:
         """All that the player has put, by key."""
         mine = select(PREFERENCES.c.key, PREFERENCES.c.value).filter_by(player=player).order_by(PREFERENCES.c.key)
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return {row.key: row.value for row in connection.execute(mine)}
 
     def put(self, player: str, key: str, value: str) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from projections.engine import for_writing
+from projections.engine import for_writing, reading
 from service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
 from service.accounts.tables import PLAYERS, TOKENS
 from service.errors import NotStored
@@ -106,7 +106,7 @@ class Tokens:
         """All tokens and sessions of a player that are still good, oldest first."""
         good = (TOKENS.c.expires_at > int(time.time()), TOKENS.c.kind.in_(LISTED))
         mine = select(TOKENS).where(TOKENS.c.player == player, *good)
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
             return [_token(row) for row in rows]
 
@@ -173,7 +173,7 @@ class Tokens:
 
     def _read(self, digest: bytes) -> Token | None:
         before = self._revocations
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             row = connection.execute(select(TOKENS).where(TOKENS.c.digest == digest.hex())).mappings().first()
         if row is None:
             return None

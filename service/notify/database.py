@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from sqlalchemy import Connection, Engine
 
-from projections.engine import for_writing
+from projections.engine import for_writing, reading
 from service.notify.tables import METADATA
 
 
@@ -27,5 +27,5 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one moment."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             yield connection

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -17,6 +17,7 @@ from service.problems import of_error
 from service.proxies import client_address
 from service.services import services
 from service.web import reader
+from service.web.answers import never_kept, to_sign_in
 from service.web.small_page import small_page
 from service.web.vocabulary import browser_name, reason
 
@@ -40,14 +41,10 @@ def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
     if reader.player_id():
         return None
     here = request.path if request.method == "GET" else url_for("pages.settings.show")
-    return redirect(url_for("pages.sign_in.sign_in_form", next=here), 303)
+    return to_sign_in(here)
 
 
-@account.after_request
-def keep_out_of_caches(answer: Response) -> Response:
-    """All of it is personal."""
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+account.after_request(never_kept)
 
 
 @account.get("/settings/password")

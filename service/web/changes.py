@@ -1,11 +1,14 @@
 """What differs between two views: by the id of the piece, which of its fields changed, and what they were."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
 TABLE = ""
 """The id under which the table itself keeps its fields: round, supply, whose turn."""
+
+CONTAINERS = (msgspec.Struct, dict, list, tuple)
+"""What may have pieces in it."""
 
 Fields = Mapping[str, object]
 Pieces = dict[str, Fields]
@@ -22,20 +25,21 @@ def changes(before: msgspec.Struct | None, after: msgspec.Struct) -> Pieces:
     return {piece: was for piece, now in new.items() if (was := _differing(old.get(piece), now)) is not None}
 
 
-def pieces(view: msgspec.Struct) -> Pieces:
-    """Every piece and place of a view by its id, with its own fields; the table's own under `TABLE`."""
-    plain = msgspec.to_builtins(view)
-    return {TABLE: _own(plain), **dict(_within(plain))}
+def pieces(view: msgspec.Struct) -> dict[str, msgspec.Struct]:
+    """Every piece and place of a view by its id; the table itself under `TABLE`."""
+    found = {TABLE: view}
+    _gather(view, found)
+    return found
 
 
-def _within(value: object) -> Iterator[tuple[str, Fields]]:
-    if isinstance(value, dict):
-        if "id" in value:
-            yield value["id"], _own(value)
-        value = list(value.values())
-    if isinstance(value, list):
-        for item in value:
-            yield from _within(item)
+def _gather(value: object, found: dict[str, msgspec.Struct]) -> None:
+    if isinstance(value, msgspec.Struct):
+        if (piece := getattr(value, "id", None)) is not None:
+            found[piece] = value
+        value = [getattr(value, name) for name in value.__struct_fields__]
+    for item in value.values() if isinstance(value, dict) else value:  # type: ignore[attr-defined]
+        if isinstance(item, CONTAINERS):
+            _gather(item, found)
 
 
 def _own(value: Fields) -> Fields:
@@ -55,7 +59,8 @@ def _is_piece(value: object) -> bool:
     return isinstance(value, dict) and "id" in value
 
 
-def _differing(was: Fields | None, now: Fields) -> Fields | None:
-    if was is None:
-        return {}
+def _differing(before: msgspec.Struct | None, after: msgspec.Struct) -> Fields | None:
+    if before is None or before == after:
+        return None if before else {}
+    was, now = _own(msgspec.to_builtins(before)), _own(msgspec.to_builtins(after))
     return {name: was.get(name) for name, value in now.items() if was.get(name) != value} or None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -12,6 +12,7 @@ from service.errors import ServiceError
 from service.problems import of_error
 from service.proxies import client_address
 from service.services import services
+from service.web.answers import never_kept
 from service.web.sign_in import begin_session
 from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
@@ -21,11 +22,7 @@ forgotten = Blueprint("forgotten", __name__)
 LONGEST = 254
 
 
-@forgotten.after_request
-def keep_out_of_caches(answer: Response) -> Response:
-    """The address of a page here may be a secret."""
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+forgotten.after_request(never_kept)  # the address of a page here may be a secret
 
 
 @forgotten.get("/forgotten-password")

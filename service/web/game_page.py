@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
-from domain.events import Event
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
@@ -81,7 +81,7 @@ class GamePage:
 
     def log(self) -> list[Line]:
         """The last events up to the position, the newest first."""
-        return self._lines(max(0, self.at - LOG_LINES), self.at)[::-1]
+        return self._latest[::-1]
 
     def since(self, notice: Notice | None = None) -> list[Line]:
         """The moves of others since the reader's own last one; all events since the page that a notice is about."""
@@ -175,11 +175,17 @@ class GamePage:
     def _position(self, version: int) -> Game:
         return reader.games().at(self.head.id, max(1, version))
 
-    def _events(self, after: int, upto: int) -> list[Event]:
-        return reader.games().events(self.head.id, after, upto - after)
+    @cached_property
+    def _latest(self) -> list[Line]:
+        return self._read(max(0, self.at - LOG_LINES), self.at)
 
     def _lines(self, after: int, upto: int) -> list[Line]:
-        events = self._events(after, upto)
+        if after < self.at - LOG_LINES:
+            return self._read(after, upto)
+        return [line for line in self._latest if after < line.version <= upto]
+
+    def _read(self, after: int, upto: int) -> list[Line]:
+        events = reader.games().events(self.head.id, after, upto - after)
         return lines(self.head, events, self.perspective.viewer, self.index.gone())
 
 

@@ -6,13 +6,14 @@ is to act, or is asked for, it becomes the page that hands over, on which nothin
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, after_this_request, make_response, redirect, render_template, request
+from flask import Blueprint, abort, after_this_request, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
 from service.web import language, reader
+from service.web.answers import never_kept
 from service.web.csrf import own_address
 from service.web.perspective import Perspective, perspective_of
 
@@ -36,7 +37,7 @@ def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
     mine = game.seats_of(player)
     if not is_shared(game, title, player):
         return perspective_of(game, player, wanted)
-    after_this_request(_forget_quickly)
+    after_this_request(never_kept)
     holder = _holder(game, mine)
     due = _due(game, mine, holder, wanted)
     if due != holder:
@@ -83,9 +84,3 @@ def take(game: str) -> ResponseReturnValue:
 def _holder(game: Game, mine: list[Seat]) -> Seat | None:
     kept, _, seat = request.cookies.get(COOKIE, "").rpartition(".")
     return next((one for one in mine if kept == game.id and str(one) == seat), None)
-
-
-def _forget_quickly(answer: Response) -> Response:
-    """Nobody goes back to what the seat before has seen."""
-    answer.headers["Cache-Control"] = "no-store"
-    return answer

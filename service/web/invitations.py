@@ -17,6 +17,7 @@ from service.errors import NoSuchGame, NoSuchInvitation, ServiceError
 from service.problems import of_error
 from service.services import services
 from service.web import reader
+from service.web.answers import to_sign_in
 from service.web.game_page import Notice, show_game_page
 from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
@@ -54,7 +55,7 @@ def show(token: str) -> ResponseReturnValue:
 def come(token: str) -> ResponseReturnValue:
     """Sit down at the game that the link leads to."""
     if not reader.player_id():
-        return _sign_in(url_for("pages.invitations.show", token=token))
+        return to_sign_in(url_for("pages.invitations.show", token=token))
     try:
         game = services().hosting.come(token, reader.player_id())
     except NoSuchInvitation as error:
@@ -90,7 +91,7 @@ def answer(game: str) -> ResponseReturnValue:
     """Accept or decline; those who were not invited are told what they are told of any game that is not there."""
     accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().hosting
     if not player:
-        return _sign_in(url_for("pages.lobby.show"))
+        return to_sign_in(url_for("pages.lobby.show"))
     try:
         if not accepts:
             hosting.decline(game, player)
@@ -108,7 +109,7 @@ def play_again(game: str) -> ResponseReturnValue:
     """To the game that plays this one again; it is opened if nobody has done so yet."""
     head = reader.open_game(game)
     if not reader.player_id():
-        return _sign_in(url_for("pages.playing.show", game=game))
+        return to_sign_in(url_for("pages.playing.show", game=game))
     try:
         new = services().hosting.play_again(game, reader.player_id())
     except (DomainError, ServiceError) as error:
@@ -144,7 +145,7 @@ def played_again(game: Game) -> str | None:
 
 def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
     if not reader.player_id():
-        return _sign_in(url_for("pages.playing.show", game=head.id))
+        return to_sign_in(url_for("pages.playing.show", game=head.id))
     try:
         write()
     except (DomainError, ServiceError) as error:
@@ -168,7 +169,3 @@ def _nothing_to_answer(game: str, player: str) -> ResponseReturnValue:
     if head and head.seats_of(player):
         return redirect(url_for("pages.playing.show", game=game), 303)
     return dead_link(NoSuchInvitation())
-
-
-def _sign_in(back: str) -> ResponseReturnValue:
-    return redirect(url_for("pages.sign_in.sign_in_form", next=back), 303)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 import msgspec
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from projections.lobby import ListedGame
@@ -14,6 +14,7 @@ from service.accounts.copies import WITHHELD
 from service.accounts.tokens import rfc3339
 from service.services import services
 from service.web import reader
+from service.web.answers import never_kept, to_sign_in
 
 my_data = Blueprint("my_data", __name__)
 
@@ -27,13 +28,12 @@ def download() -> ResponseReturnValue:
     """The file."""
     player = reader.player_id()
     if not player:
-        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
+        return to_sign_in(url_for("pages.settings.show"))
     answer = Response(
         msgspec.json.format(msgspec.json.encode(_everything(player)), indent=1), mimetype="application/json"
     )
     answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return never_kept(answer)
 
 
 def _everything(player: str) -> dict[str, object]:

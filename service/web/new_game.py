@@ -17,6 +17,7 @@ from service.games import Command
 from service.problems import of_error
 from service.services import services
 from service.web import reader
+from service.web.answers import to_sign_in
 from service.web.fields import filled, read
 from service.web.language import translated
 from service.web.shelf import shelf
@@ -46,7 +47,7 @@ class Sitting(msgspec.Struct, frozen=True):
 def choose() -> ResponseReturnValue:
     """The form; without a title, the titles to choose from."""
     if not reader.player_id():
-        return redirect(url_for("pages.sign_in.sign_in_form", next=request.full_path.rstrip("?")), 303)
+        return to_sign_in(request.full_path.rstrip("?"))
     wanted = request.args.get("title", "")
     return _page(_title(wanted)) if wanted else render_template("titles.html", shelf=shelf())
 
@@ -55,7 +56,7 @@ def choose() -> ResponseReturnValue:
 def open_game() -> ResponseReturnValue:
     """Open the game, and seat everybody who was named."""
     if not reader.player_id():
-        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.new_game.choose")), 303)
+        return to_sign_in(url_for("pages.new_game.choose"))
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
     try:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
@@ -44,6 +45,8 @@ from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
 
 HERE = Path(__file__).parent
+MOST_PATHS = 20_000
+"""So many addresses of pages are kept."""
 STYLES = (".css", ".svg")
 A_YEAR = 31_536_000
 
@@ -199,6 +202,16 @@ def _static_url(name: str, root: str) -> str:
     return url_for("pages.static", filename=name, v=_digest(HERE / "static" / name))
 
 
+def _path(endpoint: str, **values: object) -> str:
+    """What Flask's `url_for` makes of it, within the site: a page has dozens, and most were asked for before."""
+    return _known_path(request.script_root, endpoint, tuple(values.items()))
+
+
+@lru_cache(MOST_PATHS)
+def _known_path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
+    return url_for(endpoint, **dict(values))
+
+
 def drawing_url(name: str) -> str:
     """The same for a file of a drawing."""
     return url_for("pages.drawing", name=name, v=_digest(FOLDER / name))
@@ -209,7 +222,7 @@ def _prepare(state: BlueprintSetupState) -> None:
     """The languages, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
-    environment.globals.update(drawn=fragments.drawn, kept=fragments.kept)
+    environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=_path)
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment
     environment.trim_blocks = environment.lstrip_blocks = True

@@ -12,10 +12,12 @@ from werkzeug.datastructures import MultiDict
 from domain.errors import DomainError
 from domain.game import Game
 from domain.viewer import Seat
+from projections.engine import one_moment
 from service.access import may_see
 from service.errors import KeyReused, ServiceError, StaleVersion
 from service.problems import of_error
 from service.web import guide, previewing, reader
+from service.web.answers import to_sign_in
 from service.web.game_page import Notice, show_game_page
 from service.web.move_forms import posted
 from service.web.vocabulary import reason, seat_names
@@ -27,8 +29,9 @@ playing = Blueprint("playing", __name__)
 def show(game: str) -> ResponseReturnValue:
     """The game as it stands; with a move in the address also what that would come to, to be confirmed."""
     head = reader.open_game(game)
-    reader.note_visit(head)
-    return _preview(head) if "move" in request.args else show_game_page(head)
+    with one_moment():
+        reader.note_visit(head)
+        return _preview(head) if "move" in request.args else show_game_page(head)
 
 
 @playing.get("/games/<game>/version")
@@ -131,7 +134,7 @@ def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
 
 
 def _to_sign_in(head: Game) -> ResponseReturnValue:
-    return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.playing.show", game=head.id)), 303)
+    return to_sign_in(url_for("pages.playing.show", game=head.id))
 
 
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:

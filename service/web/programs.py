@@ -17,6 +17,7 @@ from service.errors import ServiceError
 from service.problems import of_error
 from service.services import services
 from service.web import reader
+from service.web.answers import never_kept, to_sign_in
 from service.web.vocabulary import reason
 
 programs = Blueprint("programs", __name__)
@@ -67,7 +68,7 @@ def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
     """Everybody else goes to sign in."""
     if reader.player_id():
         return None
-    return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.programs.show")), 303)
+    return to_sign_in(url_for("pages.programs.show"))
 
 
 @programs.get("/settings/programs")
@@ -181,9 +182,7 @@ def _page(said: Said = NOTHING) -> Response:
         said=said,
         given=request.form.get("name", ""),
     )
-    response = make_response(page)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return never_kept(make_response(page))
 
 
 def _tokens(player: str) -> list[ListedToken]:

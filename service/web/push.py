@@ -11,6 +11,7 @@ from service.accounts.tokens import rfc3339
 from service.contact import BadAddress, NewsPreferences, Subscription
 from service.services import services
 from service.web import language, reader
+from service.web.answers import to_sign_in
 from service.web.vocabulary import browser_name, reason
 
 push = Blueprint("push", __name__)
@@ -52,7 +53,7 @@ def subscribe() -> ResponseReturnValue:
 def unsubscribe(browser: str) -> ResponseReturnValue:
     """Push no more to a browser of the reader's."""
     if not reader.player_id():
-        return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
+        return to_sign_in(url_for("pages.settings.show"))
     services().notifications.remove_browser(reader.player_id(), browser)
     return redirect(url_for("pages.settings.show"), 303)
 

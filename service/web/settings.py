@@ -17,6 +17,7 @@ from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, WEBHOOK, BadAddress, B
 from service.errors import NoSuchGame
 from service.services import services
 from service.web import language, previewing, reader
+from service.web.answers import never_kept, to_sign_in
 from service.web.csrf import own_address
 from service.web.push import told_browsers
 from service.web.small_page import dead_link, small_page
@@ -183,9 +184,7 @@ def _page(kind: str = "", wrong: str = "") -> Response:
         why=why,
         spoken=language.language() if not notifications.preferences.has_set_news(player) else "",
     )
-    response = make_response(page)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return never_kept(make_response(page))
 
 
 def _muted(player: str) -> list[MutedGame]:
@@ -217,7 +216,7 @@ def _done() -> dict[str, str]:
 
 
 def _to_sign_in() -> ResponseReturnValue:
-    return redirect(url_for("pages.sign_in.sign_in_form", next=url_for("pages.settings.show")), 303)
+    return to_sign_in(url_for("pages.settings.show"))
 
 
 def _notifications() -> Notifier:

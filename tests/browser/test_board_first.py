@@ -27,6 +27,8 @@ WINDOWS = [DESKTOP, {"width": 1920, "height": 1080}]
 MOVES = 6
 PIECES = 8
 BOARD, BESIDE = ".board-part", "#piece-moves"
+PIECE = f"{BOARD} a.can-move"
+CLICK = "new MouseEvent('click', {bubbles: true, cancelable: true})"
 KEPT = ("[data-step=move-back]", "[data-step=move-on]", "[data-step=turn-back]", "[data-step=round-back]")
 WHERE = """() => [scrollX, scrollY, ...["x", "y", "width", "height"].map(side =>
     document.querySelector(".board-part").getBoundingClientRect()[side])]"""
@@ -45,8 +47,14 @@ def still(page: Page, what: str) -> Iterator[None]:
 
 
 def tap(it: Locator) -> None:
-    """Click a piece wherever it lies, also one that another piece covers."""
-    it.evaluate("it => it.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))")
+    """Click it wherever it lies, also where another piece covers it."""
+    it.evaluate(f"it => it.dispatchEvent({CLICK})")
+
+
+def tap_piece(page: Page, number: int) -> None:
+    """Click one of the pieces that have moves, found and clicked at once: others may move meanwhile."""
+    found = "const those = document.querySelectorAll(all), one = those[number % those.length]"
+    page.evaluate(f"([all, number]) => {{ {found}; one.dispatchEvent({CLICK}); }}", [PIECE, number])
 
 
 def make(page: Page, player: Player) -> None:
@@ -62,11 +70,10 @@ def make(page: Page, player: Player) -> None:
 
 def look_at_pieces(page: Page) -> None:
     """Choose pieces all over the board: their moves stand in the window, and Escape takes them away."""
-    pieces = page.locator(f"{BOARD} a.can-move")
-    for number in range(0, pieces.count(), max(1, pieces.count() // PIECES)):
-        piece = pieces.nth(number)
+    count = page.locator(PIECE).count()
+    for number in range(0, count, max(1, count // PIECES)):
         with still(page, f"piece {number}"):
-            tap(piece)
+            tap_piece(page, number)
         expect(page.locator(f"{BESIDE} button").first).to_be_in_viewport(ratio=1)
         with still(page, "Escape"):
             page.keyboard.press("Escape")
@@ -81,7 +88,7 @@ def look_around(page: Page) -> None:
             page.locator(".tabs").get_by_text(tab).click()
     for fold in page.locator(".shell summary:visible").all():
         with still(page, fold.inner_text()):
-            fold.click()
+            tap(fold)
     for step in KEPT:
         link = page.locator(f"#steps a{step}[href]")
         if link.count():
@@ -127,7 +134,7 @@ def test_all_moves_stay_beside_the_board_while_a_piece_is_looked_at(visit: Enter
     page = visit("Column Cora")
     open_game(page, "All of them", "me", title="lineae")
     texts = page.locator("#moves .choices button").all_inner_texts()
-    piece = page.locator(f"{BOARD} a.can-move").nth(3)
+    piece = page.locator(PIECE).nth(3)
     tap(piece)
     expect(page.locator(f"{BESIDE} .choices button")).to_have_count(1)
     expect(page.locator(f"{BESIDE} .choices button")).to_be_focused()
@@ -265,7 +272,7 @@ def test_others_moves_do_not_take_away_what_is_looked_at(visit: Enter) -> None:
     players, _ = begin(visit, WASTE)
     mover = next(page for page in players if asked(page))
     other = next(page for page in players if page is not mover)
-    tap(mover.locator(f"{BOARD} a.can-move").first)
+    tap(mover.locator(PIECE).first)
     said = mover.locator(f"{BESIDE} button").all_inner_texts()
     with answered(other):
         press(other.get_by_role("button", name="Take a loan of 10 million"))

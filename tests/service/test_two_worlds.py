@@ -38,7 +38,7 @@ HANDS_OF_B = (
 )
 MADE_UP = re.compile(
     r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|signature(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|"
-    r"name=\"key\" value=\"[\w-]+\""
+    r"name=\"key\" value=\"[\w-]+\"|[^<>]+UTC(?=</time>)"
 )
 """Ids, digests, times and signatures: different in any two games."""
 

@@ -17,6 +17,7 @@ from tests.service.web.visitors import Guests, Visitor
 
 MOVES = 24
 EVERY = 6
+SECONDS = 20
 TITLES = sorted(registry.all_titles())
 
 
@@ -60,6 +61,7 @@ def test_a_page_with_kept_fragments_is_the_page_that_is_drawn_anew(
     game = games.head(address.rsplit("/")[-1])
     for _ in range(MOVES // EVERY):
         game = played(games, game, rng)
+        assert services.projections.settle(SECONDS)
         kept = pages(readers, game)
         with monkeypatch.context() as patched:
             patched.setattr(fragments, "keep", drawn_at_once)

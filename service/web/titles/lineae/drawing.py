@@ -48,10 +48,10 @@ def prepare(context: BoardContext) -> dict[str, object]:
     """What the templates loop over."""
     board: Board = context.board
     components: Components = context.edition.components
-    spaces = {space.id: space for space in board.spaces}
+    spaces, fare = {space.id: space for space in board.spaces}, fares(context)
     return {
         "at": geometry,
-        "sides": [side(context, Half(number), spaces) for number in range(HALVES)],
+        "sides": [side(context, Half(number), spaces, fare) for number in range(HALVES)],
         "city": [space for space in board.spaces if space.space in components.spaces or space.covers],
         "submersibles": [(spaces[f"space:{probe.id}"], probe) for probe in board.submersibles],
         "players": players(context, board),
@@ -68,7 +68,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
     }
 
 
-def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView]) -> Side:
+def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], fare: Mapping[str, int]) -> Side:
     """What stands in one half."""
     board: Board = context.board
     slots = [
@@ -77,7 +77,7 @@ def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView]) -> 
     ]
     count = SHAPE.deposits // HALVES
     deposits = board.deposits[half.number * count : (half.number + 1) * count]
-    return Side(ocean=ocean(context, half, spaces, fares(context)), slots=slots, deposits=deposits)
+    return Side(ocean=ocean(context, half, spaces, fare), slots=slots, deposits=deposits)
 
 
 def fares(context: BoardContext) -> Mapping[str, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from domain.titles.lineae.water import BOTTOM, SHAPE, column_of
@@ -74,6 +76,7 @@ def top(row: int) -> int:
     return SKY + CELL * row
 
 
+@cache
 def _from_left(x: int) -> int:
     return CELL * x + LOCK * _locks_left_of(column_of(x))
 

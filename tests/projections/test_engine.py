@@ -1,0 +1,59 @@
+"""Reading from the tables: each time as they are now; within one moment, as they were when it began."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, event, text
+from sqlalchemy.exc import OperationalError
+
+from projections.engine import for_writing, one_moment, open_engine, reading
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Engine:
+    engine = open_engine(f"sqlite:///{tmp_path}/tables.db")
+    with for_writing(engine).begin() as connection:
+        connection.execute(text("CREATE TABLE visits (number INTEGER)"))
+    return engine
+
+
+def visit(engine: Engine) -> None:
+    with for_writing(engine).begin() as connection:
+        connection.execute(text("INSERT INTO visits VALUES (1)"))
+
+
+def visits(engine: Engine) -> int:
+    with reading(engine) as connection:
+        return int(connection.execute(text("SELECT count(*) FROM visits")).scalar_one())
+
+
+def test_what_is_read_is_as_it_is_now(engine: Engine) -> None:
+    assert visits(engine) == 0
+    visit(engine)
+    assert visits(engine) == 1
+
+
+def test_within_one_moment_nothing_changes_and_nobody_who_writes_has_to_wait(engine: Engine) -> None:
+    with one_moment():
+        assert visits(engine) == 0
+        visit(engine)
+        assert visits(engine) == 0
+    assert visits(engine) == 1
+
+
+def test_a_moment_takes_one_connection_of_each_engine_and_gives_it_back(engine: Engine, tmp_path: Path) -> None:
+    other, taken = open_engine(engine.url.render_as_string()), []
+    for each in (engine, other):
+        event.listen(each, "checkout", lambda *_, each=each: taken.append(each))
+    with one_moment():
+        for each in (engine, other, engine, other):
+            visits(each)
+    assert taken == [engine, other]
+    assert engine.pool.checkedin() == other.pool.checkedin() == 1  # type: ignore[attr-defined]
+
+
+def test_a_moment_that_fails_is_over(engine: Engine) -> None:
+    with pytest.raises(OperationalError), one_moment(), reading(engine) as connection:
+        connection.execute(text("SELECT * FROM nowhere"))
+    visit(engine)
+    assert visits(engine) == 1
