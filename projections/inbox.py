@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Column, Engine, Index, Integer, String, Table, func, insert, select
+from sqlalchemy import Column, Engine, Index, Integer, String, Table, bindparam, func, insert, select
 
 from domain.viewer import Seat
 from projections.engine import reading
@@ -24,6 +24,12 @@ INBOX = Table(
     Column("text", String, nullable=False),
     Column("since", String, nullable=False),
     Index("inbox_by_player", "player", "since", "game"),
+)
+GAMES_OF_ONE = (
+    select(INBOX.c.game)
+    .where(INBOX.c.player == bindparam("player"))
+    .group_by(INBOX.c.game)
+    .order_by(func.min(INBOX.c.since), INBOX.c.game)
 )
 
 
@@ -91,6 +97,5 @@ class Inbox:
 
     def games(self, player: str) -> list[str]:
         """The games that wait for `player`, each once, the longest waiting first."""
-        mine = select(INBOX.c.game).where(INBOX.c.player == player).group_by(INBOX.c.game)
         with reading(self.engine) as connection:
-            return list(connection.scalars(mine.order_by(func.min(INBOX.c.since), INBOX.c.game)))
+            return list(connection.scalars(GAMES_OF_ONE, {"player": player}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select
 
 from projections.engine import for_writing, reading
 from service import texts
@@ -15,6 +15,12 @@ LONGEST = 200
 """Characters of a key, and of a value."""
 MOST = 200
 """Of one player."""
+
+OF_ONE = (
+    select(PREFERENCES.c.key, PREFERENCES.c.value)
+    .where(PREFERENCES.c.player == bindparam("player"))
+    .order_by(PREFERENCES.c.key)
+)
 
 
 class Preferences:
@@ -33,9 +39,8 @@ class Preferences:
 
     def all(self, player: str) -> dict[str, str]:
         """All that the player has put, by key."""
-        mine = select(PREFERENCES.c.key, PREFERENCES.c.value).filter_by(player=player).order_by(PREFERENCES.c.key)
         with reading(self._engine) as connection:
-            return {row.key: row.value for row in connection.execute(mine)}
+            return {row.key: row.value for row in connection.execute(OF_ONE, {"player": player})}
 
     def put(self, player: str, key: str, value: str) -> None:
         """Keep `value` under `key` instead of what stood there; an empty one takes it away.

@@ -6,13 +6,14 @@ import base64
 import secrets
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from service.contact import FAILED, ON, UNCONFIRMED, Channel, NewsPreferences
 from service.notify.database import Database
 from service.notify.tables import CHANNELS, MESSAGES, MUTED, NEWS_PREFERENCES, OUTBOX, PERSONAL
 
 SECRET_BYTES = 32
+CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"))
 
 
 class Preferences:
@@ -24,7 +25,7 @@ class Preferences:
     def channels(self, player: str) -> dict[str, Channel]:
         """The channels of a player, by kind."""
         with self._database.read() as connection:
-            rows = connection.execute(select(CHANNELS).where(CHANNELS.c.player == player))
+            rows = connection.execute(CHANNELS_OF_ONE, {"player": player})
             return {row.kind: Channel(row.kind, row.address, row.secret, row.state, row.reason) for row in rows}
 
     def anybody(self) -> bool:

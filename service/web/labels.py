@@ -2,6 +2,7 @@
 
 import html
 import re
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -11,6 +12,7 @@ SPACE = re.compile(r"\s+")
 NOT_SPOKEN = re.compile(r"[^\w×$]+")
 
 
+@lru_cache(4_000)
 def labelled(label: str, inside: str) -> str:
     """`label`, led by what is written inside the link (HTML or SVG) where the label does not say that itself."""
     seen = written(inside)

@@ -85,7 +85,8 @@ def _moment(minute_of_day: str, locale: str) -> str:
 @pass_context
 def said(context: Context, text: str, /, **values: object) -> Markup:
     """`_` in templates: the language is asked for once a page, not once a text."""
-    return Markup(_said(context["language"], _TITLE.get(), text)) % values  # noqa: S704
+    found = _said(context["language"], _TITLE.get(), text)
+    return found % values if values else found
 
 
 @pass_context
@@ -96,8 +97,8 @@ def said_of_many(context: Context, one: str, many: str, num: int, /, **values: o
 
 
 @cache
-def _said(code: str, title: str, text: str) -> str:
-    return str(translations(code, title).ugettext(text))
+def _said(code: str, title: str, text: str) -> Markup:
+    return Markup(translations(code, title).ugettext(text))  # noqa: S704
 
 
 def translated(title: str = "") -> Translator:

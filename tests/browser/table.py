@@ -157,11 +157,14 @@ def offered(page: Page) -> list[str]:
     return texts
 
 
-def move(page: Page, player: Player) -> None:
-    """Make the move that the player likes, and see the page that comes of it; the first of a kind by its piece."""
-    texts = offered(page)
+def move(page: Page, player: Player, on_board: bool = False) -> None:
+    """Make the move that the player likes, and see the page that comes of it; the first of a kind by its piece.
+
+    `on_board`: every move by its piece, of those that have one.
+    """
+    texts = on_the_board(page) if on_board else offered(page)
     text = texts[player.choose(texts)]
-    if player.first(text):
+    if on_board or player.first(text):
         choose_piece(page, text)
     show_all(page)
     with answered(page):
@@ -193,6 +196,17 @@ def look(page: Page) -> None:
     if page.locator(".hand-over").count():
         page.locator(".hand-over button.primary").press("Enter")
         page.locator("#game").wait_for()
+
+
+def on_the_board(page: Page) -> list[str]:
+    """The moves that have a piece on the board: there is always one that has."""
+    page.keyboard.press("Escape")
+    pieces = set(page.locator(".board-part a.can-move").evaluate_all("all => all.map(it => it.dataset.piece)"))
+    anchors = buttons(page).evaluate_all("all => all.map(it => (it.dataset.anchor ?? '').split(' ')[0])")
+    texts = offered(page)
+    found = [text for text, anchor in zip(texts, anchors, strict=True) if anchor in pieces]
+    assert found, f"none of these has a piece on the board: {texts}"
+    return found
 
 
 def choose_piece(page: Page, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Whole games of every title in browsers: two play, a third watches, and a phone replays."""
+"""Whole games of every title in browsers: two play by the board alone, a third watches, and a phone replays."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,7 +15,7 @@ def play(players: list[Page], watcher: Page) -> None:
         mover = next((page for page in players if asked(page)), None)
         if mover is None:
             return
-        move(mover, liking)
+        move(mover, liking, on_board=True)
         for page in (*players, watcher):
             expect(page.locator("#game")).to_have_attribute("data-head", str(version(mover)))
 
