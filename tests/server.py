@@ -12,7 +12,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, ClassVar
 
-SECONDS_TO_START = 30
+SECONDS_TO_START = 60
 PASSWORD = "correct horse battery"
 
 

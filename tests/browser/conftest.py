@@ -24,7 +24,7 @@ FLAGS = [
 ]
 PASSWORD = "correct horse battery"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
-MILLISECONDS = 30_000
+MILLISECONDS = 60_000
 """How long anything may take: no test waits that long unless something is broken, or the machine is overloaded."""
 
 Enter = Callable[..., Page]

@@ -52,6 +52,8 @@ class Player:
     Where neither helps, what was chosen least often, so that no game goes round in circles.
     """
 
+    patience = PATIENCE
+
     def __init__(self) -> None:
         self.chosen: Counter[str] = Counter()
 
@@ -103,7 +105,9 @@ def seat(players: list[Page], title: str) -> str:
 
 
 class Seller(Player):
-    """Sells raw materials as soon as that can be done."""
+    """Sells raw materials as soon as that can be done; goes on confirming moves."""
+
+    patience = MOST_MOVES
 
     def choose(self, texts: list[str]) -> int:
         """The number of the sale, if there is one among the moves offered."""
@@ -168,7 +172,7 @@ def move(page: Page, player: Player, on_board: bool = False) -> None:
         choose_piece(page, text)
     show_all(page)
     with answered(page):
-        press(button(page, text), again=sum(player.chosen.values()) < PATIENCE)
+        press(button(page, text), again=sum(player.chosen.values()) < player.patience)
 
 
 def press(button: Locator, again: bool = True) -> None:

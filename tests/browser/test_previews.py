@@ -1,12 +1,14 @@
 """A move that is pressed is previewed where it was pressed; it is confirmed, withdrawn, or never asked about again."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import WASTE, answered, buttons, open_game, version
+from tests.browser.table import WASTE, answered, begin, buttons, open_game, version
 from tests.browser.test_accessible import violations
+from tests.server import await_that
 
 BESIDE = "#piece-moves"
+SECONDS = 20
 
 
 def press_a_column(page: Page) -> None:
@@ -55,6 +57,23 @@ def test_a_preview_that_others_overtake_says_so(visit: Enter) -> None:
         buttons(other).last.click()
         other.locator("#confirm").click()
     expect(page.locator("#moves > .notice")).to_be_visible()
+
+
+def test_a_move_of_somebody_else_meanwhile_does_not_take_the_preview_away(visit: Enter) -> None:
+    (page, other), _ = begin(visit, "phytoplankton")
+    held: list[Route] = []
+    page.route("**/games/*?*move=*", lambda route: held.append(route), times=1)
+    for player in (page, other):
+        player.locator("#moves .choices button").first.click()
+    before = version(page)
+    with answered(other):
+        other.locator("#confirm").click()
+    await_that(lambda: page.evaluate("true") and bool(held), SECONDS)
+    held[0].continue_()
+    expect(page.locator("#confirm")).to_be_visible()
+    expect(page.locator("#game")).not_to_have_attribute("data-head", str(before))
+    with answered(page):
+        page.locator("#confirm").click()
 
 
 def test_on_a_phone_it_comes_from_below_and_the_page_stays_where_it_was(visit: Enter) -> None:

@@ -1,7 +1,7 @@
 // Moves: those of a chosen piece stand beside it, and what is posted on the game page swaps its parts.
 "use strict";
 (() => {
-  const { WIDE, game, load, post, say, opened, refocus, plain } = window.scoresheet;
+  const { WIDE, game, post, say, opened, refocus, plain } = window.scoresheet;
   const NEAR = 12;
 
   const wide = () => innerWidth >= WIDE;
@@ -184,7 +184,7 @@
     const board = document.querySelector(".board-part")?.getBoundingClientRect().top;
     const from = { piece: form.closest("#piece-moves") && chosen().at(-1), board };
     const body = new URLSearchParams(new FormData(form, event.submitter));
-    const done = await (asks ? load(`${game().dataset.game}?${body}`, "replace") : post(form.action, body));
+    const done = await (asks ? window.scoresheet.preview(`${game().dataset.game}?${body}`) : post(form.action, body));
     underWay.removeAttribute("aria-busy");
     underWay = null;
     if (done) (asks ? showPreview : settle)(from);

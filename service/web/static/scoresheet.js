@@ -11,10 +11,11 @@ window.scoresheet = (() => {
   // Loading and swapping
 
   let latest = 0;
-  let posting = Promise.resolve();
+  let moving = Promise.resolve();
   const load = (address, how = "stay") => show(address, { how });
-  const post = (address, body) => (posting = show(address, { how: "home", method: "POST", body }));
-  const settled = () => posting; // whoever hears of a move waits for the answer that brings it, perhaps
+  const preview = (address) => (moving = show(address, { how: "replace" }));
+  const post = (address, body) => (moving = show(address, { how: "home", method: "POST", body }));
+  const settled = () => moving; // whoever hears of a move waits for what the reader does: the answer brings it, perhaps
 
   // Asks for a page and puts its parts in the place of those that stand; true when they are there. `how` is what becomes
   // of the address: it stays, is pushed or replaced, or goes home to the game. What goes wrong is told, and nothing is lost.
@@ -101,5 +102,5 @@ window.scoresheet = (() => {
   const leadsTo = (anchor) => anchor.getAttribute("href"); // of an <a> in SVG, href itself is no text
   const plain = (event) => !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey);
 
-  return { WIDE, game, load, post, settled, say, trouble, opened, exchangers, refocus, leadsTo, plain };
+  return { WIDE, game, load, preview, post, settled, say, trouble, opened, exchangers, refocus, leadsTo, plain };
 })();

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-SECONDS = 20
+SECONDS = 60
 
 
 def wait_for(what: Callable[[], Any], seconds: float = SECONDS) -> Any:
