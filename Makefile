@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && echo yes)
+APT := DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::http::Timeout=30 -o Acquire::Retries=2
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .PHONY: serve test check bench soak clients lighthouse mutants texts lock clean system
@@ -50,8 +51,9 @@ clean: ## Forget the environment and all caches; games are kept
 
 system: ## What the browser tests need, from Debian's packages, where we may install it
 ifeq ($(ROOT),yes)
-	@command -v chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends \
-		chromium fonts-dejavu-core >/dev/null; }
+	@command -v chromium >/dev/null 2>&1 && command -v chromium-headless-shell >/dev/null 2>&1 \
+		|| { $(APT) update -qq && $(APT) install -y -qq --no-install-recommends \
+		chromium chromium-headless-shell fonts-dejavu-core >/dev/null; } || command -v chromium >/dev/null
 else
 	@command -v chromium >/dev/null 2>&1 || echo "No Chromium here, and no right to install it: the browser tests skip."
 endif

@@ -9,6 +9,8 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 BROWSER = "tests/browser/"
+WHOLE_GAMES = tuple(f"{BROWSER}test_{name}.py" for name in ("by_keyboard", "whole_games", "without_javascript"))
+"""They take about as long as all else in a browser."""
 BY_TITLE = ("tests/test_every_title.py",)
 """Files whose tests share nothing between titles, and take so long that workers had better share them."""
 
@@ -31,9 +33,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Grouped:
 
 
 def group_of(test: str) -> str:
-    """What is run by one worker: a file; all that needs the browser; or, of some files, the tests of one title."""
+    """What is run by one worker: a file; half of what needs a browser; or, of some files, the tests of one title."""
     file, _, rest = test.partition("::")
     if file.startswith(BROWSER):
-        return BROWSER
+        return f"{BROWSER} whole games" if file in WHOLE_GAMES else BROWSER
     title = re.search(r"\[([a-z]+(?:-[a-z]+)*)-\d", rest) if file in BY_TITLE else None
     return f"{file} {title[1]}" if title else file

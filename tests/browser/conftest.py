@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
 
 from tests.server import running
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+WHOLE = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
+"""Without the parts around a page a browser opens one in a fifth of the time."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -36,13 +38,27 @@ expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    if not CHROMIUM:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    yield from launched(playwright, CHROMIUM)
+
+
+@pytest.fixture(scope="package")
+def whole_chromium(playwright: Playwright) -> Iterator[Browser]:
+    yield from launched(playwright, WHOLE)
+
+
+def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
+    if not path:
         pytest.skip("There is no Chromium here: apt-get install chromium, and the pages are tried in it.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="package")
@@ -57,6 +73,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def visit(chromium: Browser, site: str) -> Iterator[Enter]:
     """Open a browser of one's own on the site; whatever goes wrong in it, or leaves the host, fails the test."""
+    yield from visiting(chromium, site)
+
+
+@pytest.fixture
+def visit_and_be_told(whole_chromium: Browser, site: str) -> Iterator[Enter]:
+    """The same in a browser that can show notifications."""
+    yield from visiting(whole_chromium, site)
+
+
+def visiting(chromium: Browser, site: str) -> Iterator[Enter]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 

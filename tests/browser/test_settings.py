@@ -53,8 +53,8 @@ def test_axe_finds_nothing_on_the_pages_of_the_account(visit: Enter) -> None:
         assert_accessible(visit(), address, BOTH)
 
 
-def test_a_browser_is_told_after_one_click_and_no_more_after_another(visit: Enter) -> None:
-    page = visit("Nora")
+def test_a_browser_is_told_after_one_click_and_no_more_after_another(visit_and_be_told: Enter) -> None:
+    page = visit_and_be_told("Nora")
     granted(page)
     page.add_init_script(SUBSCRIBED)
     page.goto("/settings")
@@ -79,8 +79,8 @@ def delivered(session: CDPSession, pushed: dict[str, str], page: Page) -> bool:
     return bool(page.evaluate(SHOWN))
 
 
-def test_what_is_pushed_is_shown_as_it_was_said(visit: Enter) -> None:
-    page = visit("Paul")
+def test_what_is_pushed_is_shown_as_it_was_said(visit_and_be_told: Enter) -> None:
+    page = visit_and_be_told("Paul")
     context = granted(page)
     page.goto("/settings")
     page.evaluate(
