@@ -5,7 +5,7 @@ import pytest
 from tests.conftest import group_of
 
 
-def test_all_that_needs_the_browser_is_one_group():
+def test_what_needs_the_browser_is_two_groups_whole_games_and_the_rest():
     assert group_of("tests/browser/test_replay.py::test_a") == group_of("tests/browser/test_german.py::test_b[x]")
     whole, keyboard = (f"tests/browser/test_{name}.py::test_a[x]" for name in ("whole_games", "by_keyboard"))
     assert group_of(whole) == group_of(keyboard) != group_of("tests/browser/test_replay.py::test_a")
