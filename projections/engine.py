@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.pool import ConnectionPoolEntry
 
+READ_ONLY = "read only"
 LOCK_TIMEOUT = 2
 """Seconds to wait for another writer."""
 
@@ -60,6 +63,7 @@ def open_engine(url: str) -> Engine:
     engine = create_engine(url)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _connected)
+        event.listen(engine, "checkin", _give_up)
         event.listen(engine, "begin", _begin)
     return engine
 
@@ -69,11 +73,19 @@ def for_writing(engine: Engine) -> Engine:
     return engine.execution_options(writes=True)
 
 
-def _connected(connection: sqlite3.Connection, _: object) -> None:
+def _connected(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
+    file = connection.execute("PRAGMA database_list").fetchone()[2]
+    record.info[READ_ONLY] = bool(file) and not os.access(file, os.W_OK)
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout={LOCK_TIMEOUT * 1000}")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
+
+
+def _give_up(_: object, record: ConnectionPoolEntry) -> None:
+    """What was opened while the file was read-only would be so for good."""
+    if record.info.pop(READ_ONLY, False):
+        record.invalidate()
 
 
 def _begin(connection: Connection) -> None:

@@ -1,5 +1,6 @@
 """Reading from the tables: each time as they are now; within one moment, as they were when it began."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,17 @@ def test_a_moment_that_fails_is_over(engine: Engine) -> None:
         connection.execute(text("SELECT * FROM nowhere"))
     visit(engine)
     assert visits(engine) == 1
+
+
+def test_a_connection_that_was_opened_while_nothing_could_be_written_is_not_used_again(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine.dispose()
+    opened: list[object] = []
+    event.listen(engine, "connect", lambda *_: opened.append(engine))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "access", lambda *_: False)
+        assert visits(engine) == 0
+    for _ in range(2):
+        visit(engine)
+    assert len(opened) == 2
