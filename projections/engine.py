@@ -68,6 +68,11 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
+def read_only(file: str) -> bool:
+    """Whether a file is there and may not be written: what SQLite opens then is for reading alone, for good."""
+    return os.access(file, os.F_OK) and not os.access(file, os.W_OK)
+
+
 def for_writing(engine: Engine) -> Engine:
     """The same engine, its transactions beginning with the write lock."""
     return engine.execution_options(writes=True)
@@ -75,7 +80,7 @@ def for_writing(engine: Engine) -> Engine:
 
 def _connected(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     file = connection.execute("PRAGMA database_list").fetchone()[2]
-    record.info[READ_ONLY] = bool(file) and not os.access(file, os.W_OK)
+    record.info[READ_ONLY] = read_only(file)
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout={LOCK_TIMEOUT * 1000}")
     connection.execute("PRAGMA journal_mode=WAL")

@@ -1,6 +1,5 @@
 """SQLite connections that are durable and do not deadlock: FULL synchronous, immediate write transactions."""
 
-import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -16,6 +15,8 @@ from eventsourcing.sqlite import (
     SQLiteDatastore,
     SQLiteTransaction,
 )
+
+from projections.engine import read_only
 
 FULL = 2
 LOCK_TIMEOUT = 2
@@ -66,9 +67,7 @@ class DurablePool(SQLiteConnectionPool):
         plain.execute("PRAGMA cache_size=-16000")
         if plain.execute("PRAGMA synchronous").fetchone()[0] != FULL:
             raise OperationalError("SQLite does not keep its promises: synchronous is not FULL.")
-        file = str(self.db_name)  # where it may not be written, SQLite opens it for reading alone, for good
-        read_only = os.access(file, os.F_OK) and not os.access(file, os.W_OK)
-        return DurableConnection(plain, max_age=0 if read_only else self.max_age)
+        return DurableConnection(plain, max_age=0 if read_only(str(self.db_name)) else self.max_age)
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
         """A connection; if none can be had, the writer lock that was taken for it is given back."""

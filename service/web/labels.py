@@ -12,7 +12,7 @@ SPACE = re.compile(r"\s+")
 NOT_SPOKEN = re.compile(r"[^\w×$]+")
 
 
-@lru_cache(4_000)
+@lru_cache(4_000, typed=True)  # escaped and plain texts may look the same
 def labelled(label: str, inside: str) -> str:
     """`label`, led by what is written inside the link (HTML or SVG) where the label does not say that itself."""
     seen = written(inside)

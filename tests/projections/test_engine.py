@@ -67,7 +67,7 @@ def test_a_connection_that_was_opened_while_nothing_could_be_written_is_not_used
     opened: list[object] = []
     event.listen(engine, "connect", lambda *_: opened.append(engine))
     with monkeypatch.context() as patched:
-        patched.setattr(os, "access", lambda *_: False)
+        patched.setattr(os, "access", lambda _, mode: mode != os.W_OK)
         assert visits(engine) == 0
     for _ in range(2):
         visit(engine)
