@@ -110,6 +110,16 @@ class Laboratory(msgspec.Struct):
     points: dict[str, int] = {}
     """CP scored so far, by what scored them."""
 
+    @property
+    def parts_held(self) -> int:
+        """Parts in the Workshop."""
+        return sum(self.parts.values())
+
+    @property
+    def chemicals_held(self) -> int:
+        """Chemicals in the Workshop."""
+        return sum(self.chemicals.values())
+
 
 class Plot(msgspec.Struct):
     """A space of Government for Subsidy tiles: the tile, and whether it is blue side up; or the Part in its place."""

@@ -2,7 +2,7 @@
 
 from domain.effect import Effect
 from domain.titles.weather_machine.kinds import DEPARTMENTS, Colour, Department, Section, Voucher, Weather
-from domain.titles.weather_machine.state import EMPTY, LATIV, Climate, Plot, Row, State
+from domain.titles.weather_machine.state import EMPTY, OFFICIAL, Climate, Plot, Row, State
 from domain.viewer import Public, Seat
 
 
@@ -188,7 +188,7 @@ class WeatherLaid(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         climate = state.climates[self.weather]
-        state.officials += sum(1 for marker in climate.slots if marker < LATIV)
+        state.officials += climate.slots.count(OFFICIAL)
         climate.stack.remove(self.tile)
         climate.board.append(self.tile)
         climate.slots = [EMPTY] * self.slots

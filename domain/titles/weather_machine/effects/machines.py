@@ -148,7 +148,7 @@ class WeatherFixed(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         climate = state.climates[self.weather]
-        state.officials += sum(1 for marker in climate.slots if marker == OFFICIAL)
+        state.officials += climate.slots.count(OFFICIAL)
         climate.stack.append(climate.board.pop())
         climate.slots = [EMPTY] * self.slots
 

@@ -7,7 +7,7 @@ from domain.titles.weather_machine.kinds import Colour, Department, Section, Vou
 from domain.titles.weather_machine.state import EMPTY, LATIV, State, Tile
 from domain.viewer import Public, Seat
 
-What = Literal["voucher", "part", "chemical", "tile", "bot", "track", "action", "token", "research"]
+What = Literal["voucher", "part", "chemical", "tile", "bot", "track", "action", "experiment", "citation"]
 """What was lost or declined."""
 Why = Literal["full", "no_room", "none_left", "closed", "impossible", "no_space"]
 """A track or Workshop that is full, nothing left to take, an action whose conditions are not met."""
