@@ -187,8 +187,8 @@ def _give_chemical(table: Table[State], seat: Seat, benefit: Benefit, prototype:
     if _chemical_possible(table.state, seat, benefit):
         table.ask(ChooseChemical(seat))
         return
-    reason = "no_room" if any(table.state.supply.values()) else "none_left"
-    table.record(GainLost(seat, "chemical", benefit.number, reason))
+    any_left = any(table.state.supply.values())
+    table.record(GainLost(seat, "chemical", benefit.number, "no_room" if any_left else "none_left"))
 
 
 GIVERS["chemical"] = Giver(_chemical_possible, _give_chemical)
