@@ -116,7 +116,7 @@ class Assemble(Public, FollowUp, frozen=True):
         state, seat = table.state, self.seat
         table.ask(FinishPrototype(seat, self.weather, self.rows, self.parts))
         losses = losses_by_row(state, seat, len(self.parts))
-        if self.parts and min(losses.values()):
+        if self.parts and all(losses.values()):
             table.ask(ChooseRow(seat, self.parts))
 
 

@@ -33,6 +33,7 @@ BLOCKED = -4
 Trigger = Literal["", "nobel", "experiments", "government", "rnd"]
 """What brings the end of the game."""
 Phase = Literal["setup", "turns", "machine", "round_end", "last_uses", "over"]
+"""`machine`: the Weather Machine runs; `last_uses`: what is left is used before scoring."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,6 +152,8 @@ class Institute(GameState[D], Generic[D], kw_only=True):
     turn: Seat = NOBODY
     started: bool = False
     """Whether the tile of step 1 is used."""
+    moved: bool = False
+    """Whether the Scientist has gone to another Location."""
     acted: list[Action] = []
     """Actions of the Location that were performed this turn."""
     lativ: Location = "supply"
@@ -192,6 +195,8 @@ class Institute(GameState[D], Generic[D], kw_only=True):
     trigger: Trigger = ""
     last_round: int = 0
     """0 until a trigger has said which it is."""
+    finishing: list[Seat] = []
+    """After the last round: who may still use what they have."""
     laboratories: list[Laboratory] = []
 
     @property

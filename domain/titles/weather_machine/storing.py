@@ -83,9 +83,10 @@ def provides(laboratory: Laboratory, rows: int) -> list[int]:
 
 
 def lost_beside(laboratory: Laboratory, rows: int, row: int, parts: int) -> int:
-    """How many other Parts are lost if so many are provided from that row: those that cannot be elsewhere."""
-    sizes, printed = row_sizes(laboratory, rows), row == PART_ROW
-    left_in_row = sizes[row] - (parts - 1 if printed and parts else parts)
-    bots = max(0, max(0, laboratory.bots - 1) - left_in_row)
-    elsewhere = sum(sizes) - sizes[row] - bots + (not printed)
+    """How many other Parts are lost if so many are provided from that row: those that cannot be elsewhere.
+
+    Bots take no place from them: all that is stored fits, so that a Bot is in the row where a Part cannot be.
+    """
+    sizes = row_sizes(laboratory, rows)
+    elsewhere = sum(sizes) - sizes[row] + (row != PART_ROW)
     return max(0, laboratory.parts_held - parts - elsewhere)

@@ -12,7 +12,7 @@ class TurnBegan(Public, Effect, frozen=True):
     seat: Seat
 
     def apply(self, state: State) -> None:
-        state.turn, state.started, state.acted = self.seat, False, []
+        state.turn, state.started, state.moved, state.acted = self.seat, False, False, []
 
 
 class ScientistMoved(Public, Effect, frozen=True):
@@ -25,6 +25,7 @@ class ScientistMoved(Public, Effect, frozen=True):
     def apply(self, state: State) -> None:
         laboratory = state.laboratories[self.seat]
         laboratory.location, laboratory.space = self.location, self.space
+        state.moved = True
 
 
 class LativMoved(Public, Effect, frozen=True):

@@ -264,6 +264,24 @@ class EndTriggered(Public, Effect, frozen=True):
         state.trigger, state.last_round = self.trigger, self.last_round
 
 
+class LastUsesBegan(Public, Effect, frozen=True):
+    """Before scoring, each of these seats may use up Awards and Investment tiles, one after the other."""
+
+    seats: list[Seat]
+
+    def apply(self, state: State) -> None:
+        state.phase, state.turn, state.finishing = "last_uses", NOBODY, list(self.seats)
+
+
+class LastUsesEnded(Public, Effect, frozen=True):
+    """A seat has used what it wanted."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> None:
+        state.finishing.remove(self.seat)
+
+
 class GameEnded(Public, Effect, frozen=True):
     """The game is over: what is left are the final points."""
 

@@ -1,0 +1,24 @@
+"""The actions of the main Locations, and the chapters that perform them and give benefits."""
+
+from domain.titles.weather_machine import (
+    assembly,
+    breakthrough,
+    experiments,
+    government,
+    papers,
+    research,
+    supply,
+    vouchers,
+    workshop,
+)
+from domain.titles.weather_machine.kinds import Action, Location
+
+CHAPTERS = (assembly, breakthrough, experiments, government, papers, research, supply, vouchers, workshop)
+"""Each has added what it does to `ACTIONS` and `GIVERS`."""
+
+AT: dict[Location, tuple[Action, ...]] = {
+    "government": ("sell_part", "secure_subsidy"),
+    "lab": ("work_experiment", "publish"),
+    "rnd": ("research", "breakthrough"),
+}
+"""The actions of each main Location."""

@@ -1,0 +1,56 @@
+"""The variant in which Goal tiles are drafted in groups ("Goal drafting")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine.effects.laying_out import GoalsTaken
+from domain.titles.weather_machine.state import State
+from domain.viewer import Public, Seat
+
+PICKS = 3
+"""Groups that each player picks: in turn order, in reverse order, in turn order."""
+
+
+class TakeGroup(Public, Move, frozen=True):
+    """Take this group of Goal tiles: a set and a colour."""
+
+    group: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(GoalsTaken(seat, goals_of(table.state, self.group), self.group))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"group:{self.group}"
+
+
+class ChooseGroup(Public, Decision, frozen=True):
+    """Take a group of Goal tiles, of a colour that one does not have yet."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        held = {state.components.goals[goal].colour for goal in state.laboratories[self.seat].goals}
+        return [TakeGroup(group) for group in state.groups if group.split(".")[1] not in held]
+
+
+class Draft(Public, FollowUp, frozen=True):
+    """One player after the other picks."""
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(ChooseGroup(self.seat))
+
+
+def draft(table: Table[State]) -> None:
+    """Ask for all picks, back and forth."""
+    order = table.state.order
+    picks = [seat for turn in range(PICKS) for seat in (reversed(order) if turn % 2 else order)]
+    table.ask(*(Draft(seat) for seat in reversed(picks)))
+
+
+def all_groups(state: State) -> list[str]:
+    """The groups: of each set the tiles of each colour."""
+    return list(dict.fromkeys(f"{goal.set}.{goal.colour}" for goal in state.components.goals.values()))
+
+
+def goals_of(state: State, group: str) -> list[str]:
+    """The tiles of a group."""
+    goals = state.components.goals.values()
+    return [goal.id for goal in goals if group == f"{goal.set}.{goal.colour}"]

@@ -1,0 +1,113 @@
+"""What is to be seen of a player's boards."""
+
+from domain.titles.weather_machine.assembly import open_sections
+from domain.titles.weather_machine.conditions import meets_goal
+from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, GOAL_SPACES, VOUCHERS, Department, GoalSpace
+from domain.titles.weather_machine.pieces import (
+    CellView,
+    CountView,
+    GoalSpaceView,
+    GoalView,
+    LaboratoryView,
+    MarkerView,
+    OfficeRowView,
+    SectionView,
+    SlotView,
+    SubsidyView,
+    TileView,
+    WaitingView,
+    WorkshopView,
+)
+from domain.titles.weather_machine.scoring import score
+from domain.titles.weather_machine.state import Row, State, Tile
+from domain.titles.weather_machine.storing import chemical_spaces, ends
+from domain.viewer import Seat
+
+
+def laboratory_view(state: State, seat: Seat) -> LaboratoryView:
+    """Everything that lies before a player."""
+    laboratory = state.laboratories[seat]
+    return LaboratoryView(
+        id=f"laboratory:{seat}",
+        seat=seat,
+        points=score(state, seat).points,
+        scientist=f"scientist:{seat}",
+        location=laboratory.location,
+        vouchers=[CountView(f"voucher:{seat}:{kind}", kind, laboratory.vouchers.get(kind, 0)) for kind in VOUCHERS],
+        funding=[
+            MarkerView(f"funding:{seat}:{track}", track, laboratory.funding.get(track, 0)) for track in DEPARTMENTS
+        ],
+        assembly=_assembly(state, seat),
+        workshop=_workshop(state, seat),
+        office=[_row(seat, number, row) for number, row in enumerate(laboratory.office)],
+        waiting=[
+            WaitingView(f"waiting:{seat}:{token.department}:{token.weather}", token.department, token.weather)
+            for token in laboratory.waiting
+        ],
+        award=f"awards:{seat}",
+        awards=laboratory.awards,
+        awards_waiting=laboratory.awards_waiting,
+        nobel=state.nobel == seat,
+        subsidies=[SubsidyView(f"subsidy:{each.tile}", each.tile, each.used) for each in laboratory.subsidies],
+        investments=laboratory.investments,
+        goals=[_goal(state, seat, goal) for goal in laboratory.goals],
+        goal_spaces=[_goal_space(state, seat, colour, space) for colour in DEPARTMENTS for space in GOAL_SPACES],
+    )
+
+
+def _assembly(state: State, seat: Seat) -> list[SectionView]:
+    opened = open_sections(state, seat)
+    return [
+        SectionView(
+            section=section,
+            open=section in opened,
+            slots=[SlotView(f"slot:{seat}:{section}:{slot}", bot) for slot, bot in enumerate(slots)],
+        )
+        for section, slots in state.laboratories[seat].assembly.items()
+    ]
+
+
+def _workshop(state: State, seat: Seat) -> WorkshopView:
+    laboratory = state.laboratories[seat]
+    spaces = chemical_spaces(state.components, laboratory.workshop)
+    return WorkshopView(
+        id=f"workshop:{seat}",
+        tiles=[_tile(state, tile) for tile in laboratory.workshop],
+        spaces=[
+            CountView(f"chemicalspace:{seat}:{colour}", colour, spaces[colour]) for colour in COLOURS if spaces[colour]
+        ],
+        bots=laboratory.bots,
+        parts=[CountView(f"part:{seat}:{colour}", colour, laboratory.parts.get(colour, 0)) for colour in COLOURS],
+        chemicals=[
+            CountView(f"chemical:{seat}:{colour}", colour, laboratory.chemicals.get(colour, 0)) for colour in COLOURS
+        ],
+        start=laboratory.start_tile,
+    )
+
+
+def _tile(state: State, tile: Tile) -> TileView:
+    top, bottom = ends(state.components, tile)
+    return TileView(f"tile:{tile.tile}", tile.tile, tile.row, tile.column, top, bottom)
+
+
+def _row(seat: Seat, number: int, row: Row) -> OfficeRowView:
+    cells = [
+        CellView(f"cell:{seat}:{number}:{department}", department, token)
+        for department, token in zip(DEPARTMENTS, row.tokens, strict=True)
+    ]
+    return OfficeRowView(f"row:{seat}:{number}", number, cells, row.published, row.marker)
+
+
+def _goal(state: State, seat: Seat, goal: str) -> GoalView:
+    return GoalView(f"goal:{goal}", goal, meets_goal(state, seat, goal))
+
+
+def _goal_space(state: State, seat: Seat, colour: Department, space: GoalSpace) -> GoalSpaceView:
+    placed = state.laboratories[seat].placed.get(f"{colour}.{space}")
+    return GoalSpaceView(
+        id=f"goalspace:{seat}:{colour}:{space}",
+        colour=colour,
+        space=space,
+        goal=_goal(state, seat, placed.goal) if placed else None,
+        flipped=placed is not None and placed.flipped,
+    )

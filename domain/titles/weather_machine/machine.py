@@ -1,0 +1,307 @@
+"""Phase B: the Weather Machine runs, or does not ("Run Weather Machine")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import climate, ends
+from domain.titles.weather_machine.benefits import Decline, choose_one
+from domain.titles.weather_machine.deck import next_experiment
+from domain.titles.weather_machine.effects.laying_out import AssistantPlaced
+from domain.titles.weather_machine.effects.machines import (
+    BotsLeft,
+    ExperimentDiscarded,
+    ExperimentFailed,
+    ExperimentPreviewed,
+    ExperimentRan,
+    TokenDiscarded,
+)
+from domain.titles.weather_machine.effects.office import PointsScored
+from domain.titles.weather_machine.effects.workshop import BotTakenBack, GainLost, LativBotRemoved
+from domain.titles.weather_machine.kinds import WEATHERS, Section, Weather
+from domain.titles.weather_machine.office import take_token
+from domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
+from domain.titles.weather_machine.scientists import TWO, from_active
+from domain.titles.weather_machine.state import EMPTY, LATIV, State
+from domain.titles.weather_machine.storing import fits
+from domain.viewer import Public, Seat
+
+
+class TakeBotBack(Public, FollowUp, frozen=True):
+    """A Bot comes home to the Workshop; without room there, to an empty slot of the assembly line."""
+
+    weather: Weather
+    row: int
+
+    def resume(self, table: Table[State]) -> None:
+        if fits(table.state.laboratories[self.seat], bots=1):
+            table.record(BotTakenBack(self.seat, self.weather, self.row))
+        else:
+            table.ask(ChooseSlot(self.seat, self.weather, self.row))
+
+
+class ReturnToSlot(Public, Move, frozen=True):
+    """Put a Bot back on this slot."""
+
+    weather: Weather
+    row: int
+    section: Section
+    slot: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(BotTakenBack(seat, self.weather, self.row, self.section, self.slot))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"slot:{seat}:{self.section}:{self.slot}"
+
+
+class ChooseSlot(Public, Decision, frozen=True):
+    """The Workshop has no room for a Bot that comes home: it goes to an empty slot, of the top sections first."""
+
+    weather: Weather
+    row: int
+
+    def legal_moves(self, state: State) -> list[Move]:
+        sections, assembly = state.components.assembly, state.laboratories[self.seat].assembly
+        every = [(section, slot) for section in sections for slot, there in enumerate(assembly[section]) if not there]
+        top = [(section, slot) for section, slot in every if sections[section].income]
+        return [ReturnToSlot(self.weather, self.row, *slot) for slot in top or every]
+
+
+class OwnerRuns(Public, FollowUp, frozen=True):
+    """An owner takes their Bots back, then may pay for the experiment."""
+
+    weather: Weather
+    tile: str
+
+    def resume(self, table: Table[State]) -> None:
+        rows = rows_of(table.state, self.weather, self.seat)
+        table.ask(Paying(self.seat, self.weather, self.tile, len(rows)))
+        take_back(table, self.seat, self.weather)
+
+
+class Paying(Public, FollowUp, frozen=True):
+    """When the Bots are home, Science may be paid for what the experiment brings."""
+
+    weather: Weather
+    tile: str
+    bots: int
+
+    def resume(self, table: Table[State]) -> None:
+        science = table.state.components.experiments[self.tile].science
+        if can_pay(table.state, self.seat, "science", science):
+            table.ask(OfferExperiment(self.seat, self.weather, self.tile, self.bots))
+        else:
+            table.record(GainLost(self.seat, "experiment", self.bots, "impossible"))
+
+
+class PayExperiment(Public, Move, frozen=True):
+    """Pay the Science of the experiment for its CP, a benefit and a Research token."""
+
+    weather: Weather
+    tile: str
+    bots: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(Rewards(seat, self.weather, self.tile, self.bots))
+        science = table.state.components.experiments[self.tile].science
+        ask_to_pay(table, seat, "science", science, "science")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"experiment:{self.tile}"
+
+
+class OfferExperiment(Public, Decision, frozen=True):
+    """The experiment has run with so many of one's Bots: pay for what it brings, or not."""
+
+    weather: Weather
+    tile: str
+    bots: int
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [PayExperiment(self.weather, self.tile, self.bots), Decline("experiment")]
+
+
+class Rewards(Public, FollowUp, frozen=True):
+    """CP for each Bot, one of two benefits, then a Research token."""
+
+    weather: Weather
+    tile: str
+    bots: int
+
+    def resume(self, table: Table[State]) -> None:
+        tile = table.state.components.experiments[self.tile]
+        table.record(PointsScored(self.seat, tile.points * self.bots, "experiments"))
+        table.ask(ExperimentToken(self.seat, self.weather))
+        choose_one(table, self.seat, tile.choice)
+
+
+class ExperimentToken(Public, FollowUp, frozen=True):
+    """A Research token, placed at once; if none is left, a Science Voucher."""
+
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        if not take_token(table, self.seat, "lab", self.weather):
+            gain_vouchers(table, self.seat, "science", 1)
+
+
+class AfterExperiment(Public, FollowUp, frozen=True):
+    """When all owners are done, Lativ's Bot leaves, and the next Extreme Weather comes."""
+
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        was_there = remove_lativ_bots(table, self.weather)
+        if was_there and table.state.seats == TWO and table.state.tokens["lab"][self.weather]:
+            table.record(TokenDiscarded("lab", self.weather))
+        climate.lay_next(table, self.weather)
+
+
+class TakeAllBack(Public, Move, frozen=True):
+    """Take all one's Bots back from the branch."""
+
+    weather: Weather
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        take_back(table, seat, self.weather)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"laboratory:{seat}"
+
+
+class LeaveAll(Public, Move, frozen=True):
+    """Leave one's Bots on the branch."""
+
+    weather: Weather
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(BotsLeft(seat, self.weather))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"branch:{self.weather}"
+
+
+class TakeOrLeave(Public, Decision, frozen=True):
+    """The active branch did not run: take all one's Bots back from it, or none."""
+
+    weather: Weather
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakeAllBack(self.weather), LeaveAll(self.weather)]
+
+
+class AfterFailure(Public, FollowUp, frozen=True):
+    """When the owners have decided, Lativ's Bot leaves."""
+
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        remove_lativ_bots(table, self.weather)
+
+
+class MoveOn(Public, FollowUp, frozen=True):
+    """Discard the Experiment tile of the active branch, refill, and go to the next branch."""
+
+    def resume(self, table: Table[State]) -> None:
+        state = table.state
+        if tile := matching(state, state.assistant):
+            discard(table, tile)
+        following = WEATHERS[(WEATHERS.index(state.assistant) + 1) % len(WEATHERS)]
+        table.record(AssistantPlaced(following))
+
+
+class RunInOrder(Public, FollowUp, frozen=True):
+    """In the last round, every full branch with a matching tile runs, one after the other."""
+
+    branches: tuple[Weather, ...]
+
+    def resume(self, table: Table[State]) -> None:
+        first, *rest = self.branches
+        if rest:
+            table.ask(RunInOrder(self.seat, tuple(rest)))
+        if runs(table.state, first):
+            run(table, first)
+
+
+def run_machine(table: Table[State], last: bool) -> None:
+    """Run the active branch; in the last round, all that are full."""
+    first = table.state.order[0]
+    if last:
+        table.ask(RunInOrder(first, tuple(from_active(table.state))))
+        return
+    table.ask(MoveOn(first))
+    if runs(table.state, table.state.assistant):
+        run(table, table.state.assistant)
+    else:
+        fail(table, table.state.assistant)
+
+
+def runs(state: State, weather: Weather) -> bool:
+    """Whether a branch runs: it is full, and the display has a tile for it."""
+    return EMPTY not in state.machines["lab"][weather] and bool(matching(state, weather))
+
+
+def matching(state: State, weather: Weather) -> str:
+    """The rightmost Experiment tile of that weather in the display; empty if there is none."""
+    tiles = state.components.experiments
+    return next((tile for tile in reversed(state.display) if tiles[tile].weather == weather), "")
+
+
+def rows_of(state: State, weather: Weather, seat: Seat) -> list[int]:
+    """The spaces of a branch of the Weather Machine on which a seat's Bots stand."""
+    return [row for row, occupant in enumerate(state.machines["lab"][weather]) if occupant == seat]
+
+
+def owners(state: State, weather: Weather) -> list[Seat]:
+    """Who has Bots on a branch, in turn order."""
+    return [seat for seat in state.order if seat in state.machines["lab"][weather]]
+
+
+def run(table: Table[State], weather: Weather) -> None:
+    """An experiment: each owner in turn order, then Lativ and the Extreme Weather."""
+    tile = matching(table.state, weather)
+    table.record(ExperimentRan(weather, tile))
+    table.ask(AfterExperiment(table.state.order[0], weather))
+    table.ask(*(OwnerRuns(seat, weather, tile) for seat in reversed(owners(table.state, weather))))
+
+
+def fail(table: Table[State], weather: Weather) -> None:
+    """The branch does not run: its owners in turn order take their Bots back or not."""
+    table.record(ExperimentFailed(weather))
+    table.ask(AfterFailure(table.state.order[0], weather))
+    table.ask(*(AskOwner(seat, weather) for seat in reversed(owners(table.state, weather))))
+
+
+class AskOwner(Public, FollowUp, frozen=True):
+    """One owner after the other decides."""
+
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(TakeOrLeave(self.seat, self.weather))
+
+
+def take_back(table: Table[State], seat: Seat, weather: Weather) -> None:
+    """All Bots of a seat on a branch come home, the topmost first."""
+    rows = rows_of(table.state, weather, seat)
+    table.ask(*(TakeBotBack(seat, weather, row) for row in reversed(rows)))
+
+
+def remove_lativ_bots(table: Table[State], weather: Weather) -> bool:
+    """Lativ's Bots leave a branch; whether one was there."""
+    rows = [row for row, occupant in enumerate(table.state.machines["lab"][weather]) if occupant == LATIV]
+    for row in rows:
+        table.record(LativBotRemoved(weather, row))
+    return bool(rows)
+
+
+def discard(table: Table[State], tile: str) -> None:
+    """A tile leaves the display; preview and deck move up, and the last tile to enter brings the end of the game."""
+    entered = table.state.preview
+    table.record(ExperimentDiscarded(tile, entered))
+    if not table.state.deck:
+        if entered:
+            ends.trigger(table, "experiments")
+        return
+    table.record(ExperimentPreviewed(table.state.deck_top))
+    next_experiment(table)

@@ -1,0 +1,142 @@
+"""A turn: a tile, a Scientist's move, actions, tokens ("Player Turns")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine.actions import AT
+from domain.titles.weather_machine.benefits import ACTIONS
+from domain.titles.weather_machine.effects.machines import ActionBegan, TurnBegan
+from domain.titles.weather_machine.goals import investments, subsidies
+from domain.titles.weather_machine.kinds import Action
+from domain.titles.weather_machine.office import PlaceWaiting, awards_in_turn
+from domain.titles.weather_machine.paying import ask_to_pay, can_pay
+from domain.titles.weather_machine.scientists import destinations
+from domain.titles.weather_machine.state import State
+from domain.titles.weather_machine.supply import ActInSupply
+from domain.viewer import Public, Seat
+
+
+class TakeTurn(Public, Decision, frozen=True):
+    """Use one Subsidy or Investment tile, if wanted; then go to another Location."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        first = [] if state.started else [*subsidies(state, self.seat), *investments(state, self.seat)]
+        return [*destinations(state, self.seat), *first, *awards_in_turn(state, self.seat)]
+
+
+class TurnGoesOn(Public, FollowUp, frozen=True):
+    """After a tile is used the Scientist still has to go; then come actions, then tokens."""
+
+    def resume(self, table: Table[State]) -> None:
+        seat = self.seat
+        if not table.state.moved:
+            table.ask(TurnGoesOn(seat), TakeTurn(seat))
+            return
+        table.ask(FinishTurn(seat), PlaceWaiting(seat))
+        if table.state.laboratories[seat].location == "supply":
+            table.ask(ActInSupply(seat))
+        else:
+            table.ask(Acting(seat))
+
+
+class Perform(Public, Move, frozen=True):
+    """Perform this action of the Location, and pay for it."""
+
+    action: Action
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        cost = table.state.components.costs[self.action]
+        needs = ACTIONS[self.action].needs(table.state, seat, False)
+        table.record(ActionBegan(seat, self.action))
+        table.ask(Acting(seat), BeginAction(seat, self.action))
+        ask_to_pay(table, seat, cost.voucher, cost.number, "action", sorted(needs, key=_order))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"action:{self.action}"
+
+
+class EndActions(Public, Move, frozen=True):
+    """Perform no more actions this turn."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"scientist:{seat}"
+
+
+class TakeAction(Public, Decision, frozen=True):
+    """Perform an action of the Location, or none."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        actions = [Perform(action) for action in open_actions(state, self.seat)]
+        return [*actions, EndActions(), *awards_in_turn(state, self.seat)]
+
+
+class Acting(Public, FollowUp, frozen=True):
+    """While the space allows actions that can be performed, they are asked for."""
+
+    def resume(self, table: Table[State]) -> None:
+        if open_actions(table.state, self.seat):
+            table.ask(TakeAction(self.seat))
+
+
+class BeginAction(Public, FollowUp, frozen=True):
+    """When an action is paid for, it begins."""
+
+    action: Action
+
+    def resume(self, table: Table[State]) -> None:
+        ACTIONS[self.action].begin(table, self.seat, False)
+
+
+class EndTurn(Public, Move, frozen=True):
+    """Keep the Awards that wait."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"laboratory:{seat}"
+
+
+class KeepAwards(Public, Decision, frozen=True):
+    """Everything is done; Awards that wait may still be placed this turn."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [EndTurn(), *awards_in_turn(state, self.seat)]
+
+
+class FinishTurn(Public, FollowUp, frozen=True):
+    """When the tokens are placed, Awards may be."""
+
+    def resume(self, table: Table[State]) -> None:
+        if awards_in_turn(table.state, self.seat):
+            table.ask(KeepAwards(self.seat))
+
+
+def begin_turn(table: Table[State], seat: Seat) -> None:
+    """A seat's turn, from a tile to tokens."""
+    table.record(TurnBegan(seat))
+    table.ask(TurnGoesOn(seat))
+
+
+def open_actions(state: State, seat: Seat) -> list[Action]:
+    """The actions that the Scientist's space still allows, and that can be paid for and carried through."""
+    laboratory = state.laboratories[seat]
+    if len(state.acted) >= state.components.places[laboratory.location].spaces[laboratory.space]:
+        return []
+    return [action for action in AT[laboratory.location] if action not in state.acted and _payable(state, seat, action)]
+
+
+def _payable(state: State, seat: Seat, action: Action) -> bool:
+    cost = state.components.costs[action]
+    return can_pay(state, seat, cost.voucher, cost.number, ACTIONS[action].needs(state, seat, False))
+
+
+def _order(need: object) -> str:
+    return repr(need)
