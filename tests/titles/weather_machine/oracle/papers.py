@@ -166,15 +166,17 @@ def tiles_in_row(seat: Seat, row: int) -> int:
 def lost_parts(seat: Seat, row: int, n: int) -> int:
     """How many other Parts are lost if n are provided from this row: those with no space outside it.
 
-    Bots take spaces of this row first (a Part provided in the middle row lies on the printed space first).
+    Bots need not be looked at: those that would be in the way outside have room in the row, as all pieces fitted.
     """
-    if n == 0:
-        return 0
-    middle = row == 1
-    bots_here = tiles_in_row(seat, row) - (n - int(middle))
-    bots_outside = max(0, max(0, seat.bots - 1) - bots_here)
-    outside = len(seat.workshop) - tiles_in_row(seat, row) - bots_outside + int(not middle)
-    return max(0, sum(seat.parts.values()) - n - max(0, outside))
+    outside = len(seat.workshop) - tiles_in_row(seat, row) + int(row != 1)
+    return max(0, sum(seat.parts.values()) - n - outside) if n else 0
+
+
+def no_arrangement(seat: Seat, row: int, n: int) -> bool:
+    """Whether the Bots would find no room while n Parts lie in this row, all that there are: the sources are silent."""
+    if row == 1 or n < sum(seat.parts.values()):
+        return False
+    return max(0, seat.bots - 1) > len(seat.workshop) - n
 
 
 def breakthroughs(snap: Snapshot, seat: int, *, free: bool = False) -> set[tuple[int, int]]:

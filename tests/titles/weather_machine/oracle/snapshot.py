@@ -117,6 +117,8 @@ class Snapshot:
     locks: set[str] = field(default_factory=lambda: set(WEATHERS))
     supply: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COLOURS, 5))
     """Chemicals of each colour on their row; they fill slots 5-n to 4, from the left."""
+    workshop_offer: list[tuple[str, str]] = field(default_factory=list)
+    """Half-circles of the tiles that can be taken: the offer and the top of the face-up stack."""
     awards: int = 12
     nobel: int | None = None
     scientists: dict[int, tuple[str, int]] = field(default_factory=dict)
