@@ -97,7 +97,7 @@ class Points(Table, frozen=True, kw_only=True):
 
 
 class Rules(Table, frozen=True, kw_only=True):
-    """Single numbers: Science paid for the points of an unlocked Citation, Awards for the Nobel Prize, tokens in a row."""
+    """Single numbers: Science for the points of an unlocked Citation, Awards for the Nobel Prize, tokens in a row."""
 
     unlock_science: int
     nobel_awards: int
@@ -109,7 +109,7 @@ class Rules(Table, frozen=True, kw_only=True):
 
 
 class Supply(Table, frozen=True, kw_only=True):
-    """Price and refund of each slot of a row of Chemicals from the left; prices of the other actions; tiles on offer."""
+    """Price and refund of each slot of a row of Chemicals from the left; prices of other actions; tiles on offer."""
 
     prices: list[int]
     refunds: list[int]

@@ -39,7 +39,17 @@ Action = Literal[
 ]
 """Actions of the main Locations; those with a "no" only come as benefits."""
 BenefitKind = Literal[
-    "voucher", "any_voucher", "part", "chemical", "extend", "bot", "advance", "any_track", "investment", "points", "action"
+    "voucher",
+    "any_voucher",
+    "part",
+    "chemical",
+    "extend",
+    "bot",
+    "advance",
+    "any_track",
+    "investment",
+    "points",
+    "action",
 ]
 
 

@@ -1,0 +1,59 @@
+"""Award tokens and the Nobel Prize: taking them, and placing them in the Office ("Awards")."""
+
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import ends
+from domain.titles.weather_machine.benefits import gain
+from domain.titles.weather_machine.effects.office import AwardMissing, AwardPlaced, AwardTaken, NobelTaken
+from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
+from domain.titles.weather_machine.state import State
+from domain.viewer import NOBODY, Public, Seat
+
+
+class PlaceAward(Public, Move, frozen=True):
+    """Place a waiting Award token on an empty space of the Office, for the benefit of the space."""
+
+    answers = False
+    department: Department
+    row: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(AwardPlaced(seat, self.department, self.row))
+        gain(table, seat, cell(table.state, self.department, self.row))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cell:{seat}:{self.row}:{self.department}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"awards:{seat}",)
+
+
+def placements(state: State, seat: Seat) -> list[Move]:
+    """Every empty space of the Office, if an Award token waits."""
+    laboratory = state.laboratories[seat]
+    if not laboratory.awards_waiting:
+        return []
+    return [
+        PlaceAward(department, number)
+        for number, row in enumerate(laboratory.office)
+        for department, token in zip(DEPARTMENTS, row.tokens, strict=True)
+        if not token
+    ]
+
+
+def cell(state: State, department: Department, row: int) -> list[Benefit]:
+    """What covering a space of the Office gives."""
+    printed = state.components.office[row]
+    return {"government": printed.government, "lab": printed.lab, "rnd": printed.rnd}[department]
+
+
+def take_award(table: Table[State], seat: Seat) -> None:
+    """Take an Award token, if there is one; with the third comes the Nobel Prize, once."""
+    if not table.state.awards:
+        table.record(AwardMissing(seat))
+        return
+    table.record(AwardTaken(seat))
+    enough = table.state.laboratories[seat].awards >= table.state.components.rules.nobel_awards
+    if enough and table.state.nobel == NOBODY:
+        table.record(NobelTaken(seat))
+        ends.trigger(table, "nobel")

@@ -1,0 +1,188 @@
+"""Benefits: what spaces, slots and tiles give, one after the other, each with all it brings ("Benefits")."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine.effects.machines import ActionBegan
+from domain.titles.weather_machine.effects.workshop import GainDeclined, GainLost, What
+from domain.titles.weather_machine.kinds import Action, Benefit, BenefitKind
+from domain.titles.weather_machine.paying import Need, meets_any
+from domain.titles.weather_machine.state import State
+from domain.viewer import Public, Seat
+
+Branch = Literal["", "rain", "wind", "sun", "fog", "snow"]
+"""The weather of the Prototype that a gain must leave possible; empty: none is about to be built."""
+
+
+class Giver(NamedTuple):
+    """How a kind of benefit is had: whether anything would be gained, and how."""
+
+    possible: Callable[[State, Seat, Benefit], bool]
+    give: Callable[[Table[State], Seat, Benefit, Branch], None]
+
+
+class Performer(NamedTuple):
+    """An action: the Vouchers it needs beside its cost, one `Need` of several (none: it cannot be done); and how."""
+
+    needs: Callable[[State, Seat, bool], set[Need]]
+    begin: Callable[[Table[State], Seat, bool], None]
+
+
+GIVERS: dict[BenefitKind, Giver] = {}
+"""Each chapter adds the benefits it is about."""
+ACTIONS: dict[Action, Performer] = {}
+"""Each chapter adds its actions; the last argument of both functions is whether it is a benefit."""
+
+
+class Gain(Public, FollowUp, frozen=True):
+    """Benefits to be had in this order."""
+
+    benefits: tuple[Benefit, ...]
+    prototype: Branch = ""
+
+    def resume(self, table: Table[State]) -> None:
+        first, *rest = self.benefits
+        if rest:
+            table.ask(Gain(self.seat, tuple(rest), self.prototype))
+        GIVERS[first.kind].give(table, self.seat, first, self.prototype)
+
+
+class Decline(Public, Move, frozen=True):
+    """Have none, or no more, of a gain."""
+
+    ends = True
+    what: What
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(GainDeclined(seat, self.what))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"laboratory:{seat}"
+
+
+class TakeNext(Public, Move, frozen=True):
+    """Have this benefit now."""
+
+    benefit: Benefit
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        gain(table, seat, [self.benefit])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"laboratory:{seat}"
+
+
+class TakeFirst(Public, Move, frozen=True):
+    """Have this benefit before the others."""
+
+    benefit: Benefit
+    others: tuple[Benefit, ...]
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(GainAll(seat, self.others))
+        gain(table, seat, [self.benefit])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"laboratory:{seat}"
+
+
+class OrderGains(Public, Decision, frozen=True):
+    """Several benefits at once, in the order that the player wants."""
+
+    benefits: tuple[Benefit, ...]
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakeFirst(benefit, self._but(benefit)) for benefit in dict.fromkeys(self.benefits)]
+
+    def _but(self, first: Benefit) -> tuple[Benefit, ...]:
+        rest = list(self.benefits)
+        rest.remove(first)
+        return tuple(rest)
+
+
+class GainAll(Public, FollowUp, frozen=True):
+    """Several benefits, in the order that the player wants."""
+
+    benefits: tuple[Benefit, ...]
+
+    def resume(self, table: Table[State]) -> None:
+        if len(set(self.benefits)) < 2:
+            gain(table, self.seat, self.benefits)
+            return
+        table.ask(OrderGains(self.seat, self.benefits))
+
+
+class ChooseOne(Public, Decision, frozen=True):
+    """One of several benefits; either may be chosen, even one that gives nothing."""
+
+    benefits: tuple[Benefit, ...]
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakeNext(benefit) for benefit in dict.fromkeys(self.benefits)]
+
+
+class PerformAction(Public, Move, frozen=True):
+    """Perform the action that a benefit gives."""
+
+    action: Action
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        perform(table, seat, self.action)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"laboratory:{seat}"
+
+
+class OfferAction(Public, Decision, frozen=True):
+    """A benefit gives an action, for which no Vouchers are paid."""
+
+    action: Action
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [PerformAction(self.action), Decline("action")]
+
+
+def gain(table: Table[State], seat: Seat, benefits: Iterable[Benefit], prototype: Branch = "") -> None:
+    """Give a seat these benefits, in this order, before anything else goes on."""
+    if benefits := tuple(benefits):
+        table.ask(Gain(seat, benefits, prototype))
+
+
+def choose_one(table: Table[State], seat: Seat, benefits: Iterable[Benefit]) -> None:
+    """Give a seat one of these benefits."""
+    table.ask(ChooseOne(seat, tuple(benefits)))
+
+
+def brings(state: State, seat: Seat, benefits: Iterable[Benefit]) -> bool:
+    """Whether anything of these would be gained."""
+    return any(GIVERS[benefit.kind].possible(state, seat, benefit) for benefit in benefits)
+
+
+def is_open(state: State, seat: Seat, action: Action) -> bool:
+    """Whether an action can be carried through as a benefit."""
+    needs = ACTIONS[action].needs(state, seat, True)
+    return bool(needs) and meets_any(state, state.laboratories[seat].vouchers, needs)
+
+
+def perform(table: Table[State], seat: Seat, action: Action) -> None:
+    """Perform an action as a benefit."""
+    table.record(ActionBegan(seat, action, benefit=True))
+    ACTIONS[action].begin(table, seat, True)
+
+
+def _action_possible(state: State, seat: Seat, benefit: Benefit) -> bool:
+    return is_open(state, seat, benefit.of)  # type: ignore[arg-type]
+
+
+def _offer(table: Table[State], seat: Seat, benefit: Benefit, prototype: Branch) -> None:
+    action: Any = benefit.of
+    if is_open(table.state, seat, action):
+        table.ask(OfferAction(seat, action))
+    else:
+        table.record(GainLost(seat, "action", 1, "impossible"))
+
+
+GIVERS["action"] = Giver(_action_possible, _offer)

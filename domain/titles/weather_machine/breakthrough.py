@@ -1,0 +1,244 @@
+"""Breakthroughs: a marker on the Extreme Weather, a Prototype, an Award ("Breakthrough")."""
+
+from collections.abc import Iterator
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import awards, climate, prototypes
+from domain.titles.weather_machine.benefits import ACTIONS, Performer, gain
+from domain.titles.weather_machine.effects.office import MarkerSent, PointsScored, PrototypeBuilt
+from domain.titles.weather_machine.effects.workshop import PartsPaid
+from domain.titles.weather_machine.exchange import ExchangePart
+from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Weather
+from domain.titles.weather_machine.office import weather_of
+from domain.titles.weather_machine.paying import Need, ask_to_pay, meets
+from domain.titles.weather_machine.state import State
+from domain.titles.weather_machine.storing import lost_beside, provides, room_for_parts
+from domain.viewer import Public, Seat, all_seats
+
+
+class SendMarker(Public, Move, frozen=True):
+    """Follow up a published paper: its marker goes to a slot of the Extreme Weather; (`free`) without Science."""
+
+    row: int
+    slot: int
+    weather: Weather
+    free: bool = False
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        need = need_of(table.state, seat, self.weather, self.slot, self.free)
+        table.ask(AtSlot(seat, self.row, self.slot, self.weather))
+        if need is not None:
+            ask_to_pay(table, seat, "science", need.science, "science", [Need(spare=need.spare)])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"extreme:{self.weather}:{self.slot}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"row:{seat}:{self.row}",)
+
+
+class ChooseBreakthrough(Public, Decision, frozen=True):
+    """Choose a published paper, and a slot of the Extreme Weather it is about."""
+
+    free: bool
+
+    def legal_moves(self, state: State) -> list[Move]:
+        purse = state.laboratories[self.seat].vouchers
+        return [move for move, need in breakthroughs(state, self.seat, self.free) if meets(state, purse, need)]
+
+
+class AtSlot(Public, FollowUp, frozen=True):
+    """When the Science is paid, the marker is placed, and the slot gives its benefit before anything is built."""
+
+    row: int
+    slot: int
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        board = table.state.climates[self.weather].board
+        benefit = table.state.components.extreme_weather[board[-1]].slots[self.slot]
+        table.record(MarkerSent(self.seat, self.row, self.weather, self.slot))
+        table.ask(BuildPrototype(self.seat, self.weather))
+        gain(table, self.seat, [benefit], self.weather)
+
+
+class BuildPrototype(Public, FollowUp, frozen=True):
+    """When the slot has given its benefit, the Prototype is built."""
+
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(ChooseParts(self.seat, self.weather))
+
+
+class ProvideParts(Public, Move, frozen=True):
+    """Build a Prototype with the Parts that it needs, and those of these spaces, on which Bots stand."""
+
+    weather: Weather
+    rows: tuple[int, ...]
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        state = table.state
+        wanted = prototypes.required(state, self.weather) + prototypes.parts_of(state, self.weather, self.rows)
+        missing = wanted - prototypes.Parts(state.laboratories[seat].parts)
+        parts = tuple(sorted(wanted.elements()))
+        table.ask(Assemble(seat, self.weather, self.rows, parts))
+        table.ask(*(ExchangePart(seat, colour, parts) for colour in sorted(missing.elements())))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"climate:{self.weather}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"rnd:{self.weather}:{row}" for row in self.rows)
+
+
+class ChooseParts(Public, Decision, frozen=True):
+    """Choose whose Bots' spaces are provided with a Part, beside the Parts that must be."""
+
+    weather: Weather
+
+    def legal_moves(self, state: State) -> list[Move]:
+        every = prototypes.choices(state, self.weather)
+        possible = (rows for rows in every if prototypes.possible_with(state, self.seat, self.weather, rows))
+        return [ProvideParts(self.weather, rows) for rows in possible]
+
+
+class Assemble(Public, FollowUp, frozen=True):
+    """All Parts are there: they come from one row of the Workshop, where other Parts may be lost."""
+
+    weather: Weather
+    rows: tuple[int, ...]
+    parts: tuple[Colour, ...]
+
+    def resume(self, table: Table[State]) -> None:
+        state, seat = table.state, self.seat
+        table.ask(FinishPrototype(seat, self.weather, self.rows, self.parts))
+        losses = losses_by_row(state, seat, len(self.parts))
+        if self.parts and min(losses.values()):
+            table.ask(ChooseRow(seat, self.parts))
+
+
+class UseRow(Public, Move, frozen=True):
+    """Take the Parts from this row; so many others in it are lost."""
+
+    row: int
+    lost: int
+    parts: tuple[Colour, ...]
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(LoseParts(seat, self.lost, self.parts))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"workshop:{seat}"
+
+
+class ChooseRow(Public, Decision, frozen=True):
+    """Parts are lost, whichever row of the Workshop provides those of the Prototype."""
+
+    parts: tuple[Colour, ...]
+
+    def legal_moves(self, state: State) -> list[Move]:
+        losses = losses_by_row(state, self.seat, len(self.parts))
+        return [UseRow(row, lost, self.parts) for row, lost in losses.items()]
+
+
+class LosePart(Public, Move, frozen=True):
+    """Lose this Part; so many more after it."""
+
+    colour: Colour
+    more: int
+    parts: tuple[Colour, ...]
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(PartsPaid(seat, [self.colour], "lost"))
+        if self.more:
+            table.ask(LoseParts(seat, self.more, self.parts))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"part:{seat}:{self.colour}"
+
+
+class LoseParts(Public, Decision, frozen=True):
+    """So many Parts in the row of the Prototype are lost: any but its own."""
+
+    number: int
+    parts: tuple[Colour, ...]
+
+    def legal_moves(self, state: State) -> list[Move]:
+        held = state.laboratories[self.seat].parts
+        spare = [colour for colour in COLOURS if held.get(colour, 0) > self.parts.count(colour)]
+        return [LosePart(colour, self.number - 1, self.parts) for colour in spare]
+
+
+class FinishPrototype(Public, FollowUp, frozen=True):
+    """CP for the Prototype, an Award; then the tile may be full."""
+
+    weather: Weather
+    rows: tuple[int, ...]
+    parts: tuple[Colour, ...]
+
+    def resume(self, table: Table[State]) -> None:
+        if self.parts:
+            table.record(PartsPaid(self.seat, list(self.parts), "prototype"))
+        score(table, self.seat, self.weather, self.rows, len(self.parts))
+        awards.take_award(table, self.seat)
+        climate.fix_if_full(table, self.weather)
+
+
+def score(table: Table[State], seat: Seat, weather: Weather, rows: tuple[int, ...], parts: int) -> None:
+    """CP for each Part and each own Bot; other owners get CP for the Parts that are not provided."""
+    branch, points = table.state.machines["rnd"][weather], table.state.components.points
+    table.record(PrototypeBuilt(seat, weather, parts, branch.count(seat)))
+    own = points.part * parts + points.own_bot * branch.count(seat)
+    if own:
+        table.record(PointsScored(seat, own, "prototypes"))
+    for other in all_seats(table.state.seats):
+        left = sum(occupant == other and row not in rows for row, occupant in enumerate(branch))
+        if other != seat and left:
+            table.record(PointsScored(other, points.part * left, "prototypes"))
+
+
+def losses_by_row(state: State, seat: Seat, parts: int) -> dict[int, int]:
+    """Rows of the Workshop that can provide so many Parts, and how many others are lost in each."""
+    laboratory, rows = state.laboratories[seat], state.components.rules.workshop_rows
+    able = [row for row, most in enumerate(provides(laboratory, rows)) if most >= parts]
+    return {row: lost_beside(laboratory, rows, row, parts) for row in able}
+
+
+def breakthroughs(state: State, seat: Seat, free: bool) -> Iterator[tuple[SendMarker, Need]]:
+    """Every published paper with every slot it can be followed up on, and what that needs in Vouchers."""
+    for number, row in enumerate(state.laboratories[seat].office):
+        weather: Weather = weather_of(row)  # type: ignore[assignment]
+        if row.marker != "right" or seat in state.climates[weather].slots:
+            continue
+        for slot in climate.empty_slots(state, weather):
+            if (need := need_of(state, seat, weather, slot, free)) is not None:
+                yield SendMarker(number, slot, weather, free), need
+
+
+def need_of(state: State, seat: Seat, weather: Weather, slot: int, free: bool) -> Need | None:
+    """Science of the tile, then Vouchers for exchanges, of which the slot may spare some; None: no Prototype."""
+    tile = state.components.extreme_weather[state.climates[weather].board[-1]]
+    parts, vouchers = _given(state, seat, tile.slots[slot])
+    spare = prototypes.spare_needed(state, seat, weather, parts, vouchers)
+    return None if spare is None else Need(0 if free else tile.science, spare)
+
+
+def _given(state: State, seat: Seat, benefit: Benefit) -> tuple[int, int]:
+    """The Parts and the Vouchers that a slot gives for the Prototype."""
+    if benefit.kind == "part":
+        return min(benefit.number, room_for_parts(state.laboratories[seat])), 0
+    return 0, benefit.number if benefit.kind in ("voucher", "any_voucher") else 0
+
+
+def _needs(state: State, seat: Seat, benefit: bool) -> set[Need]:
+    return {need for _, need in breakthroughs(state, seat, benefit)}
+
+
+def _begin(table: Table[State], seat: Seat, benefit: bool) -> None:
+    table.ask(ChooseBreakthrough(seat, benefit))
+
+
+ACTIONS["breakthrough"] = Performer(_needs, _begin)

@@ -1,0 +1,42 @@
+"""Extreme Weather: tiles that are covered, filled with markers, and fixed ("Extreme Weather")."""
+
+from domain.table import Table
+from domain.titles.weather_machine.effects.laying_out import WeatherLaid
+from domain.titles.weather_machine.effects.machines import OfficialMissing, OfficialSent, WeatherFixed
+from domain.titles.weather_machine.kinds import Weather
+from domain.titles.weather_machine.state import EMPTY, State
+
+
+def lay_next(table: Table[State], weather: Weather) -> None:
+    """The topmost tile of a stack covers what lies on the board; if there is none, all stays as it is."""
+    if stack := table.state.climates[weather].stack:
+        tile = stack[-1]
+        table.record(WeatherLaid(weather, tile, slots_of(table.state, tile)))
+
+
+def slots_of(state: State, tile: str) -> int:
+    """How many slots a tile has."""
+    return len(state.components.extreme_weather[tile].slots)
+
+
+def empty_slots(state: State, weather: Weather) -> list[int]:
+    """The empty slots of the tile in play, if there is one."""
+    return [slot for slot, marker in enumerate(state.climates[weather].slots) if marker == EMPTY]
+
+
+def send_official(table: Table[State], weather: Weather) -> None:
+    """A Government marker takes the leftmost empty slot, without its benefit."""
+    slots = empty_slots(table.state, weather)
+    if not slots or not table.state.officials:
+        table.record(OfficialMissing(weather))
+        return
+    table.record(OfficialSent(weather, slots[0]))
+    fix_if_full(table, weather)
+
+
+def fix_if_full(table: Table[State], weather: Weather) -> None:
+    """A full tile goes back on its stack; the one below it, without markers, is in play again."""
+    board = table.state.climates[weather].board
+    if board and not empty_slots(table.state, weather):
+        below = slots_of(table.state, board[-2]) if len(board) > 1 else 0
+        table.record(WeatherFixed(weather, board[-1], below))

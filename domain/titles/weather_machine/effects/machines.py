@@ -1,0 +1,205 @@
+"""Facts of Scientists, Lativ, Government, the Weather Machine and Extreme Weather."""
+
+from domain.effect import Effect
+from domain.titles.weather_machine.kinds import Action, Colour, Department, Location, Weather
+from domain.titles.weather_machine.state import EMPTY, OFFICIAL, Plot, State, Subsidy
+from domain.viewer import Public, Seat
+
+
+class TurnBegan(Public, Effect, frozen=True):
+    """A seat's turn begins."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> None:
+        state.turn, state.started, state.acted = self.seat, False, []
+
+
+class ScientistMoved(Public, Effect, frozen=True):
+    """A Scientist stands on a space of another Location."""
+
+    seat: Seat
+    location: Location
+    space: int
+
+    def apply(self, state: State) -> None:
+        laboratory = state.laboratories[self.seat]
+        laboratory.location, laboratory.space = self.location, self.space
+
+
+class LativMoved(Public, Effect, frozen=True):
+    """Lativ stands in another Location: on an action space, or (Supply, Office) on his own."""
+
+    location: Location
+    space: int = EMPTY
+
+    def apply(self, state: State) -> None:
+        state.lativ, state.lativ_space = self.location, self.space
+
+
+class TokenDiscarded(Public, Effect, frozen=True):
+    """Lativ took a Research token off the board (two players)."""
+
+    department: Department
+    weather: Weather
+
+    def apply(self, state: State) -> None:
+        state.tokens[self.department][self.weather] -= 1
+
+
+class ActionBegan(Public, Effect, frozen=True):
+    """A seat performs an action; (`benefit`) as a benefit, which the Location does not count."""
+
+    seat: Seat
+    action: Action
+    benefit: bool = False
+
+    def apply(self, state: State) -> None:
+        if not self.benefit:
+            state.acted.append(self.action)
+
+
+class InitiativeTaken(Public, Effect, frozen=True):
+    """An Initiative marker went to another position, and others slid."""
+
+    seat: Seat
+    order: list[Seat]
+
+    def apply(self, state: State) -> None:
+        state.initiative = list(self.order)
+
+
+class SubsidyTaken(Public, Effect, frozen=True):
+    """A Subsidy tile left Government, and a Part lies in its place; not `kept`: a second one of its type."""
+
+    seat: Seat
+    weather: Weather
+    row: int
+    tile: str
+    part: Colour
+    kept: bool
+
+    def apply(self, state: State) -> None:
+        state.plots[self.weather][self.row] = Plot("", False, self.part)
+        if self.kept:
+            state.laboratories[self.seat].subsidies.append(Subsidy(self.tile))
+
+
+class SubsidySecured(Public, Effect, frozen=True):
+    """A Subsidy tile in Government was flipped for its benefit."""
+
+    seat: Seat
+    weather: Weather
+    row: int
+    tile: str
+
+    def apply(self, state: State) -> None:
+        state.plots[self.weather][self.row].blue = False
+
+
+class SubsidyUsed(Public, Effect, frozen=True):
+    """A player used one of their Subsidy tiles."""
+
+    seat: Seat
+    tile: str
+
+    def apply(self, state: State) -> None:
+        state.started = True
+        subsidies = state.laboratories[self.seat].subsidies
+        next(each for each in subsidies if each.tile == self.tile).used = True
+
+
+class GovernmentRan(Public, Effect, frozen=True):
+    """A branch of the Government machine is full and runs."""
+
+    weather: Weather
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class OfficialSent(Public, Effect, frozen=True):
+    """A Government marker stands on a slot of an Extreme Weather tile."""
+
+    weather: Weather
+    slot: int
+
+    def apply(self, state: State) -> None:
+        state.officials -= 1
+        state.climates[self.weather].slots[self.slot] = OFFICIAL
+
+
+class OfficialMissing(Public, Effect, frozen=True):
+    """No Government marker, or no Extreme Weather, was there for it."""
+
+    weather: Weather
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class WeatherFixed(Public, Effect, frozen=True):
+    """An Extreme Weather tile is full: it goes back on its stack, and the one below, if any, is in play again."""
+
+    weather: Weather
+    tile: str
+    slots: int
+    """Slots of the tile that is topmost now."""
+
+    def apply(self, state: State) -> None:
+        climate = state.climates[self.weather]
+        state.officials += climate.slots.count(OFFICIAL)
+        climate.stack.append(climate.board.pop())
+        climate.slots = [EMPTY] * self.slots
+
+
+class ExperimentRan(Public, Effect, frozen=True):
+    """A branch of the Weather Machine runs an experiment."""
+
+    weather: Weather
+    tile: str
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class ExperimentFailed(Public, Effect, frozen=True):
+    """The active branch does not run."""
+
+    weather: Weather
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class BotsLeft(Public, Effect, frozen=True):
+    """A player leaves their Bots on a branch that did not run."""
+
+    seat: Seat
+    weather: Weather
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+class ExperimentDiscarded(Public, Effect, frozen=True):
+    """An Experiment tile left the display; the others slid, and the one of the preview space came in."""
+
+    tile: str
+    entered: str
+
+    def apply(self, state: State) -> None:
+        state.display.remove(self.tile)
+        if self.entered:
+            state.display.insert(0, self.entered)
+        state.preview = ""
+
+
+class ExperimentPreviewed(Public, Effect, frozen=True):
+    """The topmost Experiment tile of the deck went to the preview space."""
+
+    tile: str
+
+    def apply(self, state: State) -> None:
+        state.preview, state.deck_top = self.tile, ""
+        state.deck -= 1

@@ -1,0 +1,24 @@
+"""What brings the end of the game, and which round is the last ("End of the Game")."""
+
+from domain.table import Table
+from domain.titles.weather_machine.effects.office import EndTriggered
+from domain.titles.weather_machine.kinds import Department
+from domain.titles.weather_machine.state import EMPTY, State, Trigger
+
+
+def trigger(table: Table[State], by: Trigger) -> None:
+    """The round is finished and one more is played; further triggers change nothing."""
+    if not table.state.trigger:
+        last = table.state.round + table.state.components.rules.rounds_after_trigger
+        table.record(EndTriggered(by, last))
+
+
+def trigger_if_full(table: Table[State], machine: Department) -> None:
+    """All Bot spaces of Government, or of R&D, are full."""
+    if all(EMPTY not in branch for branch in table.state.machines[machine].values()):
+        trigger(table, "government" if machine == "government" else "rnd")
+
+
+def is_last_round(state: State) -> bool:
+    """Whether the game ends after this round."""
+    return bool(state.trigger) and state.round == state.last_round

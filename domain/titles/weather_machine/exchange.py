@@ -1,0 +1,115 @@
+"""Executive exchanges of Chemicals and Machine Parts for missing ones ("Executive Exchanges")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine.effects.workshop import (
+    ChemicalReturned,
+    ChemicalSent,
+    ChemicalTaken,
+    PartGained,
+    PartsPaid,
+)
+from domain.titles.weather_machine.kinds import COLOURS, Colour
+from domain.titles.weather_machine.paying import Need, ask_any
+from domain.titles.weather_machine.state import State
+from domain.viewer import Public, Seat
+
+
+class GiveChemical(Public, Move, frozen=True):
+    """Put this Chemical back for the one that is missing, which is used at once."""
+
+    given: Colour
+    wanted: Colour
+    sent: bool
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(ChemicalReturned(seat, self.given, "exchange"), ChemicalTaken(seat, self.wanted, "exchange"))
+        use_chemical(table, seat, self.wanted, self.sent)
+        ask_any(table, seat, table.state.components.exchanges.chemical, "exchange")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"chemical:{seat}:{self.given}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"supply:{self.wanted}",)
+
+
+class ExchangeChemical(Public, Decision, frozen=True):
+    """A Chemical is missing: give another for it, and Vouchers; (`sent`) it goes with a Bot to R&D."""
+
+    wanted: Colour
+    sent: bool
+
+    def legal_moves(self, state: State) -> list[Move]:
+        chemicals = state.laboratories[self.seat].chemicals
+        return [GiveChemical(colour, self.wanted, self.sent) for colour in COLOURS if chemicals.get(colour)]
+
+
+class GivePart(Public, Move, frozen=True):
+    """Give this Part for the one that is missing."""
+
+    given: Colour
+    wanted: Colour
+    sold: bool
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(PartsPaid(seat, [self.given], "exchange"), PartGained(seat, self.wanted))
+        if self.sold:
+            table.record(PartsPaid(seat, [self.wanted], "sale"))
+        ask_any(table, seat, table.state.components.exchanges.part, "exchange")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"part:{seat}:{self.given}"
+
+
+class ExchangePart(Public, Decision, frozen=True):
+    """A Part is missing: give another for it, but none of the `kept`, and Vouchers; (`sold`) it is sold at once."""
+
+    wanted: Colour
+    kept: tuple[Colour, ...] = ()
+    sold: bool = False
+
+    def legal_moves(self, state: State) -> list[Move]:
+        parts = state.laboratories[self.seat].parts
+        spare = [colour for colour in COLOURS if parts.get(colour, 0) > self.kept.count(colour)]
+        return [GivePart(colour, self.wanted, self.sold) for colour in spare]
+
+
+def pay_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool = False) -> None:
+    """Pay a Chemical to the Supply, or send it to R&D; if it is missing, exchange another one for it."""
+    if table.state.laboratories[seat].chemicals.get(colour):
+        use_chemical(table, seat, colour, sent)
+    else:
+        table.ask(ExchangeChemical(seat, colour, sent))
+
+
+def use_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool) -> None:
+    """Pay a Chemical that is there."""
+    table.record(ChemicalSent(seat, colour) if sent else ChemicalReturned(seat, colour, "experiment"))
+
+
+def sell_part(table: Table[State], seat: Seat, colour: Colour) -> None:
+    """Sell a Part; if it is missing, exchange another one for it."""
+    if table.state.laboratories[seat].parts.get(colour):
+        table.record(PartsPaid(seat, [colour], "sale"))
+    else:
+        table.ask(ExchangePart(seat, colour, sold=True))
+
+
+def chemical_need(state: State, seat: Seat, colour: Colour) -> Need | None:
+    """What a Chemical needs in Vouchers: nothing, those of an exchange, or it cannot be had (None)."""
+    laboratory = state.laboratories[seat]
+    if laboratory.chemicals.get(colour):
+        return Need()
+    if laboratory.chemicals_held and state.supply[colour]:
+        return Need(spare=state.components.exchanges.chemical)
+    return None
+
+
+def part_need(state: State, seat: Seat, colour: Colour) -> Need | None:
+    """What a Part needs in Vouchers: nothing, those of an exchange, or it cannot be had (None)."""
+    laboratory = state.laboratories[seat]
+    if laboratory.parts.get(colour):
+        return Need()
+    return Need(spare=state.components.exchanges.part) if laboratory.parts_held else None

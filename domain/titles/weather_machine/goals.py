@@ -1,0 +1,85 @@
+"""Step 1 of a turn: Investment tiles for Goal tiles, and Subsidy tiles ("Investment", "Goals", "Subsidies")."""
+
+from collections.abc import Iterator
+
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import funding
+from domain.titles.weather_machine.benefits import brings, choose_one, gain
+from domain.titles.weather_machine.effects.machines import SubsidyUsed
+from domain.titles.weather_machine.effects.office import GoalFlipped, GoalPlaced, InvestmentReturned
+from domain.titles.weather_machine.kinds import DEPARTMENTS, GOAL_SPACES, Department, GoalSpace
+from domain.titles.weather_machine.state import State
+from domain.viewer import Public, Seat
+
+
+class PlaceGoal(Public, Move, frozen=True):
+    """Return an Investment tile to place a Goal tile, for the benefit of its space."""
+
+    goal: str
+    space: GoalSpace
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        colour = table.state.components.goals[self.goal].colour
+        table.record(InvestmentReturned(seat), GoalPlaced(seat, self.goal, colour, self.space))
+        benefits = table.state.components.goal_space(colour, self.space)
+        if len(benefits) > 1:
+            choose_one(table, seat, benefits)
+        else:
+            gain(table, seat, benefits)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"goal:{self.goal}"
+
+
+class FlipGoal(Public, Move, frozen=True):
+    """Return an Investment tile to flip a placed Goal tile, for funding from the track of its colour."""
+
+    colour: Department
+    space: GoalSpace
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        goal = table.state.laboratories[seat].placed[f"{self.colour}.{self.space}"].goal
+        table.record(InvestmentReturned(seat), GoalFlipped(seat, goal, self.colour, self.space))
+        funding.flip(table, seat, self.colour)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"goalspace:{seat}:{self.colour}:{self.space}"
+
+
+class UseSubsidy(Public, Move, frozen=True):
+    """Use one of the Subsidy tiles."""
+
+    tile: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(SubsidyUsed(seat, self.tile))
+        gain(table, seat, [table.state.components.subsidies[self.tile].gives])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"subsidy:{self.tile}"
+
+
+def investments(state: State, seat: Seat) -> Iterator[Move]:
+    """Everything that an Investment tile can be returned for."""
+    laboratory = state.laboratories[seat]
+    if not laboratory.investments:
+        return
+    for goal in laboratory.goals:
+        colour = state.components.goals[goal].colour
+        yield from (PlaceGoal(goal, space) for space in GOAL_SPACES if f"{colour}.{space}" not in laboratory.placed)
+    for colour in DEPARTMENTS:
+        if funding.would_pay(state, seat, colour):
+            yield from (FlipGoal(colour, space) for space in GOAL_SPACES if _is_face_up(state, seat, colour, space))
+
+
+def subsidies(state: State, seat: Seat) -> Iterator[Move]:
+    """The Subsidy tiles of a seat that would bring anything."""
+    for subsidy in state.laboratories[seat].subsidies:
+        if not subsidy.used and brings(state, seat, [state.components.subsidies[subsidy.tile].gives]):
+            yield UseSubsidy(subsidy.tile)
+
+
+def _is_face_up(state: State, seat: Seat, colour: Department, space: GoalSpace) -> bool:
+    placed = state.laboratories[seat].placed.get(f"{colour}.{space}")
+    return placed is not None and not placed.flipped

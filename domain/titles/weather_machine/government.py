@@ -1,0 +1,172 @@
+"""Government: selling Parts, securing Subsidies, and the machine that runs when a branch is full ("Government")."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import climate, ends
+from domain.titles.weather_machine.benefits import ACTIONS, Performer, gain
+from domain.titles.weather_machine.effects.machines import GovernmentRan, SubsidySecured, SubsidyTaken
+from domain.titles.weather_machine.effects.office import PointsScored
+from domain.titles.weather_machine.effects.workshop import BotSent
+from domain.titles.weather_machine.exchange import part_need, sell_part
+from domain.titles.weather_machine.kinds import WEATHERS, Benefit, Weather
+from domain.titles.weather_machine.office import token_or_investment
+from domain.titles.weather_machine.paying import Need, meets
+from domain.titles.weather_machine.state import EMPTY, State
+from domain.titles.weather_machine.vouchers import advance
+from domain.viewer import Public, Seat, all_seats
+
+
+class SendToGovernment(Public, Move, frozen=True):
+    """Send a Bot to this space, for which a Part of its colour is sold."""
+
+    weather: Weather
+    row: int
+    free: bool = False
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(BotSent(seat, "government", self.weather, self.row))
+        table.ask(ChooseSubsidy(seat, self.weather, self.row))
+        if not self.free:
+            sell_part(table, seat, table.state.components.government.spaces[self.weather][self.row])
+        ends.trigger_if_full(table, "government")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"government:{self.weather}:{self.row}"
+
+
+class ChooseBranch(Public, Decision, frozen=True):
+    """Send a Bot to Government; (`free`) no Part is paid."""
+
+    free: bool
+
+    def legal_moves(self, state: State) -> list[Move]:
+        purse = state.laboratories[self.seat].vouchers
+        spaces = spaces_with_needs(state, self.seat, self.free)
+        return [SendToGovernment(*space, self.free) for space, need in spaces if meets(state, purse, need)]
+
+
+class TakeSubsidy(Public, Move, frozen=True):
+    """Take this Subsidy tile; the Part goes in its place."""
+
+    weather: Weather
+    row: int
+    space: int
+    """The Bot space, whose colour the Part has."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        state = table.state
+        tile = state.plots[self.weather][self.row].tile
+        kept = kind(state, tile) not in kinds_held(state, seat)
+        colour = state.components.government.spaces[self.weather][self.space]
+        table.record(SubsidyTaken(seat, self.weather, self.row, tile, colour, kept))
+        token_or_investment(table, seat, "government", self.weather)
+        if EMPTY not in state.machines["government"][self.weather]:
+            run(table, self.weather)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"plot:{self.weather}:{self.row}"
+
+
+class ChooseSubsidy(Public, Decision, frozen=True):
+    """Take a Subsidy tile of a column: of a type that is lacking, if there is one."""
+
+    weather: Weather
+    space: int
+
+    def legal_moves(self, state: State) -> list[Move]:
+        held = kinds_held(state, self.seat)
+        tiles = [(row, plot.tile) for row, plot in enumerate(state.plots[self.weather]) if plot.tile]
+        lacking = [(row, tile) for row, tile in tiles if kind(state, tile) not in held]
+        return [TakeSubsidy(self.weather, row, self.space) for row, _ in lacking or tiles]
+
+
+class SecureSubsidy(Public, Move, frozen=True):
+    """Gain the Vouchers of this tile's column and row, and its benefit; it is flipped."""
+
+    weather: Weather
+    row: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        components, tile = table.state.components, table.state.plots[self.weather][self.row].tile
+        table.record(SubsidySecured(seat, self.weather, self.row, tile))
+        column, row = components.government.columns[self.weather], components.government.rows[self.row]
+        first = Benefit("any_voucher") if column == "any" else Benefit("voucher", of=column)
+        gain(table, seat, [first, Benefit("voucher", of=row), components.subsidies[tile].gives])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"plot:{self.weather}:{self.row}"
+
+
+class ChooseBlue(Public, Decision, frozen=True):
+    """Secure a Subsidy that lies blue side up in Government."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [SecureSubsidy(weather, row) for weather, row in blue(state)]
+
+
+def kind(state: State, tile: str) -> str:
+    """The type of a Subsidy tile."""
+    return state.components.subsidies[tile].type
+
+
+def kinds_held(state: State, seat: Seat) -> set[str]:
+    """The types of Subsidy tiles that a seat has, used or not."""
+    return {kind(state, each.tile) for each in state.laboratories[seat].subsidies}
+
+
+def blue(state: State) -> list[tuple[Weather, int]]:
+    """Where Subsidy tiles lie blue side up."""
+    return [
+        (weather, row)
+        for weather, plots in state.plots.items()
+        for row, plot in enumerate(plots)
+        if plot.tile and plot.blue
+    ]
+
+
+def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[tuple[Weather, int], Need]]:
+    """The empty spaces of Government, with what the Part for each needs; those for which there is none are left out."""
+    if not state.laboratories[seat].bots:
+        return
+    for weather in WEATHERS:
+        for row, occupant in enumerate(state.machines["government"][weather]):
+            colour = state.components.government.spaces[weather][row]
+            need = Need() if free else part_need(state, seat, colour)
+            if occupant == EMPTY and need is not None:
+                yield (weather, row), need
+
+
+def run(table: Table[State], weather: Weather) -> None:
+    """CP for every Bot to its owner, then a marker on the Extreme Weather."""
+    table.record(GovernmentRan(weather))
+    branch = table.state.machines["government"][weather]
+    for seat in all_seats(table.state.seats):
+        if bots := branch.count(seat):
+            table.record(PointsScored(seat, bots * table.state.components.points.government_bot, "government"))
+    climate.send_official(table, weather)
+
+
+def _sale_needs(free: bool, state: State, seat: Seat, benefit: bool) -> set[Need]:
+    return {need for _, need in spaces_with_needs(state, seat, free)}
+
+
+def _begin_sale(free: bool, table: Table[State], seat: Seat, benefit: bool) -> None:
+    advance(table, seat, "government")
+    table.ask(ChooseBranch(seat, free))
+
+
+def _secure_needs(state: State, seat: Seat, benefit: bool) -> set[Need]:
+    return {Need()} if blue(state) else set()
+
+
+def _begin_securing(table: Table[State], seat: Seat, benefit: bool) -> None:
+    table.ask(ChooseBlue(seat))
+
+
+ACTIONS["sell_part"] = Performer(partial(_sale_needs, False), partial(_begin_sale, False))
+ACTIONS["sell_part_no_part"] = Performer(partial(_sale_needs, True), partial(_begin_sale, True))
+ACTIONS["secure_subsidy"] = Performer(_secure_needs, _begin_securing)

@@ -1,0 +1,92 @@
+"""Research tokens: taking them, and placing them in the Office ("Office")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import awards
+from domain.titles.weather_machine.benefits import gain
+from domain.titles.weather_machine.effects.office import InvestmentTaken, TokenPlaced, TokenRemoved, TokenTaken
+from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
+from domain.titles.weather_machine.state import Laboratory, Research, Row, State
+from domain.viewer import Public, Seat
+
+
+class PlaceToken(Public, Move, frozen=True):
+    """Place a waiting Research token in this row, for the benefit of the space."""
+
+    department: Department
+    weather: Weather
+    row: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(TokenPlaced(seat, self.department, self.weather, self.row))
+        table.ask(PlaceWaiting(seat))
+        gain(table, seat, awards.cell(table.state, self.department, self.row))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cell:{seat}:{self.row}:{self.department}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"waiting:{seat}:{self.department}:{self.weather}",)
+
+
+class ChooseSpace(Public, Decision, frozen=True):
+    """Place the waiting Research tokens, in any order."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        spaces = [
+            PlaceToken(token.department, token.weather, row)
+            for token in dict.fromkeys(state.laboratories[self.seat].waiting)
+            for row in rows_for(state.laboratories[self.seat], token)
+        ]
+        return [*spaces, *awards_in_turn(state, self.seat)]
+
+
+class PlaceWaiting(Public, FollowUp, frozen=True):
+    """While Research tokens wait they must be placed; those without a space leave the game."""
+
+    def resume(self, table: Table[State]) -> None:
+        laboratory = table.state.laboratories[self.seat]
+        if any(rows_for(laboratory, token) for token in laboratory.waiting):
+            table.ask(ChooseSpace(self.seat))
+            return
+        for token in list(laboratory.waiting):
+            table.record(TokenRemoved(self.seat, token.department, token.weather))
+
+
+def awards_in_turn(state: State, seat: Seat) -> list[Move]:
+    """Awards may be placed throughout one's own turn."""
+    return awards.placements(state, seat) if state.phase == "turns" and state.turn == seat else []
+
+
+def rows_for(laboratory: Laboratory, token: Research) -> list[int]:
+    """The rows with an empty space of the token's column and no Research of another weather."""
+    column = DEPARTMENTS.index(token.department)
+    return [
+        number
+        for number, row in enumerate(laboratory.office)
+        if not row.tokens[column] and weather_of(row) in ("", token.weather)
+    ]
+
+
+def weather_of(row: Row) -> Weather | str:
+    """What a row is about; empty if no Research token is in it."""
+    return next((token for token in row.tokens if token in WEATHERS), "")
+
+
+def take_token(table: Table[State], seat: Seat, department: Department, weather: Weather) -> bool:
+    """Take a Research token, which waits until the end of the seat's own turn, else is placed; False: none is left."""
+    if not table.state.tokens[department][weather]:
+        return False
+    table.record(TokenTaken(seat, department, weather))
+    if table.state.phase != "turns":
+        table.ask(PlaceWaiting(seat))
+    return True
+
+
+def token_or_investment(table: Table[State], seat: Seat, department: Department, weather: Weather) -> bool:
+    """Take a Research token, else an Investment tile (False)."""
+    taken = take_token(table, seat, department, weather)
+    if not taken:
+        table.record(InvestmentTaken(seat))
+    return taken

@@ -1,0 +1,139 @@
+"""Vouchers: gaining them, the ways to pay with them, and the executive exchange for a missing one ("Vouchers")."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations_with_replacement
+from typing import Literal
+
+import msgspec
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine.effects.workshop import GainLost, PaidFor, VouchersGained, VouchersPaid
+from domain.titles.weather_machine.kinds import VOUCHERS, Voucher
+from domain.titles.weather_machine.state import State
+from domain.viewer import Public, Seat
+
+Purse = Mapping[Voucher, int]
+SCIENCE: tuple[Voucher, ...] = ("science",)
+
+
+class Need(msgspec.Struct, frozen=True, gc=False):
+    """What must still be payable afterwards: Science, then Vouchers of any type (for exchanges)."""
+
+    science: int = 0
+    spare: int = 0
+
+
+class PayVouchers(Public, Move, frozen=True):
+    """Pay just these Vouchers."""
+
+    vouchers: tuple[Voucher, ...]
+    reason: PaidFor
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(VouchersPaid(seat, dict(Counter(self.vouchers)), self.reason))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"voucher:{seat}:{self.vouchers[0]}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"voucher:{seat}:{voucher}" for voucher in dict.fromkeys(self.vouchers))
+
+
+class Pay(Public, Decision, frozen=True):
+    """Pay so many Vouchers of a type (`any`: of any types), so that one of `needs` can be met afterwards."""
+
+    voucher: Literal["supply", "government", "lab", "rnd", "science", "any"]
+    number: int
+    reason: PaidFor
+    needs: tuple[Need, ...] = ()
+
+    def legal_moves(self, state: State) -> list[Move]:
+        purse = state.laboratories[self.seat].vouchers
+        ways = any_of(purse, self.number) if self.voucher == "any" else ways_to_pay(state, purse, self)
+        return [PayVouchers(way, self.reason) for way in ways if meets_any(state, left(purse, way), self.needs)]
+
+
+def ask_to_pay(
+    table: Table[State], seat: Seat, voucher: Voucher, number: int, reason: PaidFor, needs: Iterable[Need] = ()
+) -> None:
+    """Have a seat pay, if there is anything to be paid."""
+    if number:
+        table.ask(Pay(seat, voucher, number, reason, tuple(needs)))
+
+
+def ask_any(table: Table[State], seat: Seat, number: int, reason: PaidFor, needs: Iterable[Need] = ()) -> None:
+    """Have a seat pay so many Vouchers of any types, if there is anything to be paid."""
+    if number:
+        table.ask(Pay(seat, "any", number, reason, tuple(needs)))
+
+
+def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int) -> None:
+    """Take Vouchers as far as the track goes; what goes beyond is lost."""
+    room = min(number, room_for(table.state, seat, voucher))
+    if room:
+        table.record(VouchersGained(seat, voucher, room))
+    if room < number:
+        table.record(GainLost(seat, "voucher", number - room, "full"))
+
+
+def room_for(state: State, seat: Seat, voucher: Voucher) -> int:
+    """How many Vouchers more of that type the track takes."""
+    return state.components.start.voucher_cap - state.laboratories[seat].vouchers[voucher]
+
+
+def with_room(state: State, seat: Seat) -> list[Voucher]:
+    """The types of which the seat can gain one."""
+    return [voucher for voucher in VOUCHERS if room_for(state, seat, voucher)]
+
+
+def ways_to_pay(state: State, purse: Purse, cost: Pay) -> Iterator[tuple[Voucher, ...]]:
+    """All ways, cheapest first: its own type or Science; only where neither is left, three others for each missing."""
+    voucher: Voucher = cost.voucher  # type: ignore[assignment]
+    own = min(cost.number, purse[voucher])
+    science = 0 if voucher == "science" else purse["science"]
+    if own + science >= cost.number:
+        for by_science in range(cost.number - own, min(science, cost.number) + 1):
+            yield (voucher,) * (cost.number - by_science) + SCIENCE * by_science
+        return
+    missing = cost.number - own - science
+    others = {each: 0 if each in (voucher, "science") else purse[each] for each in VOUCHERS}
+    for way in any_of(others, state.components.exchanges.voucher * missing):
+        yield (voucher,) * own + SCIENCE * science + way
+
+
+def any_of(purse: Purse, number: int) -> list[tuple[Voucher, ...]]:
+    """Every choice of so many Vouchers."""
+    held = [voucher for voucher in VOUCHERS if purse[voucher]]
+    every = combinations_with_replacement(held, number)
+    return [way for way in every if all(way.count(voucher) <= purse[voucher] for voucher in held)]
+
+
+def left(purse: Purse, way: tuple[Voucher, ...]) -> Purse:
+    """What is left when that is paid."""
+    return {voucher: number - way.count(voucher) for voucher, number in purse.items()}
+
+
+def meets_any(state: State, purse: Purse, needs: Iterable[Need]) -> bool:
+    """Whether one of the needs, if there are any, can be met."""
+    needs = tuple(needs)
+    return not needs or any(meets(state, purse, need) for need in needs)
+
+
+def meets(state: State, purse: Purse, need: Need) -> bool:
+    """Whether the Science can be paid, by exchange where it must be, and enough is left."""
+    missing = max(0, need.science - purse["science"])
+    spent = need.science - missing + state.components.exchanges.voucher * missing
+    others = sum(purse.values()) - purse["science"]
+    return state.components.exchanges.voucher * missing <= others and sum(purse.values()) - spent >= need.spare
+
+
+def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iterable[Need] = (Need(),)) -> bool:
+    """Whether a cost can be paid so that one of the needs is met; without needs, nothing can be done with it."""
+    purse, needs = state.laboratories[seat].vouchers, tuple(needs)
+    if not needs:
+        return False
+    cost = Pay(seat, voucher, number, "action")
+    return any(meets_any(state, left(purse, way), needs) for way in ways_to_pay(state, purse, cost))

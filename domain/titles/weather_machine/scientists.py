@@ -1,0 +1,162 @@
+"""Moving a Scientist: where they may go, the Vouchers they find there, and Lativ ("Moving your Scientist", "Lativ")."""
+
+from domain.decision import FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine.effects.machines import LativMoved, ScientistMoved, TokenDiscarded
+from domain.titles.weather_machine.effects.workshop import LativBotPlaced
+from domain.titles.weather_machine.experiments import lowest_empty
+from domain.titles.weather_machine.kinds import LOCATIONS, WEATHERS, Department, Location, Weather
+from domain.titles.weather_machine.paying import ask_any, gain_vouchers, room_for, with_room
+from domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV, State
+from domain.titles.weather_machine.vouchers import choose_vouchers
+from domain.viewer import Public, Seat, by_seat
+
+TWO = 2
+
+
+class MoveTo(Public, Move, frozen=True):
+    """Go to this space of another Location, spaces from 0 at the left."""
+
+    location: Location
+    space: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(ScientistMoved(seat, self.location, self.space))
+        table.ask(LativLeaves(seat))
+        if self.location == "supply":
+            table.ask(PaySupply(seat), ScienceOfLativ(seat))
+            choose_vouchers(table, seat, 1, may=False)
+        else:
+            table.ask(ScienceOfLativ(seat))
+            voucher = table.state.components.places[self.location].gives
+            if voucher:
+                gain_vouchers(table, seat, voucher, 1 + colleagues(table.state, self.location, self.space))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"space:{self.location}:{self.space}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"scientist:{seat}",)
+
+
+class ScienceOfLativ(Public, FollowUp, frozen=True):
+    """A Science Voucher if Lativ is there, and to the left."""
+
+    def resume(self, table: Table[State]) -> None:
+        laboratory = table.state.laboratories[self.seat]
+        if lativ_is_left(table.state, laboratory.location, laboratory.space):
+            gain_vouchers(table, self.seat, "science", 1)
+
+
+class PaySupply(Public, FollowUp, frozen=True):
+    """In Supply, a Voucher for every player to the left."""
+
+    def resume(self, table: Table[State]) -> None:
+        space = table.state.laboratories[self.seat].space
+        ask_any(table, self.seat, players_left(table.state, "supply", space), "arrival")
+
+
+class LativLeaves(Public, FollowUp, frozen=True):
+    """Lativ leaves the Location that a Scientist has come to, and sends one of his Bots to the Weather Machine."""
+
+    def resume(self, table: Table[State]) -> None:
+        if table.state.lativ != table.state.laboratories[self.seat].location:
+            return
+        location, space = lativ_goes_to(table.state)
+        table.record(LativMoved(location, space))
+        place_lativ_bot(table)
+        discard_token(table, location)
+
+
+def occupants(state: State, location: Location) -> list[int]:
+    """Who stands on each action space of a Location, from the left."""
+    spaces = [EMPTY] * len(state.components.places[location].spaces)
+    if state.seats == TWO and location != "supply":
+        spaces[state.components.two_players.blocked] = BLOCKED
+    for seat, laboratory in by_seat(state.laboratories):
+        if laboratory.location == location and laboratory.space >= 0:
+            spaces[laboratory.space] = seat
+    if state.lativ == location and state.lativ_space >= 0:
+        spaces[state.lativ_space] = LATIV
+    return spaces
+
+
+def players_left(state: State, location: Location, space: int) -> int:
+    """Players to the left of a space."""
+    return sum(occupant >= 0 for occupant in occupants(state, location)[:space])
+
+
+def lativ_is_left(state: State, location: Location, space: int) -> bool:
+    """Whether Lativ is in a Location, to the left of a space; in Supply he always is."""
+    return state.lativ == location and state.lativ_space < space
+
+
+def colleagues(state: State, location: Location, space: int) -> int:
+    """Those to the left who bring a Voucher: players, and in a variant Lativ."""
+    lativ_counts = state.options.new_scientists and state.seats == TWO and lativ_is_left(state, location, space)
+    return players_left(state, location, space) + lativ_counts
+
+
+def destinations(state: State, seat: Seat) -> list[Move]:
+    """The spaces to which a Scientist may go, in another Location."""
+    here = state.laboratories[seat].location
+    return [
+        MoveTo(location, space)
+        for location in state.components.places
+        if location != here
+        for space in open_spaces(state, seat, location)
+    ]
+
+
+def open_spaces(state: State, seat: Seat, location: Location) -> list[int]:
+    """The empty spaces of a Location where a seat may go: round 1 restricts them, in Supply they must be paid for."""
+    spaces = occupants(state, location)
+    empty = [space for space, occupant in enumerate(spaces) if occupant == EMPTY]
+    if location == "supply":
+        return [space for space in empty if state.round > 1 and _can_arrive(state, seat, space)]
+    if state.round > 1:
+        return empty
+    return [space for space in state.components.first_round.spaces if space in empty][:1]
+
+
+def _can_arrive(state: State, seat: Seat, space: int) -> bool:
+    """Whether the Vouchers held, with those gained in Supply, are enough for its payment."""
+    held = sum(state.laboratories[seat].vouchers.values())
+    lativ = state.lativ == "supply" and room_for(state, seat, "science") > 0
+    return held + bool(with_room(state, seat)) + lativ >= players_left(state, "supply", space)
+
+
+def lativ_goes_to(state: State) -> tuple[Location, int]:
+    """The next Location that has a space for him, the leftmost empty one; in his Office he always has."""
+    for location in LOCATIONS[LOCATIONS.index(state.lativ) + 1 : -1]:
+        if EMPTY in (spaces := occupants(state, location)):
+            return location, spaces.index(EMPTY)
+    return LOCATIONS[-1], EMPTY
+
+
+def from_active(state: State) -> list[Weather]:
+    """The branches of the Weather Machine from the active one, along the arrows."""
+    first = WEATHERS.index(state.assistant)
+    return [*WEATHERS[first:], *WEATHERS[:first]]
+
+
+def place_lativ_bot(table: Table[State]) -> None:
+    """A Bot of Lativ's goes to the first branch that is neither full nor has one of his."""
+    if not table.state.lativ_bots:
+        return
+    for weather in from_active(table.state):
+        row = lowest_empty(table.state, weather)
+        if row is not None and LATIV not in table.state.machines["lab"][weather]:
+            table.record(LativBotPlaced(weather, row))
+            return
+
+
+def discard_token(table: Table[State], location: Location) -> None:
+    """With two players, Lativ discards a Research token where he has gone, of the weather of the active branch."""
+    state = table.state
+    if state.seats != TWO or location not in state.components.two_players.discards:
+        return
+    department: Department = "government" if location == "government" else "rnd"
+    if state.tokens[department][state.assistant]:
+        table.record(TokenDiscarded(department, state.assistant))

@@ -1,0 +1,91 @@
+"""Room in a Workshop: what fits, however it is rearranged ("Workshop")."""
+
+from collections import Counter
+from collections.abc import Iterator, Set
+
+from domain.titles.weather_machine.components import Components
+from domain.titles.weather_machine.kinds import Colour
+from domain.titles.weather_machine.state import Laboratory, State, Tile
+from domain.viewer import Seat
+
+PART_ROW = 1
+"""The row of the printed space for a Part; the one for a Chemical is above it, the one for a Bot below."""
+
+
+def fits(laboratory: Laboratory, bots: int = 0, parts: int = 0) -> bool:
+    """Whether so many more Bots and Parts find room: one of each on its printed space, one of either on each tile."""
+    on_tiles = max(0, laboratory.bots + bots - 1) + max(0, laboratory.parts_held + parts - 1)
+    return on_tiles <= len(laboratory.workshop)
+
+
+def room_for_parts(laboratory: Laboratory) -> int:
+    """How many Parts more find room."""
+    free = len(laboratory.workshop) - max(0, laboratory.bots - 1) - max(0, laboratory.parts_held - 1)
+    return free + (laboratory.parts_held == 0)
+
+
+def holds_chemical(state: State, seat: Seat, colour: Colour) -> bool:
+    """Whether a Chemical more of that colour finds room: in a space of its colour, or on the printed one for any."""
+    laboratory = state.laboratories[seat]
+    spaces = chemical_spaces(state.components, laboratory.workshop)
+    wanted = Counter(laboratory.chemicals)
+    wanted[colour] += 1
+    return sum(max(0, number - spaces[each]) for each, number in wanted.items()) <= 1
+
+
+def chemical_spaces(components: Components, workshop: list[Tile]) -> Counter[Colour]:
+    """How many Chemical spaces of each colour the touching half-circles form."""
+    placed = {(tile.row, tile.column): tile for tile in workshop}
+    below = ((tile, placed.get((tile.row + 1, tile.column))) for tile in workshop)
+    return Counter(ends(components, tile)[1] for tile, other in below if other is not None)
+
+
+def ends(components: Components, tile: Tile) -> tuple[Colour, Colour]:
+    """The half-circles of a laid tile: at its top and at its bottom."""
+    return turned(components.workshop_tiles[tile.tile].ends, tile.turned)
+
+
+def turned(both: tuple[Colour, Colour], half_turn: bool) -> tuple[Colour, Colour]:
+    """The two ends from the top, as the tile lies."""
+    return (both[1], both[0]) if half_turn else both
+
+
+def spots(state: State, seat: Seat, tile: str) -> Iterator[tuple[int, int, bool]]:
+    """Where a tile may be laid, from the left: row, column, whether it is turned; half-circles must match."""
+    components, workshop = state.components, state.laboratories[seat].workshop
+    placed = {(each.row, each.column): ends(components, each) for each in workshop}
+    for row, column in _beside(placed.keys(), components.rules.workshop_rows):
+        above, below = placed.get((row - 1, column)), placed.get((row + 1, column))
+        for half_turn in (False, True):
+            top, bottom = turned(components.workshop_tiles[tile].ends, half_turn)
+            if (above is None or above[1] == top) and (below is None or below[0] == bottom):
+                yield row, column, half_turn
+
+
+def _beside(laid: Set[tuple[int, int]], rows: int) -> list[tuple[int, int]]:
+    """The free places that touch the Workshop: its printed column is left of column 1."""
+    touching = {(row, 1) for row in range(rows)}
+    for row, column in laid:
+        touching |= {(row, column + 1), (row, column - 1), (row - 1, column), (row + 1, column)}
+    free = {(row, column) for row, column in touching - laid if 0 <= row < rows and column >= 1}
+    return sorted(free, key=lambda place: (place[1], place[0]))
+
+
+def row_sizes(laboratory: Laboratory, rows: int) -> list[int]:
+    """Tiles in each row of the Workshop."""
+    lengths = Counter(tile.row for tile in laboratory.workshop)
+    return [lengths[row] for row in range(rows)]
+
+
+def provides(laboratory: Laboratory, rows: int) -> list[int]:
+    """How many Parts each row can hold at most: one a tile, and one on the printed space of the middle row."""
+    return [size + (row == PART_ROW) for row, size in enumerate(row_sizes(laboratory, rows))]
+
+
+def lost_beside(laboratory: Laboratory, rows: int, row: int, parts: int) -> int:
+    """How many other Parts are lost if so many are provided from that row: those that cannot be elsewhere."""
+    sizes, printed = row_sizes(laboratory, rows), row == PART_ROW
+    left_in_row = sizes[row] - (parts - 1 if printed and parts else parts)
+    bots = max(0, max(0, laboratory.bots - 1) - left_in_row)
+    elsewhere = sum(sizes) - sizes[row] - bots + (not printed)
+    return max(0, laboratory.parts_held - parts - elsewhere)

@@ -1,0 +1,194 @@
+"""The Supply: rows of Chemicals, and the actions that are performed there any number of times ("Supply")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import awards
+from domain.titles.weather_machine.assembly import ConstructBot, construct, ready_slots
+from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
+from domain.titles.weather_machine.effects.machines import InitiativeTaken
+from domain.titles.weather_machine.effects.workshop import ChemicalReturned, ChemicalTaken, GainLost
+from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Section
+from domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
+from domain.titles.weather_machine.state import State
+from domain.titles.weather_machine.storing import holds_chemical
+from domain.titles.weather_machine.workshop import ChooseTile, on_offer
+from domain.viewer import Public, Seat
+
+
+class BuyBot(Public, Move, frozen=True):
+    """Construct the Bot of this slot, and pay for it."""
+
+    section: Section
+    slot: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(ActInSupply(seat), Bought(seat, ConstructBot(self.section, self.slot)))
+        ask_to_pay(table, seat, "supply", table.state.components.assembly[self.section].price, "supply")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"slot:{seat}:{self.section}:{self.slot}"
+
+
+class Bought(Public, FollowUp, frozen=True):
+    """When the Vouchers are paid, the Bot is constructed."""
+
+    bot: ConstructBot
+
+    def resume(self, table: Table[State]) -> None:
+        construct(table, self.seat, self.bot.section, self.bot.slot)
+
+
+class ExtendWorkshop(Public, Move, frozen=True):
+    """Pay for a Workshop tile."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(ActInSupply(seat), ChooseTile(seat, may=False))
+        ask_to_pay(table, seat, "supply", table.state.components.supply.extend, "supply")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"workshop:{seat}"
+
+
+class BuyChemical(Public, Move, frozen=True):
+    """Pay for the leftmost Chemical of a row."""
+
+    colour: Colour
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(ActInSupply(seat))
+        price = price_of(table.state, self.colour)
+        table.record(ChemicalTaken(seat, self.colour, "bought"))
+        ask_to_pay(table, seat, "supply", price, "supply")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"supply:{self.colour}"
+
+
+class ReturnChemical(Public, Move, frozen=True):
+    """Put a Chemical back, for the Vouchers of the slot it fills."""
+
+    colour: Colour
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(ActInSupply(seat))
+        refund = refund_of(table.state, self.colour)
+        table.record(ChemicalReturned(seat, self.colour, "returned"))
+        gain_vouchers(table, seat, "supply", refund)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"chemical:{seat}:{self.colour}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"supply:{self.colour}",)
+
+
+class TakeInitiative(Public, Move, frozen=True):
+    """Pay to put the Initiative marker on another position, from 1."""
+
+    position: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        others = [each for each in table.state.initiative if each != seat]
+        table.ask(ActInSupply(seat))
+        table.record(InitiativeTaken(seat, [*others[: self.position - 1], seat, *others[self.position - 1 :]]))
+        ask_to_pay(table, seat, "supply", table.state.components.supply.initiative, "supply")
+
+    def anchor(self, seat: Seat) -> str:
+        return f"initiative:{seat}"
+
+
+class LeaveSupply(Public, Move, frozen=True):
+    """Do no more in Supply."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"scientist:{seat}"
+
+
+class ActInSupply(Public, Decision, frozen=True):
+    """Perform any number of actions in Supply."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*purchases(state, self.seat), LeaveSupply(), *awards.placements(state, self.seat)]
+
+
+def purchases(state: State, seat: Seat) -> list[Move]:
+    """Everything that the seat can pay for and has room for, and the Chemicals it may return."""
+    payable = {price: can_pay(state, seat, "supply", price) for price in range(1, max(_prices(state)) + 1)}
+    supply, laboratory = state.components.supply, state.laboratories[seat]
+    moves: list[Move] = []
+    for section, slot in ready_slots(state, seat):
+        if payable[state.components.assembly[section].price]:
+            moves.append(BuyBot(section, slot))
+    if payable[supply.extend] and on_offer(state):
+        moves.append(ExtendWorkshop())
+    moves += [BuyChemical(each) for each in COLOURS if can_take(state, seat, each) and payable[price_of(state, each)]]
+    moves += [ReturnChemical(each) for each in COLOURS if laboratory.chemicals.get(each)]
+    if payable[supply.initiative]:
+        moves += [TakeInitiative(place) for place in _other_places(state, seat)]
+    return moves
+
+
+def _prices(state: State) -> list[int]:
+    components = state.components
+    sections = [section.price for section in components.assembly.values()]
+    return [*sections, *components.supply.prices, components.supply.extend, components.supply.initiative]
+
+
+def _other_places(state: State, seat: Seat) -> list[int]:
+    return [place for place, holder in enumerate(state.initiative, start=1) if holder != seat]
+
+
+def price_of(state: State, colour: Colour) -> int:
+    """The price of the leftmost Chemical of a row: rows are filled from the right."""
+    return state.components.supply.prices[len(state.components.supply.prices) - state.supply[colour]]
+
+
+def refund_of(state: State, colour: Colour) -> int:
+    """What the rightmost empty slot of a row pays."""
+    return state.components.supply.refunds[len(state.components.supply.refunds) - 1 - state.supply[colour]]
+
+
+def can_take(state: State, seat: Seat, colour: Colour) -> bool:
+    """Whether the Supply has that Chemical and the Workshop room for it."""
+    return state.supply[colour] > 0 and holds_chemical(state, seat, colour)
+
+
+class TakeChemical(Public, Move, frozen=True):
+    """Take the leftmost Chemical of this row."""
+
+    colour: Colour
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(ChemicalTaken(seat, self.colour, "benefit"))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"supply:{self.colour}"
+
+
+class ChooseChemical(Public, Decision, frozen=True):
+    """Take the leftmost Chemical of any row."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        rows: list[Move] = [TakeChemical(colour) for colour in COLOURS if can_take(state, self.seat, colour)]
+        return [*rows, Decline("chemical")]
+
+
+def _chemical_possible(state: State, seat: Seat, benefit: Benefit) -> bool:
+    return any(can_take(state, seat, colour) for colour in COLOURS)
+
+
+def _give_chemical(table: Table[State], seat: Seat, benefit: Benefit, prototype: Branch) -> None:
+    if _chemical_possible(table.state, seat, benefit):
+        table.ask(ChooseChemical(seat))
+        return
+    any_left = any(table.state.supply.values())
+    table.record(GainLost(seat, "chemical", benefit.number, "no_room" if any_left else "none_left"))
+
+
+GIVERS["chemical"] = Giver(_chemical_possible, _give_chemical)

@@ -1,0 +1,163 @@
+"""The Workshop: taking and laying tiles, taking Parts ("Extend Workshop", "Machine Part")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine import prototypes
+from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
+from domain.titles.weather_machine.effects.laying_out import StackTurned, WorkshopTileOffered, WorkshopTileRevealed
+from domain.titles.weather_machine.effects.workshop import GainLost, PartGained, TileTaken, WorkshopExtended
+from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour
+from domain.titles.weather_machine.state import State
+from domain.titles.weather_machine.storing import room_for_parts, spots
+from domain.viewer import Public, Seat
+
+START = (1, 1)
+"""Where the first tile lies: in the middle row, beside the printed column."""
+
+
+class TakeTile(Public, Move, frozen=True):
+    """Take this Workshop tile."""
+
+    tile: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        take_tile(table, seat, self.tile)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tile:{self.tile}"
+
+
+class ChooseTile(Public, Decision, frozen=True):
+    """Take a Workshop tile of the offer, or the top of the face-up stack; (not `may`) it is paid for."""
+
+    may: bool = True
+
+    def legal_moves(self, state: State) -> list[Move]:
+        tiles: list[Move] = [TakeTile(tile) for tile in on_offer(state)]
+        return [*tiles, Decline("tile")] if self.may else tiles
+
+
+class LayTile(Public, Move, frozen=True):
+    """Lay the tile here; (`turned`) with its second end at the top."""
+
+    tile: str
+    row: int
+    column: int
+    turned: bool = False
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(WorkshopExtended(seat, self.tile, self.row, self.column, self.turned))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"workshop:{seat}"
+
+
+class ChoosePlace(Public, Decision, frozen=True):
+    """Lay a Workshop tile beside others, so that touching half-circles match."""
+
+    tile: str
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [LayTile(self.tile, *spot) for spot in spots(state, self.seat, self.tile)]
+
+
+class LayStart(Public, Decision, frozen=True):
+    """Lay the first tile: either way up."""
+
+    tile: str
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [LayTile(self.tile, *START, turned) for turned in (False, True)]
+
+
+class TakePart(Public, Move, frozen=True):
+    """Take a Machine Part of this colour."""
+
+    colour: Colour
+    more: int = 0
+    """How many are still to come."""
+    prototype: Branch = ""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(PartGained(seat, self.colour))
+        choose_parts(table, seat, self.more, self.prototype)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"part:{seat}:{self.colour}"
+
+
+class ChoosePart(Public, Decision, frozen=True):
+    """Take a Machine Part of any colour, so many times."""
+
+    number: int
+    prototype: Branch = ""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        more = self.number - 1
+        later = min(more, room_for_parts(state.laboratories[self.seat]) - 1)
+        parts: list[Move] = [
+            TakePart(colour, more, self.prototype)
+            for colour in COLOURS
+            if prototypes.stays_possible(state, self.seat, self.prototype, colour, later)
+        ]
+        can_do_without = prototypes.stays_possible(state, self.seat, self.prototype)
+        return [*parts, Decline("part")] if can_do_without else parts
+
+
+def on_offer(state: State) -> list[str]:
+    """The tiles that may be taken."""
+    return [*state.offer, state.top] if state.top else list(state.offer)
+
+
+def take_tile(table: Table[State], seat: Seat, tile: str) -> None:
+    """Take a tile; the one on top of the stack fills the gap, and the next of the stack is seen."""
+    top = tile == table.state.top
+    table.record(TileTaken(seat, tile, top))
+    if not top and table.state.top:
+        table.record(WorkshopTileOffered(table.state.top, top=True))
+    reveal(table)
+    table.ask(ChoosePlace(seat, tile))
+
+
+def reveal(table: Table[State]) -> None:
+    """The next tile of the face-up stack; when it is empty, the other one is turned over."""
+    if table.state.top:
+        return
+    if not table.state.face_up and table.state.face_down:
+        table.record(StackTurned())
+    if table.state.face_up:
+        table.record(WorkshopTileRevealed(table.draw(table.state.unseen)))
+
+
+def choose_parts(table: Table[State], seat: Seat, number: int, prototype: Branch = "") -> None:
+    """Have a seat choose so many Parts; those without room are lost."""
+    if not number:
+        return
+    if room_for_parts(table.state.laboratories[seat]):
+        table.ask(ChoosePart(seat, number, prototype))
+    else:
+        table.record(GainLost(seat, "part", number, "no_room"))
+
+
+def _part_possible(state: State, seat: Seat, benefit: Benefit) -> bool:
+    return room_for_parts(state.laboratories[seat]) > 0
+
+
+def _give_parts(table: Table[State], seat: Seat, benefit: Benefit, prototype: Branch) -> None:
+    choose_parts(table, seat, benefit.number, prototype)
+
+
+def _extend_possible(state: State, seat: Seat, benefit: Benefit) -> bool:
+    return bool(on_offer(state))
+
+
+def _extend(table: Table[State], seat: Seat, benefit: Benefit, prototype: Branch) -> None:
+    if on_offer(table.state):
+        table.ask(ChooseTile(seat))
+    else:
+        table.record(GainLost(seat, "tile", 1, "none_left"))
+
+
+GIVERS["part"] = Giver(_part_possible, _give_parts)
+GIVERS["extend"] = Giver(_extend_possible, _extend)
