@@ -1,0 +1,216 @@
+"""Research tokens in the Office, citing, publishing, and what a Breakthrough and its Prototype need and bring."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+
+from .data import (
+    ACTION_COSTS,
+    AWARDS_FOR_NOBEL,
+    COLOURS,
+    EXTREME,
+    GOALS,
+    OFFICE,
+    PROTOTYPE_CP,
+    PUBLISH_CP,
+    RND_COLOURS,
+    TRACKS,
+    VOUCHER_CAP,
+    WEATHERS,
+)
+from .snapshot import OfficeRow, Seat, Snapshot, Token, owners
+from .storing import parts_room
+from .vouchers import most_left
+
+
+def token_rows(seat: Seat, token: Token) -> set[int]:
+    """Rows of the Office where a Research token can be placed: its column empty there, no other weather in the row."""
+    column, weather = token
+    return {
+        at
+        for at, row in enumerate(seat.office)
+        if row.cells[column] is None and all(other == weather for other in row.research())
+    }
+
+
+def award_cells(seat: Seat) -> set[tuple[int, str]]:
+    """(row, column) of every empty space of the Office: an Award token may go to any."""
+    return {(at, column) for at, row in enumerate(seat.office) for column in TRACKS if row.cells[column] is None}
+
+
+def cell_benefit(row: int, column: str) -> str | None:
+    """The benefit of a space of the Office, None if it has none."""
+    return {"government": OFFICE[row].government, "lab": OFFICE[row].lab, "rnd": OFFICE[row].rnd}[column]
+
+
+def slide_benefit(row: int) -> str:
+    """The benefit of sliding the Breakthrough marker of the row."""
+    return OFFICE[row].slide
+
+
+def citable(snap: Snapshot, seat: int) -> dict[int, tuple[str, set[str]]]:
+    """Row -> (the column of the Citation, the ids of the Goal tiles that may be removed for it)."""
+    me = snap.seats[seat]
+    found = {}
+    for at, row in enumerate(me.office):
+        column = next((column for column in TRACKS if row.cells[column] is None), "")
+        goals = {goal for goal in me.goals_unused if GOALS[goal].colour == column}
+        if goals and _two_tokens(row) and row.weather not in snap.locks:
+            found[at] = (column, goals)
+    return found
+
+
+def _two_tokens(row: OfficeRow) -> bool:
+    return len(row.tokens()) == 2 and bool(row.research()) and "citation" not in row.tokens() and not row.published
+
+
+def publishable(snap: Snapshot, seat: int) -> set[int]:
+    """Rows that can be published, after a citation where one is needed; Vouchers apart."""
+    ready = {
+        at
+        for at, row in enumerate(snap.seats[seat].office)
+        if row.completed and not row.published and row.marker == "left"
+    }
+    return ready | set(citable(snap, seat))
+
+
+def can_publish(snap: Snapshot, seat: int) -> bool:
+    """Whether the action of the Lab can be done, its 2 Lab Vouchers paid."""
+    payable = most_left(snap.seats[seat].vouchers, [ACTION_COSTS["publish"]]) is not None
+    return payable and bool(publishable(snap, seat))
+
+
+def publish_cp(row: OfficeRow) -> int:
+    """CP of publishing the row, its benefits and the Lock apart; a Citation counts nothing."""
+    return sum(PUBLISH_CP["research" if token in WEATHERS else token] for token in row.tokens())
+
+
+def publish_unlocks(snap: Snapshot, row: OfficeRow) -> bool:
+    """Whether publishing the row takes a Lock off (then 3 CP are offered for 1 Science)."""
+    return row.weather in snap.locks
+
+
+@dataclass(frozen=True)
+class Prototype:
+    """A way to build: rows of the branch whose optional Parts are provided, all Parts, exchanges, CP by seat."""
+
+    optional: frozenset[int]
+    parts: tuple[str, ...]
+    exchanges: int
+    own_cp: int
+    others_cp: tuple[tuple[int, int], ...]
+
+
+def breakthrough_rows(snap: Snapshot, seat: int) -> dict[int, str]:
+    """Published rows with their marker whose weather has a tile open to the seat: row -> weather; costs apart."""
+    return {
+        at: row.weather
+        for at, row in enumerate(snap.seats[seat].office)
+        if row.published and row.marker == "right" and row.weather and empty_slots(snap, seat, row.weather)
+    }
+
+
+def empty_slots(snap: Snapshot, seat: int, weather: str) -> set[int]:
+    """Slots of the top tile open to the seat's marker: none if one of its markers is there or there is no tile."""
+    pile = snap.extreme[weather]
+    if not pile.board or seat in pile.slots:
+        return set()
+    return {slot for slot, occupant in enumerate(pile.slots) if occupant is None}
+
+
+def required_parts(snap: Snapshot, weather: str) -> list[str]:
+    """Colours of the Parts on the tile and of the empty spaces of the R&D branch."""
+    spaces = zip(snap.rnd[weather], RND_COLOURS[weather], strict=True)
+    return [*EXTREME[weather, snap.extreme[weather].board[-1]].parts, *(c for taken, c in spaces if taken is None)]
+
+
+def prototypes(snap: Snapshot, seat: int, weather: str, vouchers: int) -> set[Prototype]:
+    """Every Prototype that can be built with the Parts held and so many Vouchers for exchanges."""
+    return {
+        prototype
+        for prototype in all_prototypes(snap, seat, weather, snap.seats[seat].parts)
+        if 2 * prototype.exchanges <= vouchers
+    }
+
+
+def all_prototypes(snap: Snapshot, seat: int, weather: str, parts: Mapping[str, int]) -> Iterator[Prototype]:
+    """Prototypes with these Parts in the Workshop, whatever the exchanges cost: one for each set of optional Parts."""
+    branch, required = snap.rnd[weather], required_parts(snap, weather)
+    taken = [row for row in range(3) if branch[row] is not None]
+    for optional in (set(some) for n in range(len(taken) + 1) for some in combinations(taken, n)):
+        needed = [*required, *(RND_COLOURS[weather][row] for row in optional)]
+        if len(needed) > sum(parts.values()) or not prototype_rows(snap.seats[seat], len(needed)):
+            continue
+        left_out = owners([branch[row] for row in taken if row not in optional and branch[row] != seat])
+        own_cp = PROTOTYPE_CP * (len(needed) + branch.count(seat))
+        others = tuple(sorted((other, PROTOTYPE_CP * bots) for other, bots in left_out.items()))
+        yield Prototype(frozenset(optional), tuple(sorted(needed)), missing(parts, needed), own_cp, others)
+
+
+def missing(parts: Mapping[str, int], needed: list[str]) -> int:
+    """How many of the needed Parts are not among these: each takes an exchange."""
+    return sum(max(0, needed.count(colour) - parts[colour]) for colour in COLOURS)
+
+
+def prototype_rows(seat: Seat, n: int) -> dict[int, int]:
+    """Rows of the Workshop that hold n Parts together -> how many Parts could be provided from there at most."""
+    room = {row: tiles_in_row(seat, row) + int(row == 1) for row in range(3)}
+    return {row: most for row, most in room.items() if n <= most}
+
+
+def tiles_in_row(seat: Seat, row: int) -> int:
+    """Workshop tiles in a row, 0-2 from the top."""
+    return sum(at == row for at, _ in seat.workshop)
+
+
+def lost_parts(seat: Seat, row: int, n: int) -> int:
+    """How many other Parts are lost if n are provided from this row: those with no space outside it.
+
+    Bots need not be looked at: those that would be in the way outside have room in the row, as all pieces fitted.
+    """
+    outside = len(seat.workshop) - tiles_in_row(seat, row) + int(row != 1)
+    return max(0, sum(seat.parts.values()) - n - outside) if n else 0
+
+
+def no_arrangement(seat: Seat, row: int, n: int) -> bool:
+    """Whether the Bots would find no room while n Parts lie in this row, all that there are: the sources are silent."""
+    if row == 1 or n < sum(seat.parts.values()):
+        return False
+    return max(0, seat.bots - 1) > len(seat.workshop) - n
+
+
+def breakthroughs(snap: Snapshot, seat: int, *, free: bool = False) -> set[tuple[int, int]]:
+    """(Office row, slot) of each Breakthrough that can be carried through; `free`: as a benefit, nothing paid."""
+    return {
+        (at, slot)
+        for at, weather in breakthrough_rows(snap, seat).items()
+        for slot in empty_slots(snap, seat, weather)
+        if _feasible(snap, seat, weather, slot, free)
+    }
+
+
+def _feasible(snap: Snapshot, seat: int, weather: str, slot: int, free: bool) -> bool:
+    tile = EXTREME[weather, snap.extreme[weather].board[-1]]
+    costs = [] if free else [ACTION_COSTS["breakthrough"], ("science", tile.science)]
+    left = most_left(snap.seats[seat].vouchers, costs)
+    if left is None:
+        return False
+    kind, n = tile.slots[slot].split()[0], int(tile.slots[slot].split()[-1])
+    if kind == "voucher_any":
+        left = min(left + n, VOUCHER_CAP * 5)
+    hands = hands_after(snap.seats[seat], n if kind == "part_any" else 0)
+    required = required_parts(snap, weather)
+    fits = bool(prototype_rows(snap.seats[seat], len(required)))
+    return fits and any(sum(hand.values()) >= len(required) and 2 * missing(hand, required) <= left for hand in hands)
+
+
+def hands_after(seat: Seat, n: int) -> Iterator[dict[str, int]]:
+    """The Parts held after a gain of up to n of any colours, as far as there is room."""
+    for gained in combinations_with_replacement(COLOURS, min(n, parts_room(seat))):
+        yield {colour: seat.parts[colour] + gained.count(colour) for colour in COLOURS}
+
+
+def awards_after(snap: Snapshot, seat: int) -> tuple[int, bool]:
+    """(Award tokens gained by a Breakthrough: 1, or 0 when none is left; whether it takes the Nobel Prize)."""
+    gained = min(1, snap.awards)
+    return gained, snap.nobel is None and snap.seats[seat].awards_taken + gained >= AWARDS_FOR_NOBEL
