@@ -19,7 +19,7 @@ Purse = Mapping[Voucher, int]
 SCIENCE: tuple[Voucher, ...] = ("science",)
 
 
-class Need(msgspec.Struct, frozen=True, gc=False):
+class Need(msgspec.Struct, frozen=True, order=True, gc=False):
     """What must still be payable afterwards: Science, then Vouchers of any type (for exchanges)."""
 
     science: int = 0
