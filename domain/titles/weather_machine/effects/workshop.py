@@ -29,15 +29,15 @@ class VouchersGained(Public, Effect, frozen=True):
 
 
 class VouchersPaid(Public, Effect, frozen=True):
-    """Vouchers were spent: these numbers of these types."""
+    """These Vouchers were spent."""
 
     seat: Seat
-    vouchers: dict[Voucher, int]
+    vouchers: list[Voucher]
     reason: PaidFor
 
     def apply(self, state: State) -> None:
-        for voucher, number in self.vouchers.items():
-            state.laboratories[self.seat].vouchers[voucher] -= number
+        for voucher in self.vouchers:
+            state.laboratories[self.seat].vouchers[voucher] -= 1
 
 
 class GainLost(Public, Effect, frozen=True):
