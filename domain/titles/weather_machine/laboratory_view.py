@@ -74,7 +74,9 @@ def _workshop(state: State, seat: Seat) -> WorkshopView:
         id=f"workshop:{seat}",
         tiles=[_tile(state, tile) for tile in laboratory.workshop],
         spaces=[
-            CountView(f"chemicalspace:{seat}:{colour}", colour, spaces[colour]) for colour in COLOURS if spaces[colour]
+            CountView(f"chemicalspace:{seat}:{colour}", colour, spaces[colour])
+            for colour in COLOURS
+            if colour in spaces
         ],
         bots=laboratory.bots,
         parts=[CountView(f"part:{seat}:{colour}", colour, laboratory.parts.get(colour, 0)) for colour in COLOURS],
