@@ -80,19 +80,19 @@ def prepare(context: BoardContext) -> dict[str, object]:
 def columns(board: Board) -> list[Column]:
     """The five weathers in the order of the branches."""
     climates = {climate.weather: climate for climate in board.climates}
-    machines = zip(board.government.branches, board.government.plots, board.lab.branches, board.research, strict=True)
+    machines = zip(board.government.branches, board.government.columns, board.lab.branches, board.research, strict=True)
     return [
         Column(
             weather=lab.weather,
             government=government,
-            plots=plots,
+            plots=column.plots,
             lab=lab,
             rnd=rnd,
             climate=climates.get(lab.weather),
             active=board.lab.assistant == lab.weather,
             locked=lab.weather in board.lab.locks,
         )
-        for government, plots, lab, rnd in machines
+        for government, column, lab, rnd in machines
     ]
 
 
