@@ -7,6 +7,7 @@ from domain.titles.weather_machine import (
     awards,
     breakthrough,
     experiments,
+    goals,
     government,
     office,
     papers,
@@ -76,6 +77,11 @@ def _paper(move: papers.Publish | papers.Cite, state: State) -> dict[str, Any]:
     }
 
 
+def _placing(move: goals.PlaceGoal, state: State) -> dict[str, Any]:
+    colour = state.components.goals[move.goal].colour
+    return {"benefits": state.components.goal_space(colour, move.space)}
+
+
 def _following(move: breakthrough.SendMarker, state: State) -> dict[str, Any]:
     tile = state.components.extreme_weather[state.climates[move.weather].board[-1]]
     return {"benefit": tile.slots[move.slot], "science": 0 if move.free else tile.science}
@@ -101,10 +107,14 @@ OFFERS: dict[type, Offer] = {
                 "actions",
                 {
                     1: Plural(
-                        "number", ONE + "{gives:voucher}, one action", ONE + "{number} {gives:vouchers}, one action"
+                        "number",
+                        ONE + "gain {gives:voucher}, one action",
+                        ONE + "gain {number} {gives:vouchers}, one action",
                     ),
                     2: Plural(
-                        "number", ONE + "{gives:voucher}, two actions", ONE + "{number} {gives:vouchers}, two actions"
+                        "number",
+                        ONE + "gain {gives:voucher}, two actions",
+                        ONE + "gain {number} {gives:vouchers}, two actions",
                     ),
                 },
             ),
@@ -177,13 +187,13 @@ OFFERS: dict[type, Offer] = {
         _researching,
     ),
     assembly.ConstructBot: Offer(
-        "Construct a Bot of the {section:section} section, slot {slot:slot}: gives {benefit:benefit}", _at_slot
+        "Construct a Bot ({section:section}, slot {slot:slot}): gives {benefit:benefit}", _at_slot
     ),
     supply.BuyBot: Offer(
         Plural(
             "price",
-            "Construct a Bot for {price} Voucher: {section:section} section, slot {slot:slot}, gives {benefit:benefit}",
-            "Construct a Bot for {price} Vouchers: {section:section} section, slot {slot:slot}, gives {benefit:benefit}",
+            "Construct a Bot for {price} Voucher ({section:section}, slot {slot:slot}): gives {benefit:benefit}",
+            "Construct a Bot for {price} Vouchers ({section:section}, slot {slot:slot}): gives {benefit:benefit}",
         ),
         _at_slot,
     ),
@@ -224,6 +234,14 @@ OFFERS: dict[type, Offer] = {
             "{points} CP, and {benefit:benefit}"
         ),
         _paper,
+    ),
+    goals.PlaceGoal: Offer(
+        Cases(
+            "benefits",
+            {1: "Invest: place “{goal:goal}” on the {space:goal_space} space, for {benefits:benefit}"},
+            otherwise="Invest: place “{goal:goal}” on the {space:goal_space} space, for one of: {benefits:benefit}",
+        ),
+        _placing,
     ),
     breakthrough.SendMarker: Offer(
         Cases(

@@ -12,8 +12,8 @@ PIECES: Mapping[str, tuple[str, str]] = {
     "lativ": (
         "Lativ",
         (
-            "The professor: who comes to his right gains a Science Voucher; then he goes to the next Location "
-            "and leaves one of his Bots on the Weather Machine."
+            "Who comes to his right gains a Science Voucher. When somebody comes to his Location, he goes to the "
+            "next one and sends one of his Bots to the Weather Machine."
         ),
     ),
     "lativ_bot": ("Bot of Lativ", "Fills a space of the Weather Machine; a player's Bot may take its space."),
@@ -49,7 +49,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
         "Award",
         (
             "For a Prototype. On your turn, place it on any empty space of the Office for its benefit. "
-            "The third wins the Nobel Prize."
+            "The first to have {box.rules.nobel_awards} wins the Nobel Prize."
         ),
     ),
     "citation": ("Citation", "Completes a paper for an unused Goal tile of the column's colour; it scores nothing."),

@@ -74,7 +74,7 @@ def _supply(components: Components) -> Named:
     )
     for colour, name in CHEMICALS.items():
         text = (
-            f"The slots of the row cost {prices} Supply Vouchers from the left, and the leftmost Chemical is sold "
+            f"The slots of the row cost {prices} Supply Vouchers from the left, and the leftmost Chemical is bought "
             f"first. "
             f"One that is returned fills the rightmost gap and pays {refunds} Vouchers by its slot."
         )
@@ -121,7 +121,8 @@ def _funding(components: Components) -> Named:
         for space, points in enumerate(components.funding.points):
             pays = _pays(components, track, space)
             name = f"{TRACKS[track].removeprefix('the ')}, space {space}"
-            yield f"funding:{track}:{space}", name, f"{pays} {points} CP at the end of the game for a marker here."
+            scores = f" A marker here scores {points} CP at the end of the game." if points else ""
+            yield f"funding:{track}:{space}", name, pays + scores
 
 
 def _pays(components: Components, track: Department, space: int) -> str:

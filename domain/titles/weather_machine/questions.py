@@ -79,13 +79,12 @@ MOVES: dict[type, Template] = {
     goals.PlaceGoal: Cases(
         "space",
         {
-            "top": "Return an Investment tile: place the Goal “{goal:goal}” on its upper space",
-            "bottom": "Return an Investment tile: place the Goal “{goal:goal}” on its lower space",
+            "top": "Invest: place the Goal “{goal:goal}” on its upper space",
+            "bottom": "Invest: place the Goal “{goal:goal}” on its lower space",
         },
     ),
     goals.FlipGoal: (
-        "Return an Investment tile: flip the {colour:goal_colour} Goal of the {space:goal_space} space "
-        "for funding from {colour:track}"
+        "Invest: flip the {colour:goal_colour} Goal of the {space:goal_space} space for funding from {colour:track}"
     ),
     goals.UseSubsidy: "Use a Subsidy tile: {tile:subsidy}",
     government.SendToGovernment: "Send a Bot to {weather:weather}, space {row:row}",

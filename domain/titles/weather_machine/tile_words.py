@@ -12,7 +12,7 @@ SUBSIDIES: Mapping[str, str] = {
     "sell_part_no_part": "Sell a Part without paying one: the reserve provides it. No Vouchers are paid.",
     "work_experiment_no_chemical": "Work on an Experiment without paying its Chemical. No Vouchers are paid.",
     "research_no_chemical_lowest_cost_supply": (
-        "Research: the Supply gives the Chemical, the cheapest of its row. "
+        "Research: the Supply gives the Chemical, the leftmost of its row. "
         "What a bottom space costs more is paid, Vouchers are not."
     ),
     "workshop_tile": "Take a Workshop tile that is on offer and lay it in your Workshop.",
@@ -56,11 +56,14 @@ FURTHEST: Mapping[str, str] = {
     "funding_lab": "furthest on the Lab track",
     "funding_rnd": "furthest on the R&D track",
 }
+_TOKENS = ". Research, Awards and Citations count."
+_DIFFERENT = ". Each weather counts once, and so do Awards and Citations."
 MOST: Mapping[str, str] = {
-    "tokens_col_government": "Have the most tokens in the Government column of your Office, or as many as anybody.",
-    "tokens_col_lab": "Have the most tokens in the Lab column of your Office, or as many as anybody.",
-    "tokens_col_rnd": "Have the most tokens in the R&D column of your Office, or as many as anybody.",
-    "tokens_in_rows": "Have the most tokens in your Office, or as many as anybody.",
+    "tokens_col_government": "Have the most tokens in the Government column of your Office, or as many as anybody"
+    + _TOKENS,
+    "tokens_col_lab": "Have the most tokens in the Lab column of your Office, or as many as anybody" + _TOKENS,
+    "tokens_col_rnd": "Have the most tokens in the R&D column of your Office, or as many as anybody" + _TOKENS,
+    "tokens_in_rows": "Have the most tokens in your Office, or as many as anybody" + _TOKENS,
     "bots_government": "Have the most Bots in Government, or as many as anybody.",
     "bots_rnd": "Have the most Bots in R&D, or as many as anybody.",
     "bots_in_workshop": "Have the most Bots in your Workshop, or as many as anybody.",
@@ -74,13 +77,13 @@ MOST: Mapping[str, str] = {
     "papers": "Have the most published papers, or as many as anybody.",
 }
 AT_LEAST: Mapping[str, str] = {
-    "tokens_col_government": "Have {} tokens in the Government column of your Office.",
-    "tokens_col_lab": "Have {} tokens in the Lab column of your Office.",
-    "tokens_col_rnd": "Have {} tokens in the R&D column of your Office.",
-    "token_types_col_government": "Have {} different tokens in the Government column of your Office.",
-    "token_types_col_lab": "Have {} different tokens in the Lab column of your Office.",
-    "token_types_col_rnd": "Have {} different tokens in the R&D column of your Office.",
-    "tokens_in_rows": "Have {} tokens in your Office.",
+    "tokens_col_government": "Have {} tokens in the Government column of your Office" + _TOKENS,
+    "tokens_col_lab": "Have {} tokens in the Lab column of your Office" + _TOKENS,
+    "tokens_col_rnd": "Have {} tokens in the R&D column of your Office" + _TOKENS,
+    "token_types_col_government": "Have {} different tokens in the Government column of your Office" + _DIFFERENT,
+    "token_types_col_lab": "Have {} different tokens in the Lab column of your Office" + _DIFFERENT,
+    "token_types_col_rnd": "Have {} different tokens in the R&D column of your Office" + _DIFFERENT,
+    "tokens_in_rows": "Have {} tokens in your Office" + _TOKENS,
     "completed_rows": "Have {} rows of your Office full, each with a Research token; they need not be published.",
     "completed_rows_same_weather": "Have {} rows of your Office full that are about the same weather.",
     "bots_same_gov_branch": "Have {} Bots on one branch of Government.",
@@ -144,18 +147,18 @@ def _experiment(tile: Experiment) -> str:
 
 def _running(tile: Experiment) -> str:
     return (
-        f"If it runs with your Bots, you may pay {tile.science} Science: {tile.points} CP for each of them, "
+        f"If it runs with your Bots, you may pay {tile.science} Science for {tile.points} CP a Bot, "
         f"{benefits_text(tile.choice, 'or')}, and a Research token of the Lab."
     )
 
 
 def _extreme(tile: ExtremeWeather) -> str:
     cost = f"{tile.science} Science" if tile.science else "no Science"
-    parts = ", ".join([*(PARTS[part] for part in tile.parts), "and those of the empty spaces in R&D"])
+    own = f"these Parts: {', '.join(PARTS[part] for part in tile.parts)}, and" if tile.parts else "only"
     slots = "; ".join(benefit_text(slot) for slot in tile.slots)
     return (
-        f"A Breakthrough costs {cost} here, and its Prototype these Parts: {parts}. "
-        f"A marker on a slot gives, from the left: {slots}. When all slots are taken, the weather is fixed."
+        f"A Breakthrough costs {cost}; its Prototype needs {own} those of the empty spaces in R&D. "
+        f"Slots from the left: {slots}. When all are taken, the weather is fixed, and the tile goes back on its stack."
     )
 
 

@@ -128,7 +128,8 @@ MACHINES: dict[type, Template] = {
     machines.WeatherFixed: "Extreme Weather is fixed: {tile:extreme} returns to its stack",
     machines.ExperimentRan: "The Weather Machine runs {weather:weather}: experiment {tile:experiment}",
     machines.ExperimentFailed: (
-        "{weather:weather} does not run: the branch is not full, or no experiment of it is on display"
+        "The Weather Machine does not run {weather:weather}: the branch is not full, or no experiment of it is on "
+        "display"
     ),
     machines.BotsLeft: "{seat:seat} leaves Bots on {weather:weather}",
     machines.ExperimentDiscarded: "Experiment discarded: {tile:experiment}",
@@ -137,7 +138,9 @@ MACHINES: dict[type, Template] = {
 OFFICE: dict[type, Template] = {
     office.PointsScored: "{seat:seat} scores {points} CP for {reason:scored}",
     office.TokenTaken: "{seat:seat} takes a {weather:weather} token of {department:department}",
-    office.TokenPlaced: ("{seat:seat} places {weather:weather} in row {row:row}, {department:department} column"),
+    office.TokenPlaced: (
+        "{seat:seat} places the {weather:weather} token in row {row:row} of the Office, {department:department} column"
+    ),
     office.TokenRemoved: (
         "{seat:seat} has no space for the {weather:weather} token of {department:department}: it leaves the game"
     ),
