@@ -76,11 +76,12 @@ class TakeAction(Public, Decision, frozen=True):
 
 
 class Acting(Public, FollowUp, frozen=True):
-    """While the space allows actions that can be performed, they are asked for."""
+    """While the space allows actions that can be performed, perhaps after an Award is placed, they are asked for."""
 
     def resume(self, table: Table[State]) -> None:
-        if open_actions(table.state, self.seat):
-            table.ask(TakeAction(self.seat))
+        state, seat = table.state, self.seat
+        if open_actions(state, seat) or (actions_left(state, seat) and awards_in_turn(state, seat)):
+            table.ask(TakeAction(seat))
 
 
 class BeginAction(Public, FollowUp, frozen=True):
@@ -127,10 +128,16 @@ def begin_turn(table: Table[State], seat: Seat) -> None:
 
 def open_actions(state: State, seat: Seat) -> list[Action]:
     """The actions that the Scientist's space still allows, and that can be paid for and carried through."""
-    laboratory = state.laboratories[seat]
-    if len(state.acted) >= state.components.places[laboratory.location].spaces[laboratory.space]:
+    if not actions_left(state, seat):
         return []
-    return [action for action in AT[laboratory.location] if action not in state.acted and _payable(state, seat, action)]
+    actions = AT[state.laboratories[seat].location]
+    return [action for action in actions if action not in state.acted and _payable(state, seat, action)]
+
+
+def actions_left(state: State, seat: Seat) -> bool:
+    """Whether the Scientist's space still allows an action."""
+    laboratory = state.laboratories[seat]
+    return len(state.acted) < state.components.places[laboratory.location].spaces[laboratory.space]
 
 
 def _payable(state: State, seat: Seat, action: Action) -> bool:
