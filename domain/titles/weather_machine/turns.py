@@ -49,7 +49,7 @@ class Perform(Public, Move, frozen=True):
         needs = ACTIONS[self.action].needs(table.state, seat, False)
         table.record(ActionBegan(seat, self.action))
         table.ask(Acting(seat), BeginAction(seat, self.action))
-        ask_to_pay(table, seat, cost.voucher, cost.number, "action", sorted(needs, key=_order))
+        ask_to_pay(table, seat, cost.voucher, cost.number, "action", sorted(needs))
 
     def anchor(self, seat: Seat) -> str:
         return f"action:{self.action}"
@@ -76,11 +76,11 @@ class TakeAction(Public, Decision, frozen=True):
 
 
 class Acting(Public, FollowUp, frozen=True):
-    """While the space allows actions that can be performed, perhaps after an Award is placed, they are asked for."""
+    """While the space allows actions they are asked for; an Award that is placed first may make one possible."""
 
     def resume(self, table: Table[State]) -> None:
         state, seat = table.state, self.seat
-        if open_actions(state, seat) or (actions_left(state, seat) and awards_in_turn(state, seat)):
+        if open_actions(state, seat) or (may_act(state, seat) and awards_in_turn(state, seat)):
             table.ask(TakeAction(seat))
 
 
@@ -128,14 +128,14 @@ def begin_turn(table: Table[State], seat: Seat) -> None:
 
 def open_actions(state: State, seat: Seat) -> list[Action]:
     """The actions that the Scientist's space still allows, and that can be paid for and carried through."""
-    if not actions_left(state, seat):
+    if not may_act(state, seat):
         return []
     actions = AT[state.laboratories[seat].location]
     return [action for action in actions if action not in state.acted and _payable(state, seat, action)]
 
 
-def actions_left(state: State, seat: Seat) -> bool:
-    """Whether the Scientist's space still allows an action."""
+def may_act(state: State, seat: Seat) -> bool:
+    """Whether the Scientist's space allows one more action this turn."""
     laboratory = state.laboratories[seat]
     return len(state.acted) < state.components.places[laboratory.location].spaces[laboratory.space]
 
@@ -143,7 +143,3 @@ def actions_left(state: State, seat: Seat) -> bool:
 def _payable(state: State, seat: Seat, action: Action) -> bool:
     cost = state.components.costs[action]
     return can_pay(state, seat, cost.voucher, cost.number, ACTIONS[action].needs(state, seat, False))
-
-
-def _order(need: object) -> str:
-    return repr(need)
