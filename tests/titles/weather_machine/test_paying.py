@@ -1,5 +1,7 @@
 """Paying with Vouchers, and the executive exchanges ("Vouchers", "Executive Exchanges")."""
 
+from itertools import product
+
 import pytest
 
 from domain.titles.weather_machine.benefits import PerformAction
@@ -85,7 +87,7 @@ def test_any_vouchers_are_paid_in_any_mix_without_exchange():
 def test_two_lab_vouchers_and_one_rnd_voucher_pay_a_government_voucher_by_the_rulebook():
     state = acting({"vouchers": {"lab": 2, "rnd": 1}, "bots": 1, "parts": {"blue": 1}}, {}, at=("government", 0))
     table = move(state, 0, Perform("sell_part"))
-    assert playing.effects(table, VouchersPaid) == [VouchersPaid(0, {"lab": 2, "rnd": 1}, "action")]
+    assert playing.effects(table, VouchersPaid) == [VouchersPaid(0, ["lab", "lab", "rnd"], "action")]
     assert vouchers(state) == {}
 
 
@@ -110,6 +112,19 @@ def test_the_science_voucher_of_an_exchange_is_spent_at_once():
 )
 def test_a_cost_can_be_paid_only_if_what_must_be_paid_later_can_be_too(purse, needs, possible):
     assert can_pay(institute({"vouchers": purse}, {}), 0, "lab", 1, needs) is possible
+
+
+@pytest.mark.parametrize("cost", ["lab", "science"])
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("need", [Need(), Need(spare=2), Need(science=1), Need(science=2, spare=1)])
+def test_what_can_be_paid_is_what_one_of_the_ways_to_pay_leaves_possible(cost, number, need):
+    state = institute({}, {})
+    purse = state.laboratories[0].vouchers
+    for lab, science, others in product(range(4), range(4), range(8)):
+        purse.update({"lab": lab, "science": science, "supply": min(others, 4), "rnd": max(0, others - 4)})
+        purse["government"] = 0
+        ways = Pay(0, cost, number, "action", (need,)).legal_moves(state)
+        assert can_pay(state, 0, cost, number, {need}) is bool(ways), purse
 
 
 def sale(purse):

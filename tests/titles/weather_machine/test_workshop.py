@@ -49,7 +49,7 @@ def spots(*tiles, tile=GREEN_WHITE):
 def chemicals(*tiles, **held_):
     """The colours of which one more finds room."""
     state = workshop(*tiles, chemicals=held_)
-    return [colour for colour in COLOURS if storing.holds_chemical(state, 0, colour)]
+    return storing.storable_chemicals(state, 0)
 
 
 def test_the_printed_spaces_hold_a_bot_and_a_part():
