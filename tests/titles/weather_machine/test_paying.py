@@ -161,6 +161,13 @@ def test_a_verdino_and_2_vouchers_pay_the_leftmost_melgoth_of_the_supply_which_i
     assert state.machines["lab"]["rain"] == [EMPTY, EMPTY, 0]
 
 
+def test_a_paid_chemical_goes_back_to_its_row_without_refund():
+    state = at_work({"white": 1}, {})
+    move(state, 0, SendToLab("rain", 2))
+    assert state.supply["white"] == 5
+    assert vouchers(state) == {}
+
+
 def test_which_chemical_is_given_is_the_players_choice_and_it_needs_no_storage():
     state = at_work({"green": 1, "pink": 1}, {"supply": 2})
     move(state, 0, SendToLab("rain", 2))
