@@ -1,6 +1,5 @@
 """Vouchers: gaining them, the ways to pay with them, and the executive exchange for a missing one ("Vouchers")."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Literal
@@ -19,7 +18,7 @@ Purse = Mapping[Voucher, int]
 SCIENCE: tuple[Voucher, ...] = ("science",)
 
 
-class Need(msgspec.Struct, frozen=True, gc=False):
+class Need(msgspec.Struct, frozen=True, order=True, gc=False):
     """What must still be payable afterwards: Science, then Vouchers of any type (for exchanges)."""
 
     science: int = 0
@@ -33,7 +32,7 @@ class PayVouchers(Public, Move, frozen=True):
     reason: PaidFor
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(VouchersPaid(seat, dict(Counter(self.vouchers)), self.reason))
+        table.record(VouchersPaid(seat, list(self.vouchers), self.reason))
 
     def anchor(self, seat: Seat) -> str:
         return f"voucher:{seat}:{self.vouchers[0]}"

@@ -49,7 +49,7 @@ class Perform(Public, Move, frozen=True):
         needs = ACTIONS[self.action].needs(table.state, seat, False)
         table.record(ActionBegan(seat, self.action))
         table.ask(Acting(seat), BeginAction(seat, self.action))
-        ask_to_pay(table, seat, cost.voucher, cost.number, "action", sorted(needs, key=_order))
+        ask_to_pay(table, seat, cost.voucher, cost.number, "action", sorted(needs))
 
     def anchor(self, seat: Seat) -> str:
         return f"action:{self.action}"
@@ -143,7 +143,3 @@ def may_act(state: State, seat: Seat) -> bool:
 def _payable(state: State, seat: Seat, action: Action) -> bool:
     cost = state.components.costs[action]
     return can_pay(state, seat, cost.voucher, cost.number, ACTIONS[action].needs(state, seat, False))
-
-
-def _order(need: object) -> str:
-    return repr(need)
