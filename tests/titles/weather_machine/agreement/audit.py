@@ -1,6 +1,5 @@
 """A game under audit: every decision that is open, every fact, and the scores of every position."""
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,7 +11,6 @@ from domain.titles.weather_machine import TITLE
 from domain.titles.weather_machine.conditions import meets_goal
 from domain.titles.weather_machine.paying import PayVouchers
 from domain.titles.weather_machine.scoring import scores
-from domain.titles.weather_machine.state import State
 from domain.viewer import Seat
 from tests.titles.weather_machine import bridge
 from tests.titles.weather_machine.agreement.facts import FACTS
@@ -22,7 +20,7 @@ from tests.titles.weather_machine.agreement.steps import STEPS
 from tests.titles.weather_machine.agreement.walk import Walk
 from tests.titles.weather_machine.oracle.data import GOALS
 from tests.titles.weather_machine.oracle.goals import goal_met
-from tests.titles.weather_machine.oracle.scoring import end_triggers, ranking, score
+from tests.titles.weather_machine.oracle.scoring import end_triggers, ranking, score, strength
 
 FOLLOW_UPS = {**STEPS, **PHASES}
 
@@ -36,12 +34,8 @@ def audit(walk: Walk, move: Move, effects: list[Effect]) -> None:
                 FOLLOW_UPS[type(step)](walk, step)
         elif isinstance(effect, Obliged):
             offered(walk, effect.seat, [effect.move])
-        elif type(effect) in FACTS or isinstance(effect, tuple(FACTS)):
-            FACTS[_kind(effect)](walk, effect)
-
-
-def _kind(effect: Effect) -> type:
-    return next(kind for kind in type(effect).__mro__ if kind in FACTS)
+        elif type(effect) in FACTS:
+            FACTS[type(effect)](walk, effect)
 
 
 def offered(walk: Walk, seat: Seat, moves: list[Move]) -> None:
@@ -84,9 +78,10 @@ def standing(walk: Walk) -> None:
         parts = (sum(told.funding.values()), told.goals, told.nobel, told.total)
         walk.same("scores", parts, (each.parts["tracks"], each.parts["goals"], each.parts["nobel"], each.points))
     strengths = {seat: (each.points, *each.tie_break) for seat, each in enumerate(found)}
+    walk.same("ranking", {seat: strength(snap, seat) for seat in strengths}, strengths)
     levels = sorted(set(strengths.values()), reverse=True)
-    told_ranks = [[seat for seat, own in strengths.items() if own == level] for level in levels]
-    walk.same("ranking", ranking(snap), told_ranks)
+    ranks = [[seat for seat, own in strengths.items() if own == level] for level in levels]
+    walk.same("ranking", ranking(snap), ranks)
     for goal in GOALS:
         for seat in range(state.seats):
             walk.same("goals met", goal_met(snap, seat, goal), meets_goal(state, Seat(seat), goal[2:]))

@@ -1,5 +1,6 @@
 """What the model says of single facts: whether they may be, and what must come of them."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,7 @@ from tests.titles.weather_machine.oracle.funding import government_funds, lab_sc
 from tests.titles.weather_machine.oracle.papers import cell_benefit, slide_benefit
 from tests.titles.weather_machine.oracle.research import plots_after_sale, research_benefit, securable, tiles_to_take
 from tests.titles.weather_machine.oracle.rounds import initiative_after
-from tests.titles.weather_machine.oracle.scoring import end_triggers, ranking, score
+from tests.titles.weather_machine.oracle.scoring import end_triggers
 from tests.titles.weather_machine.oracle.storing import acquire_cost, return_pay
 from tests.titles.weather_machine.oracle.vouchers import enter, gain, lativ_shift
 
@@ -157,7 +158,7 @@ def moved(walk: Walk, fact: machines.ScientistMoved) -> None:
 
 def vouchers_paid(walk: Walk, fact: workshop.VouchersPaid) -> None:
     if fact.reason == "arrival":
-        walk.memory["paid on arrival"] = dict(fact.vouchers)
+        walk.memory["paid on arrival"] = Counter(fact.vouchers)
 
 
 def triggered(walk: Walk, fact: office.EndTriggered) -> None:

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from domain.effect import Asked
 from domain.titles.weather_machine import funding, machine, rounds, scientists
 from domain.titles.weather_machine.benefits import ChooseOne, Gain
 from domain.titles.weather_machine.effects.machines import (
-    BotsLeft,
     ExperimentRan,
     LativMoved,
     TokenDiscarded,
@@ -14,7 +12,6 @@ from domain.titles.weather_machine.effects.machines import (
 from domain.titles.weather_machine.effects.office import (
     IncomeReceived,
     LastUsesBegan,
-    PointsScored,
     TokenTaken,
     TurnOrderUpdated,
 )
@@ -101,7 +98,7 @@ def rewards(walk: Walk, step: machine.Rewards) -> None:
 
 def experiment_token(walk: Walk, step: machine.ExperimentToken) -> None:
     seat, held = step.seat, walk.snap.seats[step.seat].vouchers
-    (_, told), *_ = token_gains(walk.snap, step.weather, [seat])
+    ((_, told),) = token_gains(walk.snap, step.weather, [seat])
     walk.same("experiments", told, "token" if walk.facts(TokenTaken) else "science")
     now = gain(held, "science" if told == "science" else None, 1)
     walk.then(lambda: walk.same("experiments", now, walk.snap.seats[seat].vouchers))
@@ -140,7 +137,7 @@ def moves_on(walk: Walk, step: machine.MoveOn) -> None:
 
 
 def begins_phase_b(walk: Walk, step: rounds.NextTurn) -> None:
-    """After the last turn: whether the active branch runs, and whom it concerns; in the last round all are looked at."""
+    """After the last turn: whether the active branch runs, and whom it concerns; in the last round all are."""
     if walk.snap.turn_order[-1] != step.seat:
         return
     if walk.snap.last_round:

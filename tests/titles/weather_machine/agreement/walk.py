@@ -53,7 +53,7 @@ class Walk:
     def follow(self, move: Move, effects: list[Effect]) -> Iterator[Effect]:
         """Each fact that came of a move, before it is applied."""
         self.move, self.effects = move, effects
-        for self.index, effect in enumerate(effects):  # noqa: B020
+        for self.index, effect in enumerate(effects):
             if isinstance(effect, Answered | Obliged):
                 self.settle()
             if isinstance(effect, Obliged):
