@@ -142,6 +142,7 @@ DECISIONS: dict[type, Template] = {
     government.ChooseBranch: "Which space of Government do you send a Bot to?",
     government.ChooseSubsidy: "Take a Subsidy tile under {weather:weather}",
     government.ChooseBlue: "Which Subsidy tile in Government do you secure?",
+    government.RunIfFull: "",
     machine.TakeBotBack: "",
     machine.ChooseSlot: "Your Workshop has no room for a Bot: which slot does it return to?",
     machine.OwnerRuns: "",
