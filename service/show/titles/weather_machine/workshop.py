@@ -5,13 +5,14 @@ from rich.table import Table
 from rich.text import Text
 
 from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.pieces import CountView, TileView, WorkshopView
+from domain.titles.weather_machine.pieces import CountView, WorkshopView
 from service.show.titles.weather_machine.pieces import grid, joined, letter, letters
 
 PRINTED = ("any Chemical", "Part", "Bot")
 """The spaces of the printed column, from the top."""
 EDGE = max(map(len, PRINTED)) + 1
 BARE = Text("   ")
+FREE = Text("·")
 
 
 def draw_workshop(workshop: WorkshopView, components: Components) -> RenderableType:
@@ -21,19 +22,15 @@ def draw_workshop(workshop: WorkshopView, components: Components) -> RenderableT
 
 
 def _row(workshop: WorkshopView, row: int) -> tuple[Text, Text]:
-    """Two lines: half-circles at the tops of the tiles of a row, and at their bottoms."""
-    tiles = {tile.column: tile for tile in workshop.tiles if tile.row == row}
-    across = [tiles.get(column) for column in range(1, max(tiles, default=0) + 1)]
-    upper = Text(PRINTED[row].ljust(EDGE)).append_text(joined((_upper(tile) for tile in across), ""))
-    return upper, Text(" " * EDGE).append_text(joined((_lower(tile) for tile in across), ""))
-
-
-def _upper(tile: TileView | None) -> Text:
-    return Text.assemble("╭", letter(tile.top), "╮") if tile else BARE
-
-
-def _lower(tile: TileView | None) -> Text:
-    return Text.assemble("╰", letter(tile.bottom), "╯") if tile else BARE
+    """Two lines: the tops of the tiles of a row, and their bottoms; dots where a tile may be laid."""
+    places = {spot.column: (FREE, FREE) for spot in workshop.spots if spot.row == row}
+    places |= {tile.column: (letter(tile.top), letter(tile.bottom)) for tile in workshop.tiles if tile.row == row}
+    across = [places.get(column) for column in range(1, max(places, default=0) + 1)]
+    upper = [Text.assemble("╭", place[0], "╮") if place else BARE for place in across]
+    lower = [Text.assemble("╰", place[1], "╯") if place else BARE for place in across]
+    return Text(PRINTED[row].ljust(EDGE)).append_text(joined(upper, "")), Text(" " * EDGE).append_text(
+        joined(lower, "")
+    )
 
 
 def _stored(workshop: WorkshopView, components: Components) -> Table:
@@ -43,8 +40,8 @@ def _stored(workshop: WorkshopView, components: Components) -> Table:
     table.add_row("Chemicals", _counts(workshop.chemicals))
     table.add_row("their spaces", joined([Text("any"), *_letters(workshop.spaces)]))
     table.add_row("free", _free(workshop))
-    if workshop.start:
-        table.add_row("to be laid", letters(components.workshop_tiles[workshop.start].ends))
+    if workshop.laying:
+        table.add_row("to be laid", letters(components.workshop_tiles[workshop.laying].ends))
     return table
 
 
