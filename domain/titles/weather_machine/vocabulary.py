@@ -65,6 +65,7 @@ LOST = {
     "tile": "a Workshop tile",
     "bot": "a Bot",
     "track": "a step on a Funding track",
+    "funding": "funding",
     "action": "an action",
     "experiment": "the reward of the experiment",
     "citation": "the CP of the citation",
@@ -73,9 +74,8 @@ WHY = {
     "full": "the track is full",
     "no_room": "the Workshop has no room",
     "none_left": "none is left",
-    "closed": "nothing is open",
+    "closed": "no open section has one",
     "impossible": "it cannot be carried out",
-    "no_space": "there is no space",
 }
 PHASES = {
     "setup": "Set-up",
