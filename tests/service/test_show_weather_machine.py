@@ -61,8 +61,8 @@ def test_a_location_shows_who_stands_where_and_what_its_actions_cost() -> None:
     state.laboratories[1].location, state.laboratories[1].space = "lab", 0
     state.lativ, state.lativ_space = "lab", 1
     lines = panel(seen(state), "Locations")
-    assert row(lines, "Lab") == "Lab [B 2] [L 1] [x 1] R&D Work on an experiment 1, Publish a paper 2"
-    assert row(lines, "Government").startswith("Government [· 2] [· 1] [x 1] Lab Sell a Part")
+    assert row(lines, "Lab") == "Lab [B:2] [L:1] [x:1] R&D Work on an experiment 1, Publish a paper 2"
+    assert row(lines, "Government").startswith("Government [·:2] [·:1] [x:1] Lab Sell a Part")
 
 
 def test_lativ_is_at_his_own_space_of_supply_or_in_his_office() -> None:

@@ -29,7 +29,7 @@ def _spaces(place: PlaceView) -> Text:
 
 
 def _space(space: ActionSpaceView) -> Text:
-    return Text.assemble("[", occupant(space.who, space.seat), f" {space.actions or 'any'}]")
+    return Text.assemble("[", occupant(space.who, space.seat), f":{space.actions or 'any'}]")
 
 
 def _actions(view: Board, place: PlaceView, components: Components) -> str:
