@@ -1,6 +1,5 @@
 """Vouchers: gaining them, the ways to pay with them, and the executive exchange for a missing one ("Vouchers")."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Literal
@@ -33,7 +32,7 @@ class PayVouchers(Public, Move, frozen=True):
     reason: PaidFor
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(VouchersPaid(seat, dict(Counter(self.vouchers)), self.reason))
+        table.record(VouchersPaid(seat, list(self.vouchers), self.reason))
 
     def anchor(self, seat: Seat) -> str:
         return f"voucher:{seat}:{self.vouchers[0]}"

@@ -77,6 +77,7 @@ class WorkshopTileView(msgspec.Struct):
 class OfferView(msgspec.Struct):
     """Workshop tiles on offer, the topmost of the face-up stack, and how many lie below it and face down."""
 
+    id: str
     tiles: list[WorkshopTileView]
     top: WorkshopTileView | None
     face_up: int
@@ -183,8 +184,19 @@ class TileView(msgspec.Struct):
     bottom: Colour
 
 
+class SpotView(msgspec.Struct):
+    """A place in a Workshop, where a tile could be laid or (column 0) a printed space is."""
+
+    id: str
+    row: int
+    column: int
+
+
 class WorkshopView(msgspec.Struct):
-    """A Workshop: tiles, Chemical spaces by colour, what is stored; `start`: the tile that is still to be laid."""
+    """A Workshop: tiles, Chemical spaces by colour, what is stored; the tile that is to be laid, and where it could be.
+
+    `printed`: its spaces for a Chemical, a Part and a Bot, from the top.
+    """
 
     id: str
     tiles: list[TileView]
@@ -192,7 +204,9 @@ class WorkshopView(msgspec.Struct):
     bots: int
     parts: list[CountView]
     chemicals: list[CountView]
-    start: str
+    laying: str
+    spots: list[SpotView]
+    printed: list[SpotView]
 
 
 class CellView(msgspec.Struct):

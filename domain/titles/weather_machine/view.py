@@ -91,7 +91,7 @@ def _row(state: State, colour: Colour) -> RowView:
 
 def _offer(state: State) -> OfferView:
     top = _tile(state, state.top) if state.top else None
-    return OfferView([_tile(state, tile) for tile in state.offer], top, state.face_up, state.face_down)
+    return OfferView("offer", [_tile(state, tile) for tile in state.offer], top, state.face_up, state.face_down)
 
 
 def _tile(state: State, tile: str) -> WorkshopTileView:
