@@ -30,6 +30,6 @@ TITLE = Title(
         "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
         "No Voucher track holds more than four of a type; what is gained beyond is lost.",
         "An action is offered only if it can be carried through; as a benefit it costs no Vouchers, not even Science.",
-        "Pieces in the Workshop are arranged for you; where the rules leave a doubt, the rulings say what is played here.",
+        "Pieces in the Workshop are arranged for you. The rulings say what is played where the rules leave a doubt.",
     ),
 )
