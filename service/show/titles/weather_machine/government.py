@@ -16,7 +16,7 @@ def draw_government(view: Board, components: Components) -> RenderableType:
     table.add_row("Bots", *(spaces(branch) for branch in government.branches))
     table.add_row("tokens", *(str(branch.tokens) for branch in government.branches))
     table.add_row("Voucher", *(TYPES[components.government.columns[each.weather]] for each in government.branches))
-    for row, plots in enumerate(zip(*government.plots, strict=True)):
+    for row, plots in enumerate(zip(*(column.plots for column in government.columns), strict=True)):
         voucher = TYPES[components.government.rows[row]]
         table.add_row(voucher, *(_plot(plot, components) for plot in plots))
     return boxed(table, f"Government, {government.markers} markers")
