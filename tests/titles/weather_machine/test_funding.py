@@ -70,7 +70,7 @@ def test_the_modified_position_stops_at_nine():
 
 def test_science_beyond_the_track_is_lost():
     steps = flipped("lab", lab=3, government=1, vouchers={"science": 3})
-    assert steps.of(GainLost) == [GainLost(0, "voucher", 1, "full")]
+    assert steps.of(GainLost) == [GainLost(0, "voucher", 1, "full", "science")]
 
 
 def test_a_track_that_pays_nothing_is_not_chosen():
