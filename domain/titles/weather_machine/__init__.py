@@ -26,12 +26,10 @@ TITLE = Title(
     wording=words,
     editions=EDITIONS,
     notes=(
-        "Most of what is printed on the boards and tiles is reconstructed, as the pictures of the rules are not known: "
-        "benefits, colours, prices of the lower sections, numbers of the tracks. Each value says where it comes from.",
-        "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
-        "No Voucher track holds more than four of a type; what is gained beyond is lost.",
-        "An action is offered only if it can be carried through. An action that is a benefit costs no Vouchers at all, "
-        "not even the Science of a Breakthrough.",
-        "Pieces in the Workshop are arranged for you; where the rules leave a doubt, RULES.md says how it is played here.",
+        "Most of what is printed on boards and tiles is reconstructed: what they give, and colours.",
+        "Bots of the lower sections, and the lengths of the Voucher and Funding tracks are reconstructed, too.",
+        "Nothing is secret but the order of tiles that nobody has drawn.",
+        "An action is offered only if it can be carried through; as a benefit it never costs Vouchers.",
+        "Pieces in a Workshop are arranged for you. Where the rules leave a doubt, RULES.md says how we play.",
     ),
 )
