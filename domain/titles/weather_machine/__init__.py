@@ -26,10 +26,10 @@ TITLE = Title(
     wording=words,
     editions=EDITIONS,
     notes=(
-        "Most of what is printed on boards and tiles is reconstructed: what they give, and colours.",
-        "Bots of the lower sections, and the lengths of the Voucher and Funding tracks are reconstructed, too.",
-        "Nothing is secret but the order of tiles that nobody has drawn.",
-        "An action is offered only if it can be carried through; as a benefit it never costs Vouchers.",
-        "Pieces in a Workshop are arranged for you. Where the rules leave a doubt, RULES.md says how we play.",
+        "Most of what is printed on boards and tiles is reconstructed: benefits, colours, some prices, the tracks.",
+        "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
+        "No Voucher track holds more than four of a type; what is gained beyond is lost.",
+        "An action is offered only if it can be carried through; as a benefit it costs no Vouchers, not even Science.",
+        "Pieces in the Workshop are arranged for you. The rulings say what is played where the rules leave a doubt.",
     ),
 )

@@ -72,6 +72,8 @@ class OtherFunding(Public, FollowUp, frozen=True):
     def resume(self, table: Table[State]) -> None:
         if further(table.state, self.seat, self.modifier):
             table.ask(ChooseOther(self.seat, self.modifier))
+        else:
+            table.record(GainLost(self.seat, "funding", 1, "none_left"))
 
 
 def flip(table: Table[State], seat: Seat, track: Department) -> None:

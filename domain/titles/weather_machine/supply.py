@@ -47,7 +47,10 @@ class ExtendWorkshop(Public, Move, frozen=True):
         ask_to_pay(table, seat, "supply", table.state.components.supply.extend, "supply")
 
     def anchor(self, seat: Seat) -> str:
-        return f"workshop:{seat}"
+        return "offer"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"workshop:{seat}",)
 
 
 class BuyChemical(Public, Move, frozen=True):

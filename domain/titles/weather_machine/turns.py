@@ -3,12 +3,13 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
+from domain.titles.weather_machine import awards
 from domain.titles.weather_machine.actions import AT
 from domain.titles.weather_machine.benefits import ACTIONS
 from domain.titles.weather_machine.effects.machines import ActionBegan, TurnBegan
 from domain.titles.weather_machine.goals import investments, subsidies
 from domain.titles.weather_machine.kinds import Action
-from domain.titles.weather_machine.office import PlaceWaiting, awards_in_turn
+from domain.titles.weather_machine.office import PlaceWaiting
 from domain.titles.weather_machine.paying import ask_to_pay, can_pay
 from domain.titles.weather_machine.scientists import destinations
 from domain.titles.weather_machine.state import State
@@ -32,7 +33,7 @@ class TurnGoesOn(Public, FollowUp, frozen=True):
         if not table.state.moved:
             table.ask(TurnGoesOn(seat), TakeTurn(seat))
             return
-        table.ask(FinishTurn(seat), PlaceWaiting(seat))
+        table.ask(FinishTurn(seat), PlaceWaiting(seat), FinishTurn(seat, before_tokens=True))
         if table.state.laboratories[seat].location == "supply":
             table.ask(ActInSupply(seat))
         else:
@@ -106,17 +107,20 @@ class EndTurn(Public, Move, frozen=True):
 
 
 class KeepAwards(Public, Decision, frozen=True):
-    """Everything is done; Awards that wait may still be placed this turn."""
+    """Awards that wait may be placed, before Research tokens are or at the end of the turn."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [EndTurn(), *awards_in_turn(state, self.seat)]
 
 
 class FinishTurn(Public, FollowUp, frozen=True):
-    """When the tokens are placed, Awards may be."""
+    """Awards may be placed before the tokens, if there are any, and after them."""
+
+    before_tokens: bool = False
 
     def resume(self, table: Table[State]) -> None:
-        if awards_in_turn(table.state, self.seat):
+        tokens_wait = bool(table.state.laboratories[self.seat].waiting)
+        if tokens_wait == self.before_tokens and awards_in_turn(table.state, self.seat):
             table.ask(KeepAwards(self.seat))
 
 
@@ -124,6 +128,11 @@ def begin_turn(table: Table[State], seat: Seat) -> None:
     """A seat's turn, from a tile to tokens."""
     table.record(TurnBegan(seat))
     table.ask(TurnGoesOn(seat))
+
+
+def awards_in_turn(state: State, seat: Seat) -> list[Move]:
+    """Awards may be placed throughout one's own turn."""
+    return awards.placements(state, seat) if state.phase == "turns" and state.turn == seat else []
 
 
 def open_actions(state: State, seat: Seat) -> list[Action]:

@@ -44,7 +44,11 @@ LOST: dict[str, Template] = {
         {"": "{seat:seat} loses a step: the markers are at the end of all Funding tracks"},
         otherwise="{seat:seat} loses a step: the marker is at the end of {of:track}",
     ),
-    "funding": "{seat:seat} has no funding: {of:track} pays nothing up to the marker",
+    "funding": Cases(
+        "of",
+        {"": "{seat:seat} has no further funding: the other tracks pay nothing yet"},
+        otherwise="{seat:seat} has no funding: {of:track} pays nothing up to the marker",
+    ),
     "action": "{seat:seat} loses the action “{of:action}”: it cannot be carried out",
     "experiment": "{seat:seat} has nothing of the experiment: its Science cannot be paid",
     "citation": "{seat:seat} scores nothing for the Lock: the Science cannot be paid",

@@ -9,7 +9,7 @@ from domain.viewer import Public, Seat
 
 What = Literal["voucher", "part", "chemical", "tile", "bot", "track", "funding", "action", "experiment", "citation"]
 """What was lost or declined."""
-Why = Literal["full", "no_room", "none_left", "impossible"]
+Why = Literal["full", "no_room", "none_left", "closed", "impossible"]
 """A track or Workshop that is full, nothing left to take, an action whose conditions are not met."""
 PaidFor = Literal["action", "science", "exchange", "supply", "arrival", "citation"]
 PartsFor = Literal["sale", "extra", "prototype", "exchange", "lost"]
