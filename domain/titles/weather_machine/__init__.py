@@ -1,4 +1,4 @@
-"""Weather Machine."""
+"""Weather Machine, 2–4 players (Vital Lacerda, 2022)."""
 
 from domain.title import Title
 from domain.titles.weather_machine.components import EDITIONS
@@ -25,5 +25,13 @@ TITLE = Title(
     evaluate=evaluate,
     wording=words,
     editions=EDITIONS,
-    notes=(),
+    notes=(
+        "Most of what is printed on the boards and tiles is reconstructed, as the pictures of the rules are not known: "
+        "benefits, colours, prices of the lower sections, numbers of the tracks. Each value says where it comes from.",
+        "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
+        "No Voucher track holds more than four of a type; what is gained beyond is lost.",
+        "An action is offered only if it can be carried through. An action that is a benefit costs no Vouchers at all, "
+        "not even the Science of a Breakthrough.",
+        "Pieces in the Workshop are arranged for you; where the rules leave a doubt, RULES.md says how it is played here.",
+    ),
 )

@@ -186,7 +186,7 @@ def _offer(table: Table[State], seat: Seat, benefit: Benefit, prototype: Branch)
     if is_open(table.state, seat, action):
         table.ask(OfferAction(seat, action))
     else:
-        table.record(GainLost(seat, "action", 1, "impossible"))
+        table.record(GainLost(seat, "action", 1, "impossible", action))
 
 
 GIVERS["action"] = Giver(_action_possible, _offer)

@@ -95,7 +95,7 @@ def fund(table: Table[State], seat: Seat, track: OtherTrack, space: int) -> None
     elif any(table.state.components.funding.rnd[: space + 1]):
         table.ask(ChooseFunds(seat, space))
     else:
-        table.record(GainLost(seat, "funding", 1, "none_left"))
+        table.record(GainLost(seat, "funding", 1, "none_left", "rnd"))
 
 
 def everything_up_to(state: State, space: int) -> list[Benefit]:

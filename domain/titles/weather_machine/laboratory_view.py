@@ -11,6 +11,7 @@ from domain.titles.weather_machine.pieces import (
     LaboratoryView,
     MarkerView,
     OfficeRowView,
+    OwnView,
     SectionView,
     SlotView,
     SpotView,
@@ -33,7 +34,7 @@ def laboratory_view(state: State, seat: Seat) -> LaboratoryView:
         id=f"laboratory:{seat}",
         seat=seat,
         points=score(state, seat).points,
-        scientist=f"scientist:{seat}",
+        scientist=OwnView(f"scientist:{seat}", seat),
         location=laboratory.location,
         vouchers=[CountView(f"voucher:{seat}:{kind}", kind, laboratory.vouchers.get(kind, 0)) for kind in VOUCHERS],
         funding=[
@@ -46,7 +47,7 @@ def laboratory_view(state: State, seat: Seat) -> LaboratoryView:
             WaitingView(f"waiting:{seat}:{token.department}:{token.weather}", token.department, token.weather)
             for token in laboratory.waiting
         ],
-        award=f"awards:{seat}",
+        award=OwnView(f"awards:{seat}", seat),
         awards=laboratory.awards,
         awards_waiting=laboratory.awards_waiting,
         nobel=state.nobel == seat,

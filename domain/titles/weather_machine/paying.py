@@ -75,7 +75,7 @@ def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int
     if room:
         table.record(VouchersGained(seat, voucher, room))
     if room < number:
-        table.record(GainLost(seat, "voucher", number - room, "full"))
+        table.record(GainLost(seat, "voucher", number - room, "full", voucher))
 
 
 def room_for(state: State, seat: Seat, voucher: Voucher) -> int:

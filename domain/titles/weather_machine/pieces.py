@@ -93,6 +93,13 @@ class PlotView(msgspec.Struct):
     part: str
 
 
+class ColumnView(msgspec.Struct):
+    """A column of Subsidy tiles in Government, from the top."""
+
+    weather: Weather
+    plots: list[PlotView]
+
+
 class ColouredSpaceView(msgspec.Struct):
     """A Bot space of a machine and its colour: of a Part (Government, R&D), of a Chemical (Lab)."""
 
@@ -115,7 +122,7 @@ class GovernmentView(msgspec.Struct):
     """Government: branches, columns of Subsidy tiles from the top, markers left."""
 
     branches: list[BranchView]
-    plots: list[list[PlotView]]
+    columns: list[ColumnView]
     markers: int
 
 
@@ -269,13 +276,20 @@ class MarkerView(msgspec.Struct):
     space: int
 
 
+class OwnView(msgspec.Struct):
+    """A Scientist, or the Award tokens of a player; what there is to say of them stands in the laboratory."""
+
+    id: str
+    seat: Seat
+
+
 class LaboratoryView(msgspec.Struct):
     """What lies before a player."""
 
     id: str
     seat: Seat
     points: int
-    scientist: str
+    scientist: OwnView
     location: Location
     vouchers: list[CountView]
     funding: list[MarkerView]
@@ -283,7 +297,7 @@ class LaboratoryView(msgspec.Struct):
     workshop: WorkshopView
     office: list[OfficeRowView]
     waiting: list[WaitingView]
-    award: str
+    award: OwnView
     awards: int
     awards_waiting: int
     nobel: bool

@@ -1,6 +1,7 @@
 """Positions of Weather Machine, and moves made on them with chosen draws."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from domain.decision import Decision
@@ -70,7 +71,7 @@ def institute(*mats: Mat, options: Mapping[str, bool] | None = None, **table: An
         if "assembly" not in mat:
             take_from_assembly(laboratory, laboratory.bots + bots_on_machines(state, Seat(seat)))
     for name, thing in table.items():
-        setattr(state, name, thing)
+        setattr(state, name, deepcopy(thing))
     return state
 
 
@@ -105,7 +106,7 @@ def furnish(state: State, laboratory: Laboratory, mat: Mat) -> None:
         if put:
             put(state, laboratory, thing)
         else:
-            setattr(laboratory, name, thing)
+            setattr(laboratory, name, deepcopy(thing))
 
 
 def _put_vouchers(state: State, laboratory: Laboratory, vouchers: Mapping[Any, int]) -> None:

@@ -154,7 +154,7 @@ def test_to_supply_with_lativ_there_and_2_players_to_the_left_brings_any_and_1_s
     move(state, 0, GainVoucher("supply"))
     assert vouchers(state) == {"supply": 2, "science": 1}
     table = move(state, 0, PayVouchers(("supply", "supply"), "arrival"))
-    assert playing.effects(table, VouchersPaid) == [VouchersPaid(0, {"supply": 2}, "arrival")]
+    assert playing.effects(table, VouchersPaid) == [VouchersPaid(0, ["supply", "supply"], "arrival")]
     assert vouchers(state) == {"science": 1}
 
 

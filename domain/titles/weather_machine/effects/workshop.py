@@ -3,7 +3,7 @@
 from typing import Literal
 
 from domain.effect import Effect
-from domain.titles.weather_machine.kinds import Colour, Department, Section, Voucher, Weather
+from domain.titles.weather_machine.kinds import Action, Colour, Department, Section, Voucher, Weather
 from domain.titles.weather_machine.state import EMPTY, LATIV, State, Tile
 from domain.viewer import Public, Seat
 
@@ -41,12 +41,13 @@ class VouchersPaid(Public, Effect, frozen=True):
 
 
 class GainLost(Public, Effect, frozen=True):
-    """So many of a gain could not be had."""
+    """So many of a gain could not be had; `of` is the Voucher, the track or the action, where it is one of these."""
 
     seat: Seat
     what: What
     number: int
     reason: Why
+    of: Voucher | Action | Literal[""] = ""
 
     def apply(self, state: State) -> None:
         pass

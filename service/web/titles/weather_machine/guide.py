@@ -61,17 +61,17 @@ STEPS: Mapping[str, Explanation] = {
     "ChooseBranch": Explanation(
         N_(
             "You send a Bot to Government for good, sell a Part of the colour of its space, and get a Subsidy tile "
-            "and a Research token of that column. Whoever fills a column makes it run: every Bot in it scores "
+            "and a Research token of that branch. Whoever fills a branch makes it run: every Bot in it scores "
             "{box.points.government_bot} points for its owner."
         ),
         N_(
             "Most people choose the weather of which they already have a token, because three of one weather make a "
-            "paper. Filling a column with several Bots of yours is worth more than starting one."
+            "paper. Filling a branch with several Bots of yours is worth more than starting one."
         ),
     ),
     "ChooseSubsidy": Explanation(
         N_(
-            "You take a Subsidy tile of this column, of a type that you do not have if there is one. You can use it "
+            "You take a Subsidy tile of this branch, of a type that you do not have if there is one. You can use it "
             "once, at the beginning of a later turn, without paying Vouchers."
         ),
         N_(

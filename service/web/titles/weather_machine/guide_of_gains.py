@@ -62,7 +62,7 @@ GAINS: Mapping[str, Explanation] = {
             "what Prototypes are built of."
         ),
         N_(
-            "Most people look which colour the free spaces of Government show, first of all in the column whose "
+            "Most people look which colour the free spaces of Government show, first of all in the branch whose "
             "Research token they want. With a paper published, look at the Parts of its branch in R&D."
         ),
     ),
