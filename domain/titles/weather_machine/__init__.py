@@ -26,12 +26,10 @@ TITLE = Title(
     wording=words,
     editions=EDITIONS,
     notes=(
-        "Most of what is printed on the boards and tiles is reconstructed, as the pictures of the rules are not known: "
-        "benefits, colours, prices of the lower sections, numbers of the tracks. Each value says where it comes from.",
+        "Most of what is printed on boards and tiles is reconstructed: benefits, colours, some prices, the tracks.",
         "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
         "No Voucher track holds more than four of a type; what is gained beyond is lost.",
-        "An action is offered only if it can be carried through. An action that is a benefit costs no Vouchers at all, "
-        "not even the Science of a Breakthrough.",
-        "Pieces in the Workshop are arranged for you; where the rules leave a doubt, RULES.md says how it is played here.",
+        "An action is offered only if it can be carried through; as a benefit it costs no Vouchers, not even Science.",
+        "Pieces in the Workshop are arranged for you. The rulings say what is played where the rules leave a doubt.",
     ),
 )
