@@ -5,7 +5,7 @@ from rich.text import Text
 
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.pieces import Board, BranchView, ColouredSpaceView, PlotView
-from domain.titles.weather_machine.vocabulary import WEATHERS, benefit_text
+from domain.titles.weather_machine.tile_words import WEATHERS, names
 from service.show.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, occupant
 
 
@@ -35,5 +35,5 @@ def space(each: ColouredSpaceView) -> Text:
 def _plot(plot: PlotView, components: Components) -> Text:
     if plot.part:
         return Text.assemble(letter(plot.part), " Part")
-    text = benefit_text(components.subsidies[plot.tile].gives)
+    text = names(components)["subsidy"][plot.tile]
     return Text(text if plot.blue else f"flipped: {text}", style="" if plot.blue else "dim")
