@@ -23,7 +23,7 @@ from service.config import Config
 from service.games import Command, Games
 from service.services import Services
 
-TITLES = ("industrial-waste", "phytoplankton", "lineae")
+TITLES = tuple(registry.all_titles())
 SEATS = 3
 MOVES = 240
 EVERY = 6

@@ -12,7 +12,7 @@ from domain.titles import registry
 PICTURES = "titles"
 STATIC = Path(__file__).parent / "static"
 TO_COME = {"weather-machine": "Weather Machine", "algae-inc": "Algae, Inc."}
-"""Titles that will be played here, and their names."""
+"""Titles that will be played here, or are by now, and their names."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -48,7 +48,8 @@ def shelf() -> list[Shown]:
         )
         for one in registry.all_titles().values()
     ]
-    return [*here, *(Shown(title, name, said[title], _picture(title)) for title, name in TO_COME.items())]
+    later = {title: name for title, name in TO_COME.items() if title not in registry.all_titles()}
+    return [*here, *(Shown(title, name, said[title], _picture(title)) for title, name in later.items())]
 
 
 def title_names() -> dict[str, str]:

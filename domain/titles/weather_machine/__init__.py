@@ -1,4 +1,4 @@
-"""Weather Machine."""
+"""Weather Machine, 2–4 players (Vital Lacerda, 2022)."""
 
 from domain.title import Title
 from domain.titles.weather_machine.components import EDITIONS
@@ -25,5 +25,11 @@ TITLE = Title(
     evaluate=evaluate,
     wording=words,
     editions=EDITIONS,
-    notes=(),
+    notes=(
+        "Most of what is printed on boards and tiles is reconstructed: benefits, colours, some prices, the tracks.",
+        "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",
+        "No Voucher track holds more than four of a type; what is gained beyond is lost.",
+        "An action is offered only if it can be carried through; as a benefit it costs no Vouchers, not even Science.",
+        "Pieces in the Workshop are arranged for you. The rulings say what is played where the rules leave a doubt.",
+    ),
 )

@@ -78,7 +78,7 @@ def _give_bot(table: Table[State], seat: Seat, benefit: Benefit, prototype: Bran
         table.ask(ChooseBot(seat))
         return
     full = not fits(table.state.laboratories[seat], bots=1)
-    table.record(GainLost(seat, "bot", 1, "no_room" if full else "none_left"))
+    table.record(GainLost(seat, "bot", 1, "no_room" if full else "closed"))
 
 
 GIVERS["bot"] = Giver(_bot_possible, _give_bot)

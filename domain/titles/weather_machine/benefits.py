@@ -67,12 +67,14 @@ class TakeNext(Public, Move, frozen=True):
     """Have this benefit now."""
 
     benefit: Benefit
+    at: str = ""
+    """The piece that gives it."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         gain(table, seat, [self.benefit])
 
     def anchor(self, seat: Seat) -> str:
-        return f"laboratory:{seat}"
+        return self.at
 
 
 class TakeFirst(Public, Move, frozen=True):
@@ -86,7 +88,7 @@ class TakeFirst(Public, Move, frozen=True):
         gain(table, seat, [self.benefit])
 
     def anchor(self, seat: Seat) -> str:
-        return f"laboratory:{seat}"
+        return f"funding:{seat}:government"
 
 
 class OrderGains(Public, Decision, frozen=True):
@@ -119,9 +121,11 @@ class ChooseOne(Public, Decision, frozen=True):
     """One of several benefits; either may be chosen, even one that gives nothing."""
 
     benefits: tuple[Benefit, ...]
+    at: str = ""
+    """The piece that gives them."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [TakeNext(benefit) for benefit in dict.fromkeys(self.benefits)]
+        return [TakeNext(benefit, self.at) for benefit in dict.fromkeys(self.benefits)]
 
 
 class PerformAction(Public, Move, frozen=True):
@@ -133,7 +137,7 @@ class PerformAction(Public, Move, frozen=True):
         perform(table, seat, self.action)
 
     def anchor(self, seat: Seat) -> str:
-        return f"laboratory:{seat}"
+        return f"action:{self.action.partition('_no_')[0]}"
 
 
 class OfferAction(Public, Decision, frozen=True):
@@ -151,9 +155,9 @@ def gain(table: Table[State], seat: Seat, benefits: Iterable[Benefit], prototype
         table.ask(Gain(seat, benefits, prototype))
 
 
-def choose_one(table: Table[State], seat: Seat, benefits: Iterable[Benefit]) -> None:
-    """Give a seat one of these benefits."""
-    table.ask(ChooseOne(seat, tuple(benefits)))
+def choose_one(table: Table[State], seat: Seat, benefits: Iterable[Benefit], at: str) -> None:
+    """Give a seat one of these benefits of a piece."""
+    table.ask(ChooseOne(seat, tuple(benefits), at))
 
 
 def brings(state: State, seat: Seat, benefits: Iterable[Benefit]) -> bool:
@@ -182,7 +186,7 @@ def _offer(table: Table[State], seat: Seat, benefit: Benefit, prototype: Branch)
     if is_open(table.state, seat, action):
         table.ask(OfferAction(seat, action))
     else:
-        table.record(GainLost(seat, "action", 1, "impossible"))
+        table.record(GainLost(seat, "action", 1, "impossible", action))
 
 
 GIVERS["action"] = Giver(_action_possible, _offer)

@@ -131,7 +131,7 @@ class UseRow(Public, Move, frozen=True):
         table.ask(LoseParts(seat, self.lost, self.parts))
 
     def anchor(self, seat: Seat) -> str:
-        return f"workshop:{seat}"
+        return f"workshop:{seat}:{self.row}:0"
 
 
 class ChooseRow(Public, Decision, frozen=True):

@@ -72,6 +72,8 @@ class OtherFunding(Public, FollowUp, frozen=True):
     def resume(self, table: Table[State]) -> None:
         if further(table.state, self.seat, self.modifier):
             table.ask(ChooseOther(self.seat, self.modifier))
+        else:
+            table.record(GainLost(self.seat, "funding", 1, "none_left"))
 
 
 def flip(table: Table[State], seat: Seat, track: Department) -> None:
@@ -93,7 +95,7 @@ def fund(table: Table[State], seat: Seat, track: OtherTrack, space: int) -> None
     elif any(table.state.components.funding.rnd[: space + 1]):
         table.ask(ChooseFunds(seat, space))
     else:
-        table.record(GainLost(seat, "track", 1, "none_left"))
+        table.record(GainLost(seat, "funding", 1, "none_left", "rnd"))
 
 
 def everything_up_to(state: State, space: int) -> list[Benefit]:

@@ -24,7 +24,7 @@ class PlaceGoal(Public, Move, frozen=True):
         table.record(InvestmentReturned(seat), GoalPlaced(seat, self.goal, colour, self.space))
         benefits = table.state.components.goal_space(colour, self.space)
         if len(benefits) > 1:
-            choose_one(table, seat, benefits)
+            choose_one(table, seat, benefits, f"goalspace:{seat}:{colour}:{self.space}")
         else:
             gain(table, seat, benefits)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from domain.decision import Decision
+from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
 from domain.titles.weather_machine import climate, ends
@@ -63,9 +63,8 @@ class TakeSubsidy(Public, Move, frozen=True):
         kept = kind(state, tile) not in kinds_held(state, seat)
         colour = state.components.government.spaces[self.weather][self.space]
         table.record(SubsidyTaken(seat, self.weather, self.row, tile, colour, kept))
+        table.ask(RunIfFull(seat, self.weather))
         token_or_investment(table, seat, "government", self.weather)
-        if EMPTY not in state.machines["government"][self.weather]:
-            run(table, self.weather)
 
     def anchor(self, seat: Seat) -> str:
         return f"plot:{self.weather}:{self.row}"
@@ -106,6 +105,16 @@ class ChooseBlue(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State) -> list[Move]:
         return [SecureSubsidy(weather, row) for weather, row in blue(state)]
+
+
+class RunIfFull(Public, FollowUp, frozen=True):
+    """When the token is taken, and placed if it must be at once, a full branch runs."""
+
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        if EMPTY not in table.state.machines["government"][self.weather]:
+            run(table, self.weather)
 
 
 def kind(state: State, tile: str) -> str:

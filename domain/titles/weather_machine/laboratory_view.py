@@ -11,8 +11,10 @@ from domain.titles.weather_machine.pieces import (
     LaboratoryView,
     MarkerView,
     OfficeRowView,
+    OwnView,
     SectionView,
     SlotView,
+    SpotView,
     SubsidyView,
     TileView,
     WaitingView,
@@ -20,7 +22,8 @@ from domain.titles.weather_machine.pieces import (
 )
 from domain.titles.weather_machine.scoring import score
 from domain.titles.weather_machine.state import Row, State, Tile
-from domain.titles.weather_machine.storing import chemical_spaces, ends
+from domain.titles.weather_machine.storing import chemical_spaces, ends, spots
+from domain.titles.weather_machine.workshop import START, ChoosePlace, LayStart
 from domain.viewer import Seat
 
 
@@ -31,7 +34,7 @@ def laboratory_view(state: State, seat: Seat) -> LaboratoryView:
         id=f"laboratory:{seat}",
         seat=seat,
         points=score(state, seat).points,
-        scientist=f"scientist:{seat}",
+        scientist=OwnView(f"scientist:{seat}", seat),
         location=laboratory.location,
         vouchers=[CountView(f"voucher:{seat}:{kind}", kind, laboratory.vouchers.get(kind, 0)) for kind in VOUCHERS],
         funding=[
@@ -44,7 +47,7 @@ def laboratory_view(state: State, seat: Seat) -> LaboratoryView:
             WaitingView(f"waiting:{seat}:{token.department}:{token.weather}", token.department, token.weather)
             for token in laboratory.waiting
         ],
-        award=f"awards:{seat}",
+        award=OwnView(f"awards:{seat}", seat),
         awards=laboratory.awards,
         awards_waiting=laboratory.awards_waiting,
         nobel=state.nobel == seat,
@@ -69,20 +72,42 @@ def _assembly(state: State, seat: Seat) -> list[SectionView]:
 
 def _workshop(state: State, seat: Seat) -> WorkshopView:
     laboratory = state.laboratories[seat]
-    spaces = chemical_spaces(state.components, laboratory.workshop)
+    spaces, laying = chemical_spaces(state.components, laboratory.workshop), _laying(state, seat)
     return WorkshopView(
         id=f"workshop:{seat}",
         tiles=[_tile(state, tile) for tile in laboratory.workshop],
         spaces=[
-            CountView(f"chemicalspace:{seat}:{colour}", colour, spaces[colour]) for colour in COLOURS if spaces[colour]
+            CountView(f"chemicalspace:{seat}:{colour}", colour, spaces[colour])
+            for colour in COLOURS
+            if colour in spaces
         ],
         bots=laboratory.bots,
         parts=[CountView(f"part:{seat}:{colour}", colour, laboratory.parts.get(colour, 0)) for colour in COLOURS],
         chemicals=[
             CountView(f"chemical:{seat}:{colour}", colour, laboratory.chemicals.get(colour, 0)) for colour in COLOURS
         ],
-        start=laboratory.start_tile,
+        laying=laying,
+        spots=[_spot(seat, *place) for place in _places(state, seat, laying)],
+        printed=[_spot(seat, row, 0) for row in range(state.components.rules.workshop_rows)],
     )
+
+
+def _laying(state: State, seat: Seat) -> str:
+    decision = state.open_to(seat)
+    return decision.tile if isinstance(decision, ChoosePlace | LayStart) else state.laboratories[seat].start_tile
+
+
+def _places(state: State, seat: Seat, tile: str) -> list[tuple[int, int]]:
+    decision = state.open_to(seat)
+    if isinstance(decision, LayStart):
+        return [START]
+    if not isinstance(decision, ChoosePlace):
+        return []
+    return list(dict.fromkeys((row, column) for row, column, _ in spots(state, seat, tile)))
+
+
+def _spot(seat: Seat, row: int, column: int) -> SpotView:
+    return SpotView(f"workshop:{seat}:{row}:{column}", row, column)
 
 
 def _tile(state: State, tile: Tile) -> TileView:

@@ -132,7 +132,7 @@ class Rewards(Public, FollowUp, frozen=True):
         tile = table.state.components.experiments[self.tile]
         table.record(PointsScored(self.seat, tile.points * self.bots, "experiments"))
         table.ask(ExperimentToken(self.seat, self.weather))
-        choose_one(table, self.seat, tile.choice)
+        choose_one(table, self.seat, tile.choice, f"experiment:{self.tile}")
 
 
 class ExperimentToken(Public, FollowUp, frozen=True):
@@ -166,7 +166,7 @@ class TakeAllBack(Public, Move, frozen=True):
         take_back(table, seat, self.weather)
 
     def anchor(self, seat: Seat) -> str:
-        return f"laboratory:{seat}"
+        return f"branch:{self.weather}"
 
 
 class LeaveAll(Public, Move, frozen=True):

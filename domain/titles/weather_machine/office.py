@@ -34,12 +34,11 @@ class ChooseSpace(Public, Decision, frozen=True):
     """Place the waiting Research tokens, in any order."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        spaces = [
+        return [
             PlaceToken(token.department, token.weather, row)
             for token in dict.fromkeys(state.laboratories[self.seat].waiting)
             for row in rows_for(state.laboratories[self.seat], token)
         ]
-        return [*spaces, *awards_in_turn(state, self.seat)]
 
 
 class PlaceWaiting(Public, FollowUp, frozen=True):
@@ -52,11 +51,6 @@ class PlaceWaiting(Public, FollowUp, frozen=True):
             return
         for token in list(laboratory.waiting):
             table.record(TokenRemoved(self.seat, token.department, token.weather))
-
-
-def awards_in_turn(state: State, seat: Seat) -> list[Move]:
-    """Awards may be placed throughout one's own turn."""
-    return awards.placements(state, seat) if state.phase == "turns" and state.turn == seat else []
 
 
 def rows_for(laboratory: Laboratory, token: Research) -> list[int]:

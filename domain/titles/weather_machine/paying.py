@@ -1,6 +1,5 @@
 """Vouchers: gaining them, the ways to pay with them, and the executive exchange for a missing one ("Vouchers")."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Literal
@@ -19,7 +18,7 @@ Purse = Mapping[Voucher, int]
 SCIENCE: tuple[Voucher, ...] = ("science",)
 
 
-class Need(msgspec.Struct, frozen=True, gc=False):
+class Need(msgspec.Struct, frozen=True, order=True, gc=False):
     """What must still be payable afterwards: Science, then Vouchers of any type (for exchanges)."""
 
     science: int = 0
@@ -33,7 +32,7 @@ class PayVouchers(Public, Move, frozen=True):
     reason: PaidFor
 
     def play(self, table: Table[State], seat: Seat) -> None:
-        table.record(VouchersPaid(seat, dict(Counter(self.vouchers)), self.reason))
+        table.record(VouchersPaid(seat, list(self.vouchers), self.reason))
 
     def anchor(self, seat: Seat) -> str:
         return f"voucher:{seat}:{self.vouchers[0]}"
@@ -76,7 +75,7 @@ def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int
     if room:
         table.record(VouchersGained(seat, voucher, room))
     if room < number:
-        table.record(GainLost(seat, "voucher", number - room, "full"))
+        table.record(GainLost(seat, "voucher", number - room, "full", voucher))
 
 
 def room_for(state: State, seat: Seat, voucher: Voucher) -> int:
@@ -124,16 +123,24 @@ def meets_any(state: State, purse: Purse, needs: Iterable[Need]) -> bool:
 
 def meets(state: State, purse: Purse, need: Need) -> bool:
     """Whether the Science can be paid, by exchange where it must be, and enough is left."""
-    missing = max(0, need.science - purse["science"])
-    spent = need.science - missing + state.components.exchanges.voucher * missing
-    others = sum(purse.values()) - purse["science"]
-    return state.components.exchanges.voucher * missing <= others and sum(purse.values()) - spent >= need.spare
+    return _covers(state.components.exchanges.voucher, sum(purse.values()), purse["science"], need)
 
 
 def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iterable[Need] = (Need(),)) -> bool:
-    """Whether a cost can be paid so that one of the needs is met; without needs, nothing can be done with it."""
-    purse, needs = state.laboratories[seat].vouchers, tuple(needs)
-    if not needs:
-        return False
-    cost = Pay(seat, voucher, number, "action")
-    return any(meets_any(state, left(purse, way), needs) for way in ways_to_pay(state, purse, cost))
+    """Whether a cost can be paid so that one of the needs is met; without needs, nothing can be done with it.
+
+    Its own type goes first: that leaves most Science.
+    """
+    purse, price = state.laboratories[seat].vouchers, state.components.exchanges.voucher
+    own = min(number, purse[voucher])
+    science = 0 if voucher == "science" else min(number - own, purse["science"])
+    for_others = price * (number - own - science)
+    kept = purse["science"] - (own if voucher == "science" else science)
+    total = sum(purse.values()) - own - science - for_others
+    return total >= kept and any(_covers(price, total, kept, need) for need in needs)
+
+
+def _covers(price: int, total: int, science: int, need: Need) -> bool:
+    """Whether so many Vouchers, Science among them, are enough for a need."""
+    missing = max(0, need.science - science)
+    return price * missing <= total - science and total - need.science + missing - price * missing >= need.spare

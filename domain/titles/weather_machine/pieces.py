@@ -77,6 +77,7 @@ class WorkshopTileView(msgspec.Struct):
 class OfferView(msgspec.Struct):
     """Workshop tiles on offer, the topmost of the face-up stack, and how many lie below it and face down."""
 
+    id: str
     tiles: list[WorkshopTileView]
     top: WorkshopTileView | None
     face_up: int
@@ -90,6 +91,13 @@ class PlotView(msgspec.Struct):
     tile: str
     blue: bool
     part: str
+
+
+class ColumnView(msgspec.Struct):
+    """A column of Subsidy tiles in Government, from the top."""
+
+    weather: Weather
+    plots: list[PlotView]
 
 
 class ColouredSpaceView(msgspec.Struct):
@@ -114,7 +122,7 @@ class GovernmentView(msgspec.Struct):
     """Government: branches, columns of Subsidy tiles from the top, markers left."""
 
     branches: list[BranchView]
-    plots: list[list[PlotView]]
+    columns: list[ColumnView]
     markers: int
 
 
@@ -183,8 +191,19 @@ class TileView(msgspec.Struct):
     bottom: Colour
 
 
+class SpotView(msgspec.Struct):
+    """A place in a Workshop, where a tile could be laid or (column 0) a printed space is."""
+
+    id: str
+    row: int
+    column: int
+
+
 class WorkshopView(msgspec.Struct):
-    """A Workshop: tiles, Chemical spaces by colour, what is stored; `start`: the tile that is still to be laid."""
+    """A Workshop: tiles, Chemical spaces by colour, what is stored; the tile that is to be laid, and where it could be.
+
+    `printed`: its spaces for a Chemical, a Part and a Bot, from the top.
+    """
 
     id: str
     tiles: list[TileView]
@@ -192,7 +211,9 @@ class WorkshopView(msgspec.Struct):
     bots: int
     parts: list[CountView]
     chemicals: list[CountView]
-    start: str
+    laying: str
+    spots: list[SpotView]
+    printed: list[SpotView]
 
 
 class CellView(msgspec.Struct):
@@ -255,13 +276,20 @@ class MarkerView(msgspec.Struct):
     space: int
 
 
+class OwnView(msgspec.Struct):
+    """A Scientist, or the Award tokens of a player; what there is to say of them stands in the laboratory."""
+
+    id: str
+    seat: Seat
+
+
 class LaboratoryView(msgspec.Struct):
     """What lies before a player."""
 
     id: str
     seat: Seat
     points: int
-    scientist: str
+    scientist: OwnView
     location: Location
     vouchers: list[CountView]
     funding: list[MarkerView]
@@ -269,7 +297,7 @@ class LaboratoryView(msgspec.Struct):
     workshop: WorkshopView
     office: list[OfficeRowView]
     waiting: list[WaitingView]
-    award: str
+    award: OwnView
     awards: int
     awards_waiting: int
     nobel: bool

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Set
 
 from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import Colour
+from domain.titles.weather_machine.kinds import COLOURS, Colour
 from domain.titles.weather_machine.state import Laboratory, State, Tile
 from domain.viewer import Seat
 
@@ -24,20 +24,25 @@ def room_for_parts(laboratory: Laboratory) -> int:
     return free + (laboratory.parts_held == 0)
 
 
-def holds_chemical(state: State, seat: Seat, colour: Colour) -> bool:
-    """Whether a Chemical more of that colour finds room: in a space of its colour, or on the printed one for any."""
+def storable_chemicals(state: State, seat: Seat) -> list[Colour]:
+    """The colours of which a Chemical more finds room: in a space of its colour, or on the printed one for any."""
     laboratory = state.laboratories[seat]
-    spaces = chemical_spaces(state.components, laboratory.workshop)
-    wanted = Counter(laboratory.chemicals)
-    wanted[colour] += 1
-    return sum(max(0, number - spaces[each]) for each, number in wanted.items()) <= 1
+    spaces, held = chemical_spaces(state.components, laboratory.workshop), laboratory.chemicals
+    printed_is_taken = any(number > spaces.get(colour, 0) for colour, number in held.items())
+    if not printed_is_taken:
+        return list(COLOURS)
+    return [colour for colour in spaces if held.get(colour, 0) < spaces[colour]]
 
 
-def chemical_spaces(components: Components, workshop: list[Tile]) -> Counter[Colour]:
+def chemical_spaces(components: Components, workshop: list[Tile]) -> dict[Colour, int]:
     """How many Chemical spaces of each colour the touching half-circles form."""
-    placed = {(tile.row, tile.column): tile for tile in workshop}
-    below = ((tile, placed.get((tile.row + 1, tile.column))) for tile in workshop)
-    return Counter(ends(components, tile)[1] for tile, other in below if other is not None)
+    placed = {(tile.row, tile.column) for tile in workshop}
+    spaces: dict[Colour, int] = {}
+    for tile in workshop:
+        if (tile.row + 1, tile.column) in placed:
+            colour = ends(components, tile)[1]
+            spaces[colour] = spaces.get(colour, 0) + 1
+    return spaces
 
 
 def ends(components: Components, tile: Tile) -> tuple[Colour, Colour]:

@@ -11,7 +11,7 @@ from domain.titles.weather_machine.effects.workshop import ChemicalReturned, Che
 from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Section
 from domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
 from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import holds_chemical
+from domain.titles.weather_machine.storing import storable_chemicals
 from domain.titles.weather_machine.workshop import ChooseTile, on_offer
 from domain.viewer import Public, Seat
 
@@ -47,7 +47,10 @@ class ExtendWorkshop(Public, Move, frozen=True):
         ask_to_pay(table, seat, "supply", table.state.components.supply.extend, "supply")
 
     def anchor(self, seat: Seat) -> str:
-        return f"workshop:{seat}"
+        return "offer"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"workshop:{seat}",)
 
 
 class BuyChemical(Public, Move, frozen=True):
@@ -127,7 +130,7 @@ def purchases(state: State, seat: Seat) -> list[Move]:
             moves.append(BuyBot(section, slot))
     if payable[supply.extend] and on_offer(state):
         moves.append(ExtendWorkshop())
-    moves += [BuyChemical(each) for each in COLOURS if can_take(state, seat, each) and payable[price_of(state, each)]]
+    moves += [BuyChemical(each) for each in takeable(state, seat) if payable[price_of(state, each)]]
     moves += [ReturnChemical(each) for each in COLOURS if laboratory.chemicals.get(each)]
     if payable[supply.initiative]:
         moves += [TakeInitiative(place) for place in _other_places(state, seat)]
@@ -154,9 +157,10 @@ def refund_of(state: State, colour: Colour) -> int:
     return state.components.supply.refunds[len(state.components.supply.refunds) - 1 - state.supply[colour]]
 
 
-def can_take(state: State, seat: Seat, colour: Colour) -> bool:
-    """Whether the Supply has that Chemical and the Workshop room for it."""
-    return state.supply[colour] > 0 and holds_chemical(state, seat, colour)
+def takeable(state: State, seat: Seat) -> list[Colour]:
+    """The Chemicals that the Supply has and the Workshop has room for."""
+    storable = storable_chemicals(state, seat)
+    return [colour for colour in COLOURS if state.supply[colour] and colour in storable]
 
 
 class TakeChemical(Public, Move, frozen=True):
@@ -175,12 +179,12 @@ class ChooseChemical(Public, Decision, frozen=True):
     """Take the leftmost Chemical of any row."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        rows: list[Move] = [TakeChemical(colour) for colour in COLOURS if can_take(state, self.seat, colour)]
+        rows: list[Move] = [TakeChemical(colour) for colour in takeable(state, self.seat)]
         return [*rows, Decline("chemical")]
 
 
 def _chemical_possible(state: State, seat: Seat, benefit: Benefit) -> bool:
-    return any(can_take(state, seat, colour) for colour in COLOURS)
+    return bool(takeable(state, seat))
 
 
 def _give_chemical(table: Table[State], seat: Seat, benefit: Benefit, prototype: Branch) -> None:

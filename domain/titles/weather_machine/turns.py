@@ -3,12 +3,13 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
+from domain.titles.weather_machine import awards
 from domain.titles.weather_machine.actions import AT
 from domain.titles.weather_machine.benefits import ACTIONS
 from domain.titles.weather_machine.effects.machines import ActionBegan, TurnBegan
 from domain.titles.weather_machine.goals import investments, subsidies
 from domain.titles.weather_machine.kinds import Action
-from domain.titles.weather_machine.office import PlaceWaiting, awards_in_turn
+from domain.titles.weather_machine.office import PlaceWaiting
 from domain.titles.weather_machine.paying import ask_to_pay, can_pay
 from domain.titles.weather_machine.scientists import destinations
 from domain.titles.weather_machine.state import State
@@ -32,7 +33,7 @@ class TurnGoesOn(Public, FollowUp, frozen=True):
         if not table.state.moved:
             table.ask(TurnGoesOn(seat), TakeTurn(seat))
             return
-        table.ask(FinishTurn(seat), PlaceWaiting(seat))
+        table.ask(FinishTurn(seat), PlaceWaiting(seat), FinishTurn(seat, before_tokens=True))
         if table.state.laboratories[seat].location == "supply":
             table.ask(ActInSupply(seat))
         else:
@@ -49,7 +50,7 @@ class Perform(Public, Move, frozen=True):
         needs = ACTIONS[self.action].needs(table.state, seat, False)
         table.record(ActionBegan(seat, self.action))
         table.ask(Acting(seat), BeginAction(seat, self.action))
-        ask_to_pay(table, seat, cost.voucher, cost.number, "action", sorted(needs, key=_order))
+        ask_to_pay(table, seat, cost.voucher, cost.number, "action", sorted(needs))
 
     def anchor(self, seat: Seat) -> str:
         return f"action:{self.action}"
@@ -76,11 +77,12 @@ class TakeAction(Public, Decision, frozen=True):
 
 
 class Acting(Public, FollowUp, frozen=True):
-    """While the space allows actions that can be performed, they are asked for."""
+    """While the space allows actions they are asked for; an Award that is placed first may make one possible."""
 
     def resume(self, table: Table[State]) -> None:
-        if open_actions(table.state, self.seat):
-            table.ask(TakeAction(self.seat))
+        state, seat = table.state, self.seat
+        if open_actions(state, seat) or (may_act(state, seat) and awards_in_turn(state, seat)):
+            table.ask(TakeAction(seat))
 
 
 class BeginAction(Public, FollowUp, frozen=True):
@@ -105,17 +107,20 @@ class EndTurn(Public, Move, frozen=True):
 
 
 class KeepAwards(Public, Decision, frozen=True):
-    """Everything is done; Awards that wait may still be placed this turn."""
+    """Awards that wait may be placed, before Research tokens are or at the end of the turn."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [EndTurn(), *awards_in_turn(state, self.seat)]
 
 
 class FinishTurn(Public, FollowUp, frozen=True):
-    """When the tokens are placed, Awards may be."""
+    """Awards may be placed before the tokens, if there are any, and after them."""
+
+    before_tokens: bool = False
 
     def resume(self, table: Table[State]) -> None:
-        if awards_in_turn(table.state, self.seat):
+        tokens_wait = bool(table.state.laboratories[self.seat].waiting)
+        if tokens_wait == self.before_tokens and awards_in_turn(table.state, self.seat):
             table.ask(KeepAwards(self.seat))
 
 
@@ -125,18 +130,25 @@ def begin_turn(table: Table[State], seat: Seat) -> None:
     table.ask(TurnGoesOn(seat))
 
 
+def awards_in_turn(state: State, seat: Seat) -> list[Move]:
+    """Awards may be placed throughout one's own turn."""
+    return awards.placements(state, seat) if state.phase == "turns" and state.turn == seat else []
+
+
 def open_actions(state: State, seat: Seat) -> list[Action]:
     """The actions that the Scientist's space still allows, and that can be paid for and carried through."""
-    laboratory = state.laboratories[seat]
-    if len(state.acted) >= state.components.places[laboratory.location].spaces[laboratory.space]:
+    if not may_act(state, seat):
         return []
-    return [action for action in AT[laboratory.location] if action not in state.acted and _payable(state, seat, action)]
+    actions = AT[state.laboratories[seat].location]
+    return [action for action in actions if action not in state.acted and _payable(state, seat, action)]
+
+
+def may_act(state: State, seat: Seat) -> bool:
+    """Whether the Scientist's space allows one more action this turn."""
+    laboratory = state.laboratories[seat]
+    return len(state.acted) < state.components.places[laboratory.location].spaces[laboratory.space]
 
 
 def _payable(state: State, seat: Seat, action: Action) -> bool:
     cost = state.components.costs[action]
     return can_pay(state, seat, cost.voucher, cost.number, ACTIONS[action].needs(state, seat, False))
-
-
-def _order(need: object) -> str:
-    return repr(need)

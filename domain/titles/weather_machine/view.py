@@ -1,7 +1,7 @@
 """What a viewer may see: everything but the order of tiles that nobody has drawn, which does not exist."""
 
 from domain.titles.weather_machine.drafting import goals_of
-from domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Colour, Department
+from domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Colour, Department, Weather
 from domain.titles.weather_machine.laboratory_view import laboratory_view
 from domain.titles.weather_machine.pieces import (
     ActionSpaceView,
@@ -10,6 +10,7 @@ from domain.titles.weather_machine.pieces import (
     BranchView,
     ClimateView,
     ColouredSpaceView,
+    ColumnView,
     ExperimentView,
     GovernmentView,
     GroupView,
@@ -24,7 +25,7 @@ from domain.titles.weather_machine.pieces import (
     WorkshopTileView,
 )
 from domain.titles.weather_machine.scientists import occupants
-from domain.titles.weather_machine.state import BLOCKED, LATIV, OFFICIAL, State
+from domain.titles.weather_machine.state import BLOCKED, LATIV, OFFICIAL, Plot, State
 from domain.titles.weather_machine.supply import price_of, refund_of
 from domain.viewer import NOBODY, Seat, Viewer, all_seats
 
@@ -91,7 +92,7 @@ def _row(state: State, colour: Colour) -> RowView:
 
 def _offer(state: State) -> OfferView:
     top = _tile(state, state.top) if state.top else None
-    return OfferView([_tile(state, tile) for tile in state.offer], top, state.face_up, state.face_down)
+    return OfferView("offer", [_tile(state, tile) for tile in state.offer], top, state.face_up, state.face_down)
 
 
 def _tile(state: State, tile: str) -> WorkshopTileView:
@@ -99,11 +100,12 @@ def _tile(state: State, tile: str) -> WorkshopTileView:
 
 
 def _government(state: State) -> GovernmentView:
-    plots = [
-        [PlotView(f"plot:{weather}:{row}", plot.tile, plot.blue, plot.part) for row, plot in enumerate(column)]
-        for weather, column in state.plots.items()
-    ]
-    return GovernmentView(_branches(state, "government"), plots, state.officials)
+    columns = [ColumnView(weather, _plots(weather, plots)) for weather, plots in state.plots.items()]
+    return GovernmentView(_branches(state, "government"), columns, state.officials)
+
+
+def _plots(weather: Weather, plots: list[Plot]) -> list[PlotView]:
+    return [PlotView(f"plot:{weather}:{row}", plot.tile, plot.blue, plot.part) for row, plot in enumerate(plots)]
 
 
 def _branches(state: State, machine: Department) -> list[BranchView]:

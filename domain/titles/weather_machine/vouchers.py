@@ -78,7 +78,7 @@ def advance(table: Table[State], seat: Seat, track: Department) -> None:
     if track in open_tracks(table.state, seat):
         table.record(FundingAdvanced(seat, track, to))
     else:
-        table.record(GainLost(seat, "track", 1, "full"))
+        table.record(GainLost(seat, "track", 1, "full", track))
 
 
 def open_tracks(state: State, seat: Seat) -> list[Department]:

@@ -50,7 +50,7 @@ class LayTile(Public, Move, frozen=True):
         table.record(WorkshopExtended(seat, self.tile, self.row, self.column, self.turned))
 
     def anchor(self, seat: Seat) -> str:
-        return f"workshop:{seat}"
+        return f"workshop:{seat}:{self.row}:{self.column}"
 
 
 class ChoosePlace(Public, Decision, frozen=True):

@@ -3,13 +3,13 @@
 from typing import Literal
 
 from domain.effect import Effect
-from domain.titles.weather_machine.kinds import Colour, Department, Section, Voucher, Weather
+from domain.titles.weather_machine.kinds import Action, Colour, Department, Section, Voucher, Weather
 from domain.titles.weather_machine.state import EMPTY, LATIV, State, Tile
 from domain.viewer import Public, Seat
 
-What = Literal["voucher", "part", "chemical", "tile", "bot", "track", "action", "experiment", "citation"]
+What = Literal["voucher", "part", "chemical", "tile", "bot", "track", "funding", "action", "experiment", "citation"]
 """What was lost or declined."""
-Why = Literal["full", "no_room", "none_left", "closed", "impossible", "no_space"]
+Why = Literal["full", "no_room", "none_left", "closed", "impossible"]
 """A track or Workshop that is full, nothing left to take, an action whose conditions are not met."""
 PaidFor = Literal["action", "science", "exchange", "supply", "arrival", "citation"]
 PartsFor = Literal["sale", "extra", "prototype", "exchange", "lost"]
@@ -29,24 +29,25 @@ class VouchersGained(Public, Effect, frozen=True):
 
 
 class VouchersPaid(Public, Effect, frozen=True):
-    """Vouchers were spent: these numbers of these types."""
+    """These Vouchers were spent."""
 
     seat: Seat
-    vouchers: dict[Voucher, int]
+    vouchers: list[Voucher]
     reason: PaidFor
 
     def apply(self, state: State) -> None:
-        for voucher, number in self.vouchers.items():
-            state.laboratories[self.seat].vouchers[voucher] -= number
+        for voucher in self.vouchers:
+            state.laboratories[self.seat].vouchers[voucher] -= 1
 
 
 class GainLost(Public, Effect, frozen=True):
-    """So many of a gain could not be had."""
+    """So many of a gain could not be had; `of` is the Voucher, the track or the action, where it is one of these."""
 
     seat: Seat
     what: What
     number: int
     reason: Why
+    of: Voucher | Action | Literal[""] = ""
 
     def apply(self, state: State) -> None:
         pass

@@ -179,29 +179,39 @@ def no_arrangement(seat: Seat, row: int, n: int) -> bool:
     return max(0, seat.bots - 1) > len(seat.workshop) - n
 
 
-def breakthroughs(snap: Snapshot, seat: int, *, free: bool = False) -> set[tuple[int, int]]:
-    """(Office row, slot) of each Breakthrough that can be carried through; `free`: as a benefit, nothing paid."""
-    return {
-        (at, slot)
-        for at, weather in breakthrough_rows(snap, seat).items()
-        for slot in empty_slots(snap, seat, weather)
-        if _feasible(snap, seat, weather, slot, free)
-    }
+def breakthroughs(snap: Snapshot, seat: int, *, free: bool = False, paid: bool = False) -> set[tuple[int, int]]:
+    """(Office row, slot) of each Breakthrough that can be carried through.
+
+    `free`: as a benefit, nothing is paid; `paid`: its R&D Vouchers have been paid, the Science has not.
+    """
+    found = set()
+    for at, weather in breakthrough_rows(snap, seat).items():
+        science = ("science", EXTREME[weather, snap.extreme[weather].board[-1]].science)
+        costs = [science] if paid else [ACTION_COSTS["breakthrough"], science]
+        slots = empty_slots(snap, seat, weather)
+        found |= {(at, slot) for slot in slots if feasible(snap, seat, weather, slot, [] if free else costs)}
+    return found
 
 
-def _feasible(snap: Snapshot, seat: int, weather: str, slot: int, free: bool) -> bool:
-    tile = EXTREME[weather, snap.extreme[weather].board[-1]]
-    costs = [] if free else [ACTION_COSTS["breakthrough"], ("science", tile.science)]
+def feasible(snap: Snapshot, seat: int, weather: str, slot: int, costs: list[tuple[str, int]]) -> bool:
+    """Whether the Prototype can be built after these costs and with what the slot helps."""
     left = most_left(snap.seats[seat].vouchers, costs)
     if left is None:
         return False
+    tile = EXTREME[weather, snap.extreme[weather].board[-1]]
     kind, n = tile.slots[slot].split()[0], int(tile.slots[slot].split()[-1])
     if kind == "voucher_any":
         left = min(left + n, VOUCHER_CAP * 5)
-    hands = hands_after(snap.seats[seat], n if kind == "part_any" else 0)
+    return buildable(snap, seat, weather, left, n if kind == "part_any" else 0)
+
+
+def buildable(snap: Snapshot, seat: int, weather: str, vouchers: int, more: int) -> bool:
+    """Whether the required Parts can be provided with so many Vouchers, after a gain of up to so many Parts."""
     required = required_parts(snap, weather)
-    fits = bool(prototype_rows(snap.seats[seat], len(required)))
-    return fits and any(sum(hand.values()) >= len(required) and 2 * missing(hand, required) <= left for hand in hands)
+    if not prototype_rows(snap.seats[seat], len(required)):
+        return False
+    hands = hands_after(snap.seats[seat], more)
+    return any(sum(hand.values()) >= len(required) and 2 * missing(hand, required) <= vouchers for hand in hands)
 
 
 def hands_after(seat: Seat, n: int) -> Iterator[dict[str, int]]:

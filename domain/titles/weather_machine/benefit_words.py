@@ -1,0 +1,95 @@
+"""What benefits, prices and actions are called: derived from the components, so that they never disagree."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.titles.weather_machine.components import Components, Cost
+from domain.titles.weather_machine.kinds import VOUCHERS as TYPES
+from domain.titles.weather_machine.kinds import Action, Benefit, BenefitKind
+
+VOUCHERS = {
+    "supply": "a Supply Voucher",
+    "government": "a Government Voucher",
+    "lab": "a Lab Voucher",
+    "rnd": "an R&D Voucher",
+    "science": "a Science Voucher",
+}
+SEVERAL_VOUCHERS = {
+    "supply": "Supply Vouchers",
+    "government": "Government Vouchers",
+    "lab": "Lab Vouchers",
+    "rnd": "R&D Vouchers",
+    "science": "Science Vouchers",
+    "any": "Vouchers of any types",
+}
+TRACKS = {"government": "the Government track", "lab": "the Lab track", "rnd": "the R&D track"}
+ACTIONS: dict[Action, str] = {
+    "sell_part": "Sell a Part",
+    "sell_part_no_part": "Sell a Part, paying none",
+    "secure_subsidy": "Secure a Subsidy",
+    "work_experiment": "Work on an Experiment",
+    "work_experiment_no_chemical": "Work on an Experiment, without a Chemical",
+    "publish": "Publish a Paper",
+    "research": "Research",
+    "research_no_chemical": "Research, with a Chemical of the Supply",
+    "breakthrough": "Breakthrough",
+}
+NOUNS: dict[BenefitKind, tuple[str, str]] = {
+    "any_voucher": ("a Voucher of any type", "{} Vouchers of any types"),
+    "part": ("a Machine Part", "{} Machine Parts"),
+    "chemical": ("a Chemical", "{} Chemicals"),
+    "extend": ("a Workshop tile", "{} Workshop tiles"),
+    "bot": ("a new Bot", "{} new Bots"),
+    "any_track": ("a step on any Funding track", "{} steps on any Funding tracks"),
+    "investment": ("an Investment tile", "{} Investment tiles"),
+    "points": ("1 CP", "{} CP"),
+}
+"""For one and for more."""
+
+
+def benefit_text(benefit: Benefit) -> str:
+    """What a benefit gives."""
+    if benefit.kind == "voucher":
+        return vouchers(benefit.of, benefit.number)
+    if benefit.kind == "advance":
+        return f"a step on {TRACKS[benefit.of]}"
+    if benefit.kind == "action":
+        return f"the action “{ACTIONS[benefit.of]}”"  # type: ignore[index]
+    one, more = NOUNS[benefit.kind]
+    return one if benefit.number == 1 else more.format(benefit.number)
+
+
+def benefits_text(benefits: Sequence[Benefit], last: str = "and") -> str:
+    """Several of them, the last after this word; empty where there are none."""
+    *first, end = [benefit_text(benefit) for benefit in benefits] or [""]
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def vouchers(kind: str, number: int) -> str:
+    """So many Vouchers of a type."""
+    return VOUCHERS[kind] if number == 1 else f"{number} {SEVERAL_VOUCHERS[kind]}"
+
+
+def price_text(cost: Cost) -> str:
+    """What an action costs."""
+    return vouchers(cost.voucher, cost.number)
+
+
+def every_benefit(components: Components) -> dict[Benefit, str]:
+    """Every benefit of the components, with Vouchers that columns and rows of Government give."""
+    named = [Benefit("voucher", of=voucher) for voucher in TYPES]
+    return {benefit: benefit_text(benefit) for benefit in (Benefit("any_voucher"), *named, *_within(components))}
+
+
+def _within(data: Any) -> Iterator[Benefit]:
+    if isinstance(data, Benefit):
+        yield data
+    elif isinstance(data, msgspec.Struct):
+        yield from _within(list(msgspec.structs.asdict(data).values()))
+    elif isinstance(data, Mapping):
+        yield from _within(list(data.values()))
+    elif isinstance(data, list | tuple):
+        for each in data:
+            yield from _within(each)

@@ -1,0 +1,174 @@
+"""What the pieces, the Locations and the actions are, for somebody who sees them for the first time."""
+
+from collections.abc import Mapping
+
+from domain.titles.weather_machine.benefit_words import price_text
+from domain.titles.weather_machine.components import Components
+from domain.titles.weather_machine.kinds import Action
+
+PIECES: Mapping[str, tuple[str, str]] = {
+    "cp": ("CP", "The points of this game: whoever has the most at the end wins."),
+    "scientist": ("Scientist", "You: every turn you must go to a free space of another Location."),
+    "lativ": (
+        "Lativ",
+        (
+            "Who comes to his right gains a Science Voucher. When somebody comes to his Location, he goes to the "
+            "next one and sends one of his Bots to the Weather Machine."
+        ),
+    ),
+    "lativ_bot": ("Bot of Lativ", "Fills a space of the Weather Machine; a player's Bot may take its space."),
+    "assistant": ("Assistant", "Stands at the active branch of the Weather Machine, which may run this round."),
+    "initiative": ("Initiative", "The order of the Initiative markers is the turn order of the next round."),
+    "bot": (
+        "Bot",
+        (
+            "Constructed on the assembly line, stored in the Workshop, sent to machines: back from the Weather Machine "
+            "it comes home; in Government and R&D it stays."
+        ),
+    ),
+    "part": (
+        "Machine Part",
+        "Sold to Government, and built into Prototypes. Each takes a place in the Workshop, as a Bot does.",
+    ),
+    "chemical": (
+        "Chemical",
+        "Paid for Bots on the Weather Machine, where it returns to the Supply, and in R&D, where it stays.",
+    ),
+    "half_circle": (
+        "half-circle",
+        "Two of one colour that touch form a space for the Chemical of that colour.",
+    ),
+    "research": (
+        "Research token",
+        (
+            "Fills a space of its column in the Office, and gives the benefit printed there. "
+            "A row holds Research of one weather only."
+        ),
+    ),
+    "award": (
+        "Award",
+        (
+            "For a Prototype. On your turn, place it on any empty space of the Office for its benefit. "
+            "The first to have {box.rules.nobel_awards} wins the Nobel Prize."
+        ),
+    ),
+    "citation": ("Citation", "Completes a paper for an unused Goal tile of the column's colour; it scores nothing."),
+    "lock": ("Lock", "Papers about this weather cannot be cited until somebody takes it off."),
+    "marker": (
+        "Breakthrough marker",
+        "At the left of its row: not published. At the right: published, ready for a Breakthrough.",
+    ),
+    "official": ("Government marker", "Takes a slot of the Extreme Weather when a branch of Government has run."),
+    "nobel": (
+        "Nobel Prize",
+        (
+            "For the first player with {box.rules.nobel_awards} Awards: {box.points.nobel} CP, and the end of the game "
+            "comes near."
+        ),
+    ),
+    "investment": (
+        "Investment tile",
+        "At the start of your turn, return it to place a Goal tile for a benefit, or to flip a placed one for funding.",
+    ),
+    "subsidy_tile": (
+        "Subsidy tile",
+        "Taken with Sell a Part, one of a type; at the start of your turn you may use it, once.",
+    ),
+    "goal_tile": (
+        "Goal tile",
+        "Placed for an Investment tile; if what it asks for is true at the end, it scores {box.points.goal} CP.",
+    ),
+    "experiment_tile": (
+        "Experiment tile",
+        "The active branch runs if it is full and a tile of its weather is on display; the rightmost counts.",
+    ),
+    "weather_tile": (
+        "Extreme Weather",
+        "Breakthroughs and Government fill its slots; a full one goes back on its stack.",
+    ),
+    "workshop_tile": ("Workshop tile", "Extends your Workshop: room for a Part or a Bot, perhaps for a Chemical."),
+}
+"""Names, and what they are."""
+LOCATIONS: Mapping[str, str] = {
+    "supply": (
+        "Who comes gains any Voucher, then pays any Voucher for each player to the left. "
+        "Here everything is bought for Supply Vouchers, as much as you like."
+    ),
+    "government": (
+        "Who comes gains a Lab Voucher, and one more for each player to the left. Sell a Part, or secure a Subsidy."
+    ),
+    "lab": (
+        "Who comes gains an R&D Voucher, and one more for each player to the left. "
+        "Work on an Experiment, or publish a Paper."
+    ),
+    "rnd": (
+        "Who comes gains a Government Voucher, and one more for each player to the left. "
+        "Research, or make a Breakthrough."
+    ),
+    "office": "If Lativ is here when the round ends, everybody receives income; then he goes to Supply.",
+}
+VOUCHERS: Mapping[str, str] = {
+    "supply": (
+        "Pays for everything in Supply. At most {box.start.voucher_cap} of a type; what is gained beyond is lost."
+    ),
+    "government": "Pays for actions in Government. At most {box.start.voucher_cap} of a type.",
+    "lab": "Pays for actions in the Lab. At most {box.start.voucher_cap} of a type.",
+    "rnd": "Pays for actions in R&D. At most {box.start.voucher_cap} of a type.",
+    "science": (
+        "Counts as any other Voucher, and pays for experiments and Breakthroughs. "
+        "At most {box.start.voucher_cap} of a type."
+    ),
+}
+TRACKS: Mapping[str, str] = {
+    "government": "Advances with Sell a Part. Flip a blue Goal: have all that is printed up to your marker.",
+    "lab": (
+        "Advances with Work on an Experiment. Flip a green Goal: gain all Science up to your marker, then use another "
+        "track as if you were further on."
+    ),
+    "rnd": "Advances with Research. Flip a purple Goal: have one of the entries up to your marker.",
+}
+SECTIONS: Mapping[str, str] = {
+    "top_left": "Open from the start. Its empty slots give income when Lativ is in his Office at the end of a round.",
+    "top_right": "Open from the start. Its empty slots give income when Lativ is in his Office at the end of a round.",
+    "bottom_left": (
+        "Opens with {box.assembly[bottom_left].bots} constructed Bots or {box.assembly[bottom_left].tokens} tokens "
+        "for the Office. Gives no income."
+    ),
+    "bottom_right": (
+        "Opens with {box.assembly[bottom_right].bots} constructed Bots or {box.assembly[bottom_right].tokens} tokens "
+        "for the Office. Gives no income."
+    ),
+}
+_STEPS: Mapping[Action, str] = {
+    "sell_part": (
+        "Advance on the Government track; send a Bot to a space whose Part you sell; take a Subsidy tile of that "
+        "branch, then a Research token, or else an Investment tile. A full branch runs: {box.points.government_bot} CP "
+        "for each Bot."
+    ),
+    "secure_subsidy": (
+        "Choose a Subsidy tile that lies blue side up in Government: gain the Vouchers of its column and row, have "
+        "what it gives, and turn it over."
+    ),
+    "work_experiment": (
+        "Advance on the Lab track; send a Bot to a space of the Weather Machine, and pay the Chemical of that space."
+    ),
+    "publish": (
+        "Choose a full row of your Office, or complete one by citing: have the benefit of its marker, "
+        "{box.points.research_token} CP for each Research token, {box.points.award_token} for each Award, and an "
+        "Investment tile. The Lock of its weather comes off."
+    ),
+    "research": (
+        "Advance on the R&D track; send a Bot with a Chemical to a space of R&D; have the benefit of the space, then "
+        "a Research token, or else an Investment tile."
+    ),
+    "breakthrough": (
+        "Choose a published paper; pay the Science of the Extreme Weather it is about; have the benefit of a slot; "
+        "build a Prototype: {box.points.part} CP for each Part and {box.points.own_bot} for each of your Bots on the "
+        "branch; take an Award."
+    ),
+}
+
+
+def actions(components: Components) -> dict[str, str]:
+    """What each action of a Location costs and does."""
+    return {action: f"Costs {price_text(cost)}. {_STEPS[action]}" for action, cost in components.costs.items()}

@@ -1,0 +1,39 @@
+"""Government: Bots by branch, Research tokens, Subsidy tiles with the Vouchers of their columns and rows."""
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from domain.titles.weather_machine.components import Components
+from domain.titles.weather_machine.pieces import Board, BranchView, ColouredSpaceView, PlotView
+from domain.titles.weather_machine.tile_words import WEATHERS, names
+from service.show.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, occupant
+
+
+def draw_government(view: Board, components: Components) -> RenderableType:
+    """A column for each branch; below its Bots the Subsidy tiles, with the Vouchers that securing one gives."""
+    government = view.government
+    table = grid("", *(WEATHERS[branch.weather] for branch in government.branches))
+    table.add_row("Bots", *(spaces(branch) for branch in government.branches))
+    table.add_row("tokens", *(str(branch.tokens) for branch in government.branches))
+    table.add_row("Voucher", *(TYPES[components.government.columns[each.weather]] for each in government.branches))
+    for row, plots in enumerate(zip(*(column.plots for column in government.columns), strict=True)):
+        voucher = TYPES[components.government.rows[row]]
+        table.add_row(voucher, *(_plot(plot, components) for plot in plots))
+    return boxed(table, f"Government, {government.markers} markers")
+
+
+def spaces(branch: BranchView) -> Text:
+    """The spaces of a branch from the top: a colour, and who is there."""
+    return joined(space(each) for each in branch.spaces)
+
+
+def space(each: ColouredSpaceView) -> Text:
+    """A space for a Bot."""
+    return Text.assemble(letter(each.colour), occupant(each.who, each.seat))
+
+
+def _plot(plot: PlotView, components: Components) -> Text:
+    if plot.part:
+        return Text.assemble(letter(plot.part), " Part")
+    text = names(components)["subsidy"][plot.tile]
+    return Text(text if plot.blue else f"flipped: {text}", style="" if plot.blue else "dim")

@@ -1,0 +1,111 @@
+"""What the drawing of Weather Machine shows where: a column for each weather, the Supply, the laboratories."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from domain.titles.weather_machine.components import Components
+from domain.titles.weather_machine.kinds import DEPARTMENTS, Weather
+from domain.titles.weather_machine.pieces import (
+    ActionView,
+    Board,
+    BranchView,
+    ClimateView,
+    LaboratoryView,
+    PlaceView,
+    PlotView,
+)
+from service.web.board_context import BoardContext, SeatContext
+from service.web.titles.weather_machine.goals import Goals, counted, goals
+from service.web.titles.weather_machine.workbench import Workbench, workbench
+
+Say = Callable[[str, object], str]
+
+
+class Column(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands below one weather: its branches, its Subsidy tiles, its Extreme Weather."""
+
+    weather: Weather
+    government: BranchView
+    plots: list[PlotView]
+    lab: BranchView
+    rnd: BranchView
+    climate: ClimateView | None
+    active: bool
+    """The Assistant stands there."""
+    locked: bool
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A Location and its actions."""
+
+    view: PlaceView
+    actions: list[ActionView]
+    lativ: bool
+
+
+class Seated(msgspec.Struct, frozen=True, kw_only=True):
+    """A laboratory, and who works there."""
+
+    laboratory: LaboratoryView
+    seat: SeatContext
+    bench: Workbench
+    goals: list[Goals]
+
+
+def prepare(context: BoardContext) -> dict[str, object]:
+    """What the templates loop over."""
+    board: Board = context.board
+    components: Components = context.edition.components
+    places = {place.location: place for place in board.places}
+    return {
+        "columns": columns(board),
+        "places": {
+            location: Place(place, actions_at(board, location), board.lativ == location)
+            for location, place in places.items()
+        },
+        "players": [
+            Seated(laboratory=one, seat=seat, bench=workbench(one.workshop, components), goals=goals(one, components))
+            for one, seat in context.clockwise(board.laboratories)
+        ],
+        "departments": DEPARTMENTS,
+        "box": components,
+        "word": word(context),
+        "counted": lambda goal: counted(components.goals[goal]),
+    }
+
+
+def columns(board: Board) -> list[Column]:
+    """The five weathers in the order of the branches."""
+    climates = {climate.weather: climate for climate in board.climates}
+    machines = zip(board.government.branches, board.government.columns, board.lab.branches, board.research, strict=True)
+    return [
+        Column(
+            weather=lab.weather,
+            government=government,
+            plots=column.plots,
+            lab=lab,
+            rnd=rnd,
+            climate=climates.get(lab.weather),
+            active=board.lab.assistant == lab.weather,
+            locked=lab.weather in board.lab.locks,
+        )
+        for government, column, lab, rnd in machines
+    ]
+
+
+def actions_at(board: Board, location: str) -> list[ActionView]:
+    """The actions of a Location, which are paid with its own Vouchers."""
+    return [action for action in board.actions if action.voucher == location]
+
+
+def word(context: BoardContext) -> Say:
+    """Says a value of one of the title's vocabularies in the reader's language."""
+
+    def say(vocabulary: str, value: object) -> str:
+        found = context.words.terms.get(vocabulary, {}).get(value, str(value))
+        return context.say(found)
+
+    return say

@@ -1,0 +1,205 @@
+"""What the decisions of Weather Machine are for, and what to do about them in a first game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.web.guide import N_, Explanation
+from service.web.titles.weather_machine.guide_of_gains import GAINS
+
+OPTIONS: Mapping[str, Any] = {}
+STEPS: Mapping[str, Explanation] = {
+    "LayStart": Explanation(
+        N_(
+            "You lay your first Workshop tile beside the printed column, either way up. A tile stores a Bot or a "
+            "Part; where half-circles of two tiles touch, they must match, and make a space for a Chemical of that "
+            "colour."
+        ),
+        N_(
+            "It makes little difference yet. Most people turn up the colour that they also see on one of the tiles on"
+            " offer, so that this one can be laid above or below later."
+        ),
+    ),
+    "ChooseGroup": Explanation(
+        N_(
+            "Goal tiles are drafted: you take three of a colour, and in the end have a group of each colour. A Goal "
+            "tile that you have placed is worth {box.points.goal} points if you meet its condition at the end."
+        ),
+        N_("Most people take groups that ask for the same things, so that one effort meets several Goals."),
+    ),
+    "ActInSupply": Explanation(
+        N_(
+            "Here you spend Supply Vouchers, as often as you can pay: for Bots, Chemicals, Workshop tiles, or a "
+            "better place in the turn order. A Bot also gives you at once what its slot shows."
+        ),
+        N_(
+            "Most people start with two Bots of the cheapest section, whose slots give Vouchers for the other "
+            "Locations, and a Chemical for a space in the Lab or R&D. Science pays for everything, so spend it last."
+        ),
+    ),
+    "TakeTurn": Explanation(
+        N_(
+            "Your Scientist must go to a free space of another Location; before that you may use one Subsidy or "
+            "Investment tile. You get one Voucher there, and one more for each player to your left; the space on the "
+            "left allows both actions of the Location, the others one."
+        ),
+        N_(
+            "Most people go where they can pay: with a Bot and a Part to Government, with a Bot and a Chemical to the"
+            " Lab or R&D, and back to Supply when these run out. The Voucher that you get is for the next Location, "
+            "not for this one."
+        ),
+    ),
+    "TakeAction": Explanation(
+        N_(
+            "Your space allows an action of this Location, or both. You see those that you can pay for and carry "
+            "through; each costs Vouchers of the Location."
+        ),
+        N_(
+            "Most people begin by sending Bots: that is how Research tokens come, and from three of those a paper. "
+            "You may also stop here, and keep what you have for another place."
+        ),
+    ),
+    "ChooseBranch": Explanation(
+        N_(
+            "You send a Bot to Government for good, sell a Part of the colour of its space, and get a Subsidy tile "
+            "and a Research token of that branch. Whoever fills a branch makes it run: every Bot in it scores "
+            "{box.points.government_bot} points for its owner."
+        ),
+        N_(
+            "Most people choose the weather of which they already have a token, because three of one weather make a "
+            "paper. Filling a branch with several Bots of yours is worth more than starting one."
+        ),
+    ),
+    "ChooseSubsidy": Explanation(
+        N_(
+            "You take a Subsidy tile of this branch, of a type that you do not have if there is one. You can use it "
+            "once, at the beginning of a later turn, without paying Vouchers."
+        ),
+        N_(
+            "Most people take an action that they can use next turn, wherever their Scientist goes then. Some Goals "
+            "count these tiles."
+        ),
+    ),
+    "ChooseBlue": Explanation(
+        N_(
+            "You gain the Voucher of a column, the Voucher of a row, and what the tile shows where they cross. The "
+            "tile stays in Government, turned over, and cannot be secured again."
+        ),
+        N_(
+            "Most people look for the tile first, and for the Science of one of the columns. A tile that you cannot "
+            "use may still be worth its two Vouchers."
+        ),
+    ),
+    "ChooseExperiment": Explanation(
+        N_(
+            "You send a Bot to the Weather Machine and pay the Chemical of its space. At the end of the round the "
+            "branch with the Assistant runs, if it is full and the display has a tile of its weather; then Bots there"
+            " score."
+        ),
+        N_(
+            "Most people choose the branch with the Assistant, or the one that comes next, and look in the display "
+            "for its weather. Lativ's Bot is no obstacle: it helps to fill the branch, and makes way for yours."
+        ),
+    ),
+    "OfferExperiment": Explanation(
+        N_(
+            "The experiment has run, and your Bots are home. Pay its Science, and you score the points of the tile "
+            "for each of them, gain one of its benefits, and take a Research token of the Lab."
+        ),
+        N_(
+            "Most people pay if they can at all: there is hardly anything better to get for Science. If you do not, "
+            "the experiment brings you nothing."
+        ),
+    ),
+    "TakeOrLeave": Explanation(
+        N_("Your branch did not run. You may take all your Bots back, or leave them all where they are."),
+        N_(
+            "It takes five rounds until the Assistant is here again. Most people take Bots back if they have none at "
+            "home, and leave them if the branch is nearly full and its weather is in the display or comes next."
+        ),
+    ),
+    "ChooseResearch": Explanation(
+        N_(
+            "You send a Bot to R&D with the Chemical of its space; both stay there for good. You gain what the space "
+            "shows, then a Research token of that weather."
+        ),
+        N_(
+            "Most people choose the weather of which they have tokens already. Bots in R&D also pay later: in a "
+            "Prototype of that branch each of yours is worth {box.points.own_bot} points, and it needs fewer Parts."
+        ),
+    ),
+    "ChooseSpace": Explanation(
+        N_(
+            "You place Research tokens in your Office, each in the column of the place where you got it. All Research"
+            " in a row must be of one weather, and a space that you cover gives you what it shows."
+        ),
+        N_(
+            "A row of three can be published as a paper. Most people bring a token to the row of its weather; a new "
+            "one begins where the benefit of the space, and that of the row, are good."
+        ),
+    ),
+    "ChoosePaper": Explanation(
+        N_(
+            "You publish a full row: {box.points.research_token} points for each Research token in it, "
+            "{box.points.award_token} for each Award, an Investment tile, and what stands at the marker of the row. "
+            "If a weather is unlocked, two tokens are enough: you cite, and give up a Goal tile for the third."
+        ),
+        N_(
+            "Most people publish as soon as they can, because a Breakthrough needs a paper. Cite with a Goal that you"
+            " will not meet."
+        ),
+    ),
+    "OfferPoints": Explanation(
+        N_(
+            "You have taken the Lock off this weather: now everybody may cite in papers about it. You alone may pay "
+            "{box.rules.unlock_science} Science for {box.points.unlock} points."
+        ),
+        N_(
+            "That is a fair price. Most people pay, unless they need this Science for an experiment or a Breakthrough"
+            " before they get more."
+        ),
+    ),
+    "ChooseBreakthrough": Explanation(
+        N_(
+            "The marker of a published paper goes to a slot of the Extreme Weather of the same weather, for the "
+            "Science of that tile, and gives you what the slot shows. Then you build a Prototype, and take an Award "
+            "token."
+        ),
+        N_(
+            "Most people choose the slot that helps with the Prototype: a Part that you gain there can be built in. "
+            "When the tile is full, it is fixed and goes."
+        ),
+    ),
+    "ChooseParts": Explanation(
+        N_(
+            "The Prototype needs the Parts of the tile, and of all free spaces of the branch in R&D. Where Bots stand"
+            " you may add the Part, for {box.points.part} points; where you leave out one at another's Bot, its owner"
+            " gets {box.points.part} points."
+        ),
+        N_(
+            "Most people add as many as they have, first those of the others' Bots. Keep a Part if you have a better "
+            "use for it next turn."
+        ),
+    ),
+    "KeepAwards": Explanation(
+        N_(
+            "All is done, but an Award token waits. You may place it on any empty space of your Office, for what that"
+            " space gives; in a paper it scores {box.points.award_token} points."
+        ),
+        N_(
+            "Most people fill the last gap of a row with it, so that the row can be published. It does not spoil: you"
+            " can keep it for a later turn."
+        ),
+    ),
+    "UseLast": Explanation(
+        N_(
+            "The last round is over. Before the final scoring you may place Awards, and use all your Investment "
+            "tiles: for placing Goal tiles, and for flipping them."
+        ),
+        N_(
+            "Place every Goal tile whose condition you meet: {box.points.goal} points each. What is left over can "
+            "flip one for points of Funding, or for a step that meets another Goal."
+        ),
+    ),
+}
+"""The steps of a turn and of a round."""
+EXPLANATIONS: Mapping[str, Explanation] = {**STEPS, **GAINS}

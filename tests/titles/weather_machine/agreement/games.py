@@ -1,0 +1,94 @@
+"""Audited games: random ones, some steered to what random play seldom does, some with gifts."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+from domain.chance import Imagined
+from domain.move import Move
+from domain.titles.weather_machine import TITLE, breakthrough, goals, office, papers, supply, turns
+from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.ending import UseNoMore
+from domain.titles.weather_machine.experiments import SendToLab
+from domain.titles.weather_machine.machine import LeaveAll, PayExperiment, TakeAllBack
+from domain.titles.weather_machine.scientists import MoveTo
+from domain.titles.weather_machine.state import State
+from domain.titles.weather_machine.turns import TakeTurn
+from domain.viewer import Seat
+from tests.titles import playing
+from tests.titles.weather_machine.agreement.audit import audit, settled, standing
+from tests.titles.weather_machine.agreement.gifts import crowd, give
+from tests.titles.weather_machine.agreement.walk import Walk
+
+WEIGHTS: dict[type, int] = {
+    turns.Perform: 8,
+    papers.Publish: 8,
+    papers.Cite: 8,
+    breakthrough.SendMarker: 8,
+    goals.PlaceGoal: 4,
+    goals.FlipGoal: 8,
+    goals.UseSubsidy: 4,
+    PerformAction: 8,
+    PayExperiment: 8,
+    LeaveAll: 4,
+    supply.BuyBot: 8,
+    supply.BuyChemical: 4,
+    supply.ExtendWorkshop: 4,
+    supply.TakeInitiative: 1,
+    supply.LeaveSupply: 3,
+}
+"""How much likelier these are to be chosen; others have 3."""
+SELDOM = (Decline, UseNoMore, TakeAllBack)
+SELDOM_STANDING = 20
+"""Scores and Goals are compared once in so many moves, and at the end."""
+
+Check = Callable[[State], None]
+
+
+def choose(state: State, seat: Seat, random: Random) -> Move:
+    """A move of a seat that would rather get on."""
+    moves = TITLE.legal_moves(state, seat)
+    return random.choices(moves, [weight(state, seat, move) for move in moves])[0]
+
+
+def weight(state: State, seat: Seat, move: Move) -> int:
+    """How likely a move is."""
+    if isinstance(move, SELDOM):
+        return 1
+    if isinstance(move, SendToLab):
+        return 12 if move.weather == state.assistant else 1
+    if isinstance(move, MoveTo):
+        return 1 if move.location == "supply" else 3
+    if isinstance(move, office.PlaceToken):
+        return 12 if move.weather in state.laboratories[seat].office[move.row].tokens else 1
+    return WEIGHTS.get(type(move), 3)
+
+
+def game(seed: int, check: Check | None = None) -> Iterator[Counter[str]]:
+    """A game under audit, from a seed: what was compared, after every move."""
+    random = Random(seed)
+    chance, generous = Imagined(random), seed % 4
+    options = {"goal_draft": seed % 5 == 0, "new_scientists": seed % 3 == 0}
+    table = playing.laid_out(TITLE, 2 + seed // 4 % 3, chance, **options)
+    state = table.state
+    walk = Walk(TITLE.copy(state))
+    while not state.over():
+        seat = random.choice(state.to_act())
+        if _is_time(state, seat) and random.randrange(4) < generous:
+            give(state, seat, random)
+            crowd(state, seat, random, seed)
+            walk.restart(TITLE.copy(state))
+        settled(walk)
+        move = choose(state, seat, random) if generous else random.choice(TITLE.legal_moves(state, seat))
+        audit(walk, move, TITLE.play(state, seat, move, chance).effects)
+        if state.over() or not random.randrange(SELDOM_STANDING):
+            walk.same("positions", state, walk.state)
+            standing(walk)
+        if check is not None:
+            check(state)
+        yield walk.counted
+
+
+def _is_time(state: State, seat: Seat) -> bool:
+    """Gifts come when a turn begins."""
+    return isinstance(state.open_to(seat), TakeTurn) and not state.started and not state.moved

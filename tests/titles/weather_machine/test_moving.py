@@ -1,0 +1,157 @@
+"""Moving a Scientist: where they may go ("Moving your Scientist")."""
+
+import pytest
+
+from domain.titles.weather_machine.kinds import DEPARTMENTS
+from domain.titles.weather_machine.scientists import MoveTo
+from domain.titles.weather_machine.state import EMPTY
+from domain.titles.weather_machine.supply import LeaveSupply
+from domain.titles.weather_machine.turns import EndActions
+from tests.titles.weather_machine.positions import FULL, at_turn, move, offered
+
+AWAY = {"lativ": "office", "lativ_space": EMPTY}
+"""Lativ is where nobody meets him."""
+
+
+def at(location, space, **mat):
+    """A laboratory whose Scientist stands there."""
+    return {"location": location, "space": space, **mat}
+
+
+def reachable(state, seat=0):
+    """Spaces a Scientist may go to, by Location."""
+    spaces = {}
+    for to in offered(state, seat, MoveTo):
+        spaces.setdefault(to.location, []).append(to.space)
+    return spaces
+
+
+def supply_spaces(vouchers, *others, lativ=True):
+    """Which spaces of Supply a Scientist in R&D may go to, who has these Vouchers; the others stand in Supply."""
+    mats = [at("rnd", 0, vouchers=vouchers), *(at("supply", space) for space in others)]
+    return reachable(at_turn(*mats, **({} if lativ else AWAY))).get("supply", [])
+
+
+def test_the_scientist_goes_to_an_empty_space_of_another_location():
+    state = at_turn(at("lab", 1), at("rnd", 0), at("rnd", 1), **AWAY)
+    assert reachable(state) == {"supply": [0, 1, 2, 3], "government": [0, 1, 2], "rnd": [2]}
+
+
+@pytest.mark.parametrize("here", ["supply", *DEPARTMENTS])
+def test_the_location_must_change(here):
+    assert here not in reachable(at_turn(at(here, 0), {}, **AWAY))
+
+
+def test_moving_is_obligatory():
+    state = at_turn({}, {})
+    assert all(isinstance(choice, MoveTo) for choice in offered(state, 0, object))
+
+
+def test_nobody_goes_to_lativs_office():
+    assert "office" not in reachable(at_turn({}, {}, {}, **AWAY))
+
+
+@pytest.mark.parametrize(("space", "others"), [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])])
+def test_a_space_on_which_lativ_stands_is_not_empty(space, others):
+    state = at_turn({}, {}, {}, lativ="lab", lativ_space=space)
+    assert reachable(state)["lab"] == others
+
+
+def test_a_location_whose_spaces_are_all_taken_is_closed():
+    state = at_turn({}, at("lab", 0), at("lab", 2), lativ="lab", lativ_space=1)
+    assert "lab" not in reachable(state)
+
+
+def test_the_scientist_stands_on_the_space_then():
+    state = at_turn({}, {}, {}, **AWAY)
+    move(state, 0, MoveTo("rnd", 2))
+    assert (state.laboratories[0].location, state.laboratories[0].space) == ("rnd", 2)
+
+
+def test_nobody_is_taken_off_a_space_at_the_end_of_a_round():
+    state = at_turn({}, at("lab", 1), seat=0, **AWAY, assistant="wind")
+    move(state, 0, MoveTo("rnd", 0))
+    if offered(state, 0, EndActions):
+        move(state, 0, EndActions())
+    move(state, 1, MoveTo("government", 1))
+    if offered(state, 1, EndActions):
+        move(state, 1, EndActions())
+    assert state.round == 3
+    assert [(each.location, each.space) for each in state.laboratories] == [("rnd", 0), ("government", 1)]
+
+
+def test_in_round_1_the_middle_space_must_be_taken_and_nobody_goes_to_supply():
+    assert reachable(at_turn({}, {}, {}, round=1)) == {location: [1] for location in DEPARTMENTS}
+
+
+def test_in_round_1_the_right_space_may_be_taken_once_the_middle_one_is():
+    state = at_turn({}, at("lab", 1), {}, round=1)
+    assert reachable(state) == {"government": [1], "lab": [2], "rnd": [1]}
+
+
+def test_in_round_1_the_leftmost_space_is_never_open():
+    state = at_turn({}, at("lab", 1), at("lab", 2), round=1)
+    assert "lab" not in reachable(state)
+
+
+def test_in_round_2_all_spaces_are_open():
+    assert reachable(at_turn({}, {}, {}, round=2)) == {location: [0, 1, 2] for location in DEPARTMENTS}
+
+
+def test_in_round_1_two_players_go_to_different_locations():
+    state = at_turn({}, at("lab", 1), round=1)
+    assert reachable(state) == {"government": [1], "rnd": [1]}
+
+
+def test_with_two_players_the_rightmost_spaces_cannot_be_used():
+    state = at_turn({}, at("lab", 0), **AWAY)
+    assert reachable(state) == {"government": [0, 1], "lab": [1], "rnd": [0, 1]}
+
+
+def test_supply_has_all_four_spaces_with_two_players_too():
+    assert reachable(at_turn(at("lab", 0), at("rnd", 1), **AWAY))["supply"] == [0, 1, 2, 3]
+
+
+def test_in_supply_the_leftmost_space_costs_nothing():
+    assert supply_spaces({}, lativ=False) == [0, 1, 2, 3]
+
+
+def test_who_cannot_pay_a_voucher_for_each_player_to_the_left_may_not_go_to_supply():
+    assert supply_spaces({}, 0, 1, 2, lativ=False) == []
+    assert supply_spaces({}, 0, 2, lativ=False) == [1]
+
+
+def test_vouchers_held_and_the_one_gained_there_pay():
+    assert supply_spaces({"lab": 1}, 0, 1, lativ=False) == [2, 3]
+    assert supply_spaces({"lab": 1}, 0, 1, 2, lativ=False) == []
+
+
+def test_the_science_that_lativ_gives_pays_too():
+    assert supply_spaces({}, 0, 1) == [2, 3]
+    assert supply_spaces({"lab": 1}, 0, 1, 2) == [3]
+    assert supply_spaces({}, 0, 1, 2) == []
+
+
+def test_whoever_has_full_tracks_can_always_pay_in_supply():
+    assert supply_spaces(FULL, 0, 1, 2) == [3]
+
+
+def test_a_space_with_nobody_to_its_left_is_open_without_vouchers_even_if_others_stand_further_right():
+    assert supply_spaces({}, 1, 2, 3, lativ=False) == [0]
+
+
+def test_there_is_always_a_place_to_go():
+    poor = {"vouchers": {}}
+    state = at_turn(
+        at("government", 0, **poor), at("lab", 0), at("lab", 1), at("supply", 0), lativ="lab", lativ_space=2
+    )
+    assert reachable(state) == {"supply": [1, 2, 3], "rnd": [0, 1, 2]}
+
+
+def test_leaving_supply_ends_the_turn_and_the_next_player_moves():
+    state = at_turn(at("lab", 0), {}, {}, **AWAY)
+    move(state, 0, MoveTo("supply", 0))
+    move(state, 0, offered(state, 0, object)[0])
+    move(state, 0, LeaveSupply())
+    assert state.turn == 1
+    assert offered(state, 1, MoveTo)

@@ -1,0 +1,167 @@
+"""Phase B: whether the Weather Machine runs, whose Bots come home, and what follows (player aid; rulebook p. 20)."""
+
+import pytest
+
+from domain.titles.weather_machine.effects.laying_out import AssistantPlaced, ExperimentRevealed
+from domain.titles.weather_machine.effects.machines import (
+    BotsLeft,
+    ExperimentDiscarded,
+    ExperimentFailed,
+    ExperimentPreviewed,
+    ExperimentRan,
+    TokenDiscarded,
+)
+from domain.titles.weather_machine.effects.office import TurnOrderUpdated
+from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved, VouchersGained
+from domain.titles.weather_machine.machine import LeaveAll, ReturnToSlot, TakeAllBack, TakeOrLeave
+from domain.titles.weather_machine.state import EMPTY, LATIV
+from tests.titles.weather_machine.positions import is_asked, offered
+from tests.titles.weather_machine.steps import bare, fields, machine
+
+WIND = {"display": ["I-snow", "I-wind", "I-fog"]}
+THREE = (bare(), bare(), bare())
+TOP_LEFT = {"top_left": [False, True, True]}
+
+
+def test_the_experiment_runs_if_every_space_of_the_active_branch_has_a_bot_and_the_display_a_tile_for_it():
+    steps = machine(*THREE, lab={"wind": [0, LATIV, 1]}, **WIND)
+    assert steps.of(ExperimentRan) == [ExperimentRan("wind", "I-wind")]
+
+
+@pytest.mark.parametrize(
+    ("branch", "display"),
+    [
+        ([0, EMPTY, 1], ["I-snow", "I-wind", "I-fog"]),
+        ([0, 2, 1], ["I-snow", "I-rain", "I-fog"]),
+        ([0, EMPTY, 1], ["I-snow", "I-rain", "I-fog"]),
+    ],
+)
+def test_if_only_one_condition_or_none_is_met_it_does_not_run(branch, display):
+    steps = machine(*THREE, lab={"wind": branch, "fog": [0, 1, 2]}, display=display)
+    assert (steps.of(ExperimentRan), steps.of(ExperimentFailed)) == ([], [ExperimentFailed("wind")])
+
+
+def test_of_several_matching_tiles_the_rightmost_is_the_active_one():
+    steps = machine(*THREE, lab={"wind": [0, 1, 1]}, display=["I-wind", "II-wind", "I-fog"])
+    assert steps.of(ExperimentRan) == [ExperimentRan("wind", "II-wind")]
+
+
+def test_example_a_branch_that_is_not_full_does_not_run_though_its_tile_is_there():
+    steps = machine(*THREE, assistant="fog", lab={"fog": [EMPTY, 1, EMPTY]}, display=["I-snow", "I-wind", "I-fog"])
+    assert steps.of(ExperimentRan) == []
+    steps.take(TakeAllBack, seat=1)
+    assert steps.state.machines["lab"]["fog"] == [EMPTY] * 3
+    assert steps.state.laboratories[1].bots == 1
+
+
+def test_example_owners_may_leave_their_bots_and_the_tile_is_discarded_all_the_same():
+    steps = machine(*THREE, assistant="sun", lab={"sun": [0, EMPTY, 2]}, display=["I-sun", "I-wind", "I-fog"])
+    steps.take(LeaveAll).take(LeaveAll, seat=2)
+    assert steps.state.machines["lab"]["sun"] == [0, EMPTY, 2]
+    assert [left.seat for left in steps.of(BotsLeft)] == [0, 2]
+    assert [discarded.tile for discarded in steps.of(ExperimentDiscarded)] == ["I-sun"]
+    assert steps.state.assistant == "fog"
+
+
+def test_if_it_does_not_run_owners_decide_in_turn_order():
+    steps = machine(*THREE, lab={"wind": [0, EMPTY, 2]}, order=[2, 1, 0])
+    assert is_asked(steps.state, 2, TakeOrLeave)
+    assert not is_asked(steps.state, 0, TakeOrLeave)
+    steps.take(TakeAllBack, seat=2)
+    assert is_asked(steps.state, 0, TakeOrLeave)
+
+
+def test_an_owner_takes_back_all_bots_or_none():
+    steps = machine(*THREE, lab={"wind": [0, EMPTY, 0]}, display=["I-snow", "I-rain", "I-fog"])
+    assert len(offered(steps.state, 0, TakeAllBack)) == len(offered(steps.state, 0, LeaveAll)) == 1
+    assert steps.take(TakeAllBack).state.laboratories[0].bots == 2
+
+
+def test_lativs_bots_return_whether_or_not_others_do():
+    steps = machine(*THREE, lab={"wind": [0, EMPTY, LATIV]}).take(LeaveAll)
+    assert steps.of(LativBotRemoved) == [LativBotRemoved("wind", 2)]
+    assert steps.state.machines["lab"]["wind"] == [0, EMPTY, EMPTY]
+    assert steps.state.lativ_bots == 5
+
+
+def test_if_it_does_not_run_two_players_lose_no_token():
+    steps = machine(bare(), bare(), lab={"wind": [0, EMPTY, LATIV]}).take(LeaveAll)
+    assert steps.of(TokenDiscarded) == []
+
+
+def test_only_the_active_branch_is_touched():
+    steps = machine(*THREE, lab={"wind": [EMPTY, EMPTY, LATIV], "sun": [LATIV, 0, EMPTY]})
+    assert steps.state.machines["lab"]["sun"] == [LATIV, 0, EMPTY]
+
+
+def full_workshop(**mat):
+    """Seat 0 has no room: one tile, two Bots."""
+    return bare(bots=2, **mat)
+
+
+def test_a_bot_that_finds_no_room_returns_to_an_empty_slot_of_the_top_sections():
+    assembly = {"top_left": [False, True, False], "top_right": [False, True, True], "bottom_left": [False, True, True]}
+    steps = machine(full_workshop(assembly=assembly), bare(), bare(), lab={"wind": [0, EMPTY, EMPTY]}).take(TakeAllBack)
+    slots = [("top_left", 0), ("top_left", 2), ("top_right", 0)]
+    assert fields(steps.state, ReturnToSlot, "section", "slot") == slots
+    steps.take(ReturnToSlot, section="top_right", slot=0)
+    assert steps.state.laboratories[0].assembly["top_right"] == [True, True, True]
+    assert steps.state.laboratories[0].bots == 2
+
+
+def test_a_bot_that_goes_back_to_a_slot_brings_no_benefit():
+    steps = machine(full_workshop(), bare(), bare(), lab={"wind": [0, EMPTY, EMPTY]}).take(TakeAllBack)
+    steps.take(ReturnToSlot, section="top_left", slot=1)
+    assert steps.of(VouchersGained) == []
+
+
+def test_if_the_top_sections_are_full_it_returns_to_any_empty_slot():
+    top = {"top_left": [True] * 3, "top_right": [True] * 3}
+    assembly = {**top, "bottom_left": [True, False, True], "bottom_right": [True, True, False]}
+    steps = machine(full_workshop(assembly=assembly), bare(), bare(), lab={"wind": [0, EMPTY, EMPTY]}).take(TakeAllBack)
+    assert fields(steps.state, ReturnToSlot, "section", "slot") == [("bottom_left", 1), ("bottom_right", 2)]
+
+
+def test_bots_fill_the_workshop_first():
+    steps = machine(bare(bots=1), bare(), bare(), lab={"wind": [0, EMPTY, 0]}).take(TakeAllBack)
+    assert [back.section for back in steps.of(BotTakenBack)] == [""]
+    steps.take(ReturnToSlot, section="top_left", slot=0)
+    assert [back.section for back in steps.of(BotTakenBack)] == ["", "top_left"]
+
+
+def test_the_rightmost_matching_tile_is_discarded_the_others_slide_and_preview_and_deck_move_up():
+    steps = machine(*THREE, assistant="rain")
+    assert steps.of(ExperimentDiscarded) == [ExperimentDiscarded("I-rain", "I-sun")]
+    assert steps.of(ExperimentPreviewed) == [ExperimentPreviewed("I-wind")]
+    assert steps.of(ExperimentRevealed) == [ExperimentRevealed("II-fog", 7)]
+    assert steps.state.display == ["I-sun", "I-snow", "I-fog"]
+    assert (steps.state.preview, steps.state.deck_top, steps.state.deck) == ("I-wind", "II-fog", 7)
+
+
+def test_of_two_matching_tiles_only_the_rightmost_is_discarded():
+    steps = machine(*THREE, display=["I-wind", "II-wind", "I-fog"])
+    assert steps.state.display == ["I-sun", "I-wind", "I-fog"]
+
+
+def test_with_no_matching_tile_nothing_is_discarded_and_the_row_stays_as_it_is():
+    steps = machine(*THREE)
+    assert steps.state.display == ["I-snow", "I-rain", "I-fog"]
+    assert (steps.of(ExperimentDiscarded), steps.of(ExperimentPreviewed)) == ([], [])
+    assert (steps.state.preview, steps.state.deck) == ("I-sun", 8)
+
+
+def test_the_tile_is_discarded_when_the_experiment_has_run_too():
+    steps = machine(*THREE, lab={"wind": [0, LATIV, LATIV]}, **WIND)
+    assert steps.order(ExperimentRan, ExperimentDiscarded) == ["ExperimentRan", "ExperimentDiscarded"]
+
+
+@pytest.mark.parametrize(
+    ("here", "following"), [("rain", "wind"), ("wind", "sun"), ("sun", "fog"), ("fog", "snow"), ("snow", "rain")]
+)
+def test_then_the_assistant_moves_to_the_next_branch_and_from_snow_to_rain(here, following):
+    steps = machine(*THREE, assistant=here)
+    assert steps.state.assistant == following
+    assert steps.order(ExperimentDiscarded, AssistantPlaced, TurnOrderUpdated)[-2:] == [
+        "AssistantPlaced",
+        "TurnOrderUpdated",
+    ]
