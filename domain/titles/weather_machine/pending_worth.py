@@ -34,7 +34,6 @@ from domain.titles.weather_machine.actions_worth import (
     securings,
     visit_worth,
 )
-from domain.titles.weather_machine.kinds import COLOURS
 from domain.titles.weather_machine.office import weather_of
 from domain.titles.weather_machine.office_worth import UNLOCKED, full_worth, token_worth
 from domain.titles.weather_machine.outlook import Outlook
@@ -113,7 +112,7 @@ def purchases(outlook: Outlook) -> Iterator[tuple[float, int]]:
     state, seat, components = outlook.state, outlook.seat, outlook.components
     slots = sorted(components.assembly[section].price for section, _ in assembly.ready_slots(state, seat))
     bots = [(bot_worth(outlook) * SECOND**nth, price) for nth, price in enumerate(slots[:2])]
-    rows = [colour for colour in COLOURS if supply.can_take(state, seat, colour)]
+    rows = supply.takeable(state, seat)
     chemicals = [(chemical_gain(outlook, colour), supply.price_of(state, colour)) for colour in rows]
     for worth, price in (*bots, *chemicals, (tile_worth(outlook), components.supply.extend)):
         yield worth - voucher_cost(outlook, "supply", price), price

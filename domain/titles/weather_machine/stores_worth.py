@@ -7,7 +7,7 @@ from domain.titles.weather_machine.conditions import COUNTS
 from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, VOUCHERS, Benefit, BenefitKind, Colour, Voucher
 from domain.titles.weather_machine.outlook import Outlook
 from domain.titles.weather_machine.storing import chemical_spaces, fits, room_for_parts, row_sizes
-from domain.titles.weather_machine.supply import can_take
+from domain.titles.weather_machine.supply import takeable
 from domain.viewer import Seat
 
 # Measured by letting bots play against each other; all worths are in points.
@@ -224,7 +224,7 @@ def part_worth(outlook: Outlook, number: int = 1) -> float:
 
 def chemical_worth(outlook: Outlook) -> float:
     """The best Chemical more, if there is room."""
-    there = (colour for colour in COLOURS if can_take(outlook.state, outlook.seat, colour))
+    there = takeable(outlook.state, outlook.seat)
     return max((chemical_gain(outlook, colour) for colour in there), default=0.0)
 
 
