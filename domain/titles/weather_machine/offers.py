@@ -223,7 +223,7 @@ OFFERS: dict[type, Offer] = {
         Cases(
             "benefits",
             {0: "Place an Award in row {row:row}, {department:department} column: gives nothing"},
-            otherwise="Place an Award in row {row:row}, {department:department} column, for {benefits:benefit}",
+            otherwise="Place an Award in row {row:row}, {department:department} column: gives {benefits:benefit}",
         ),
         _in_office,
     ),

@@ -28,7 +28,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
     ),
     "part": (
         "Machine Part",
-        "Sold to Government, and built into Prototypes. Each takes a tile of the Workshop.",
+        "Sold to Government, and built into Prototypes. Each takes a place in the Workshop, as a Bot does.",
     ),
     "chemical": (
         "Chemical",

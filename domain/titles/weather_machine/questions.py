@@ -52,7 +52,6 @@ MOVES: dict[type, Template] = {
             "experiment": "Pay nothing, and have nothing of the experiment",
             "citation": "Pay nothing, and score nothing",
         },
-        otherwise="Do without it",
     ),
     benefits.TakeNext: "Have {benefit:benefit}",
     benefits.TakeFirst: "Have {benefit:benefit} first",

@@ -154,10 +154,10 @@ def _running(tile: Experiment) -> str:
 
 def _extreme(tile: ExtremeWeather) -> str:
     cost = f"{tile.science} Science" if tile.science else "no Science"
-    own = f"these Parts: {', '.join(PARTS[part] for part in tile.parts)}, and" if tile.parts else "only"
+    own = f"these Parts: {', '.join(PARTS[part] for part in tile.parts)}, and those" if tile.parts else "just the Parts"
     slots = "; ".join(benefit_text(slot) for slot in tile.slots)
     return (
-        f"A Breakthrough costs {cost}; its Prototype needs {own} those of the empty spaces in R&D. "
+        f"A Breakthrough costs {cost}; its Prototype needs {own} of the empty spaces in R&D. "
         f"Slots from the left: {slots}. When all are taken, the weather is fixed, and the tile goes back on its stack."
     )
 

@@ -197,7 +197,7 @@ WORKSHOP: dict[type, Template] = {
         otherwise="{seat:seat} pays {vouchers:voucher}",
     ),
     workshop.GainLost: Cases("what", LOST),
-    workshop.GainDeclined: Cases("what", DECLINED, otherwise="{seat:seat} does without it"),
+    workshop.GainDeclined: Cases("what", DECLINED),
     workshop.BotConstructed: "{seat:seat} constructs a Bot: {section:section} section, slot {slot:slot}",
     workshop.BotSent: Cases(
         "machine",

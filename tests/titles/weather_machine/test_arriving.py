@@ -39,6 +39,12 @@ def test_each_player_to_the_left_brings_one_voucher_more(location, voucher):
     assert gained(location, 2, 0, 1) == {voucher: 3}
 
 
+def test_every_player_counts_whichever_seat_they_have():
+    state = at_turn(at("lab", 0), at("supply", 0, **NOTHING), at("lab", 1), seat=1, **AWAY)
+    move(state, 1, MoveTo("lab", 2))
+    assert vouchers(state, 1) == {"rnd": 3}
+
+
 def test_players_to_the_right_bring_nothing():
     assert gained("lab", 0, 1, 2) == {"rnd": 1}
     assert gained("lab", 1, 0, 2) == {"rnd": 2}

@@ -25,7 +25,9 @@ def securing(tiles=None, at=("government", 1), **mat):
 
 def test_secure_subsidy_costs_two_government_vouchers():
     steps = securing()
-    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [({"government": 2}, "action")]
+    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [
+        (["government", "government"], "action")
+    ]
 
 
 def test_a_face_up_subsidy_tile_is_chosen_in_government():
@@ -91,7 +93,7 @@ def test_a_secured_sell_a_part_may_take_this_very_tile_which_then_lies_blue_side
 def test_a_tile_whose_benefit_cannot_be_had_may_be_chosen_for_its_vouchers():
     steps = securing({("sun", 1): "SU13"}).take(SecureSubsidy, weather="sun", row=1)
     assert vouchers(steps.state) == {"science": 1, "rnd": 1}
-    assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible")]
+    assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible", "publish")]
     assert not steps.state.plots["sun"][1].blue
 
 
