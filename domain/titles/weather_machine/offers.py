@@ -95,7 +95,7 @@ def _following(move: breakthrough.SendMarker, state: State) -> dict[str, Any]:
 
 def _providing(move: breakthrough.ProvideParts, state: State) -> dict[str, Any]:
     wanted = prototypes.required(state, move.weather) + prototypes.parts_of(state, move.weather, move.rows)
-    return {"parts": tuple(wanted.elements())}
+    return {"parts": tuple(sorted(wanted.elements()))}
 
 
 OFFERS: dict[type, Offer] = {

@@ -98,8 +98,10 @@ LAYING_OUT: dict[type, Template] = {
 MACHINES: dict[type, Template] = {
     machines.TurnBegan: "",
     machines.ScientistMoved: "{seat:seat} goes to {location:location}, space {space:row}",
-    machines.LativMoved: "Lativ goes to {location:location}",
-    machines.TokenDiscarded: "Lativ discards a {weather:weather} token of {department:department}",
+    machines.LativMoved: Cases(
+        "location", {"office": "Lativ goes to his Office"}, otherwise="Lativ goes to {location:location}"
+    ),
+    machines.TokenDiscarded: "Lativ discards a Research token: {weather:weather}, {department:department}",
     machines.ActionBegan: Cases(
         "benefit",
         {
@@ -141,12 +143,12 @@ MACHINES: dict[type, Template] = {
 }
 OFFICE: dict[type, Template] = {
     office.PointsScored: "{seat:seat} scores {points} CP for {reason:scored}",
-    office.TokenTaken: "{seat:seat} takes a {weather:weather} token of {department:department}",
+    office.TokenTaken: "{seat:seat} takes a Research token: {weather:weather}, {department:department}",
     office.TokenPlaced: (
         "{seat:seat} places the {weather:weather} token in row {row:row} of the Office, {department:department} column"
     ),
     office.TokenRemoved: (
-        "{seat:seat} has no space for the {weather:weather} token of {department:department}: it leaves the game"
+        "{seat:seat} has no space for a Research token: {weather:weather}, {department:department}; it leaves the game"
     ),
     office.AwardTaken: "{seat:seat} takes an Award",
     office.AwardMissing: "{seat:seat} takes no Award: none is left",

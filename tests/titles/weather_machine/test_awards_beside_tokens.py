@@ -7,7 +7,7 @@ from domain.titles.weather_machine.turns import EndActions, EndTurn, KeepAwards,
 from tests.titles import playing
 from tests.titles.weather_machine.positions import NOTHING, acting, is_asked, move, offered
 
-ROWS = {row: ("award", "award", "award") for row in range(1, 4)}
+ROWS = dict.fromkeys(range(1, 4), ("award", "award", "award"))
 OFFICE = {0: ("rain", "", "rain"), 4: ("wind", "award", "award"), 5: ("sun", "", "award"), **ROWS}
 """A Rain token of the Lab has one space left: that of row 0."""
 
