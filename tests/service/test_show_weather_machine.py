@@ -8,9 +8,12 @@ from rich.console import Console
 
 from domain.chance import Imagined
 from domain.titles.weather_machine import TITLE
+from domain.titles.weather_machine.benefit_words import ACTIONS, benefit_text, benefits_text
 from domain.titles.weather_machine.pieces import Board
+from domain.titles.weather_machine.place_words import LOCATIONS
 from domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, PlacedGoal, Research, State, Subsidy, Tile
 from domain.titles.weather_machine.view import view
+from domain.titles.weather_machine.vocabulary import PHASES, TRIGGERS
 from domain.viewer import SPECTATOR
 from service.show.drawings import drawing_of
 from tests.titles.playing import laid_out, random_game
@@ -51,7 +54,13 @@ def test_the_head_says_round_trigger_turn_order_and_prizes() -> None:
     state.round, state.last_round, state.trigger, state.phase = 9, 10, "nobel", "turns"
     state.order, state.initiative, state.nobel, state.awards = [2, 0, 1], [1, 2, 0], 1, 7
     text = "\n".join(seen(state)[:3])
-    for part in ("Round 9 of 10: Turns", "Nobel Prize is won", "Turn order GOB", "Initiative BGO", "Awards left 7"):
+    for part in (
+        f"Round 9 of 10: {PHASES['turns']}",
+        TRIGGERS["nobel"],
+        "Turn order GOB",
+        "Initiative BGO",
+        "Awards left 7",
+    ):
         assert part in text
     assert "Nobel Prize Blue" in text
 
@@ -61,7 +70,7 @@ def test_a_location_shows_who_stands_where_and_what_its_actions_cost() -> None:
     state.laboratories[1].location, state.laboratories[1].space = "lab", 0
     state.lativ, state.lativ_space = "lab", 1
     lines = panel(seen(state), "Locations")
-    assert row(lines, "Lab") == "Lab [B:2] [L:1] [x:1] R&D Work on an experiment 1, Publish a paper 2"
+    assert row(lines, "Lab") == (f"Lab [B:2] [L:1] [x:1] R&D {ACTIONS['work_experiment']} 1, {ACTIONS['publish']} 2")
     assert row(lines, "Government").startswith("Government [·:2] [·:1] [x:1] Lab Sell a Part")
 
 
@@ -69,7 +78,7 @@ def test_lativ_is_at_his_own_space_of_supply_or_in_his_office() -> None:
     state = begun()
     assert row(panel(seen(state), "Locations"), "Supply").startswith("Supply + Lativ")
     state.lativ = "office"
-    assert row(panel(seen(state), "Locations"), "Office") == "Office Lativ"
+    assert row(panel(seen(state), "Locations"), LOCATIONS["office"]) == f"{LOCATIONS['office']} Lativ"
 
 
 def test_a_row_of_the_supply_shows_its_chemicals_its_price_and_its_refund() -> None:
@@ -127,8 +136,9 @@ def test_an_experiment_shows_its_science_its_points_and_both_its_benefits() -> N
 def test_research_spaces_show_part_bot_and_benefit_and_the_bottom_one_its_extra_cost() -> None:
     state = begun()
     state.machines["rnd"]["rain"] = [EMPTY, 1, 0]
+    gives = [benefit_text(space.gives) for space in state.components.research["rain"]]
     line = row(panel(seen(state), "R&D (+"), "Rain")
-    assert line == "Rain r· a Voucher of any type pB a Machine Part rO+ a Bot 2"
+    assert line == f"Rain r· {gives[0]} pB {gives[1]} rO+ {gives[2]} 2"
 
 
 def test_extreme_weather_shows_level_science_parts_markers_and_what_lies_around_it() -> None:
@@ -187,9 +197,10 @@ def test_the_office_shows_tokens_or_what_a_space_gives_and_every_paper() -> None
     office[1].tokens, office[1].published, office[1].marker = ["wind", "award", "citation"], True, "right"
     office[5].tokens = ["", "", "snow"]
     state.laboratories[0].waiting = [Research("rnd", "fog")]
+    slides, last = [benefit_text(each.slide) for each in state.components.office], state.components.office[5]
     lines = panel(seen(state), "Orange")
-    assert row(lines, "2 ") == "2 [Wind] [Award] [Citation] a Bot published, marker ready"
-    assert row(lines, "6 ") == "6 2 Supply Vouchers a Bot [Snow] 5 CP"
+    assert row(lines, "2 ") == f"2 [Wind] [Award] [Citation] {slides[1]} published, marker ready"
+    assert row(lines, "6 ") == f"6 {' '.join(map(benefits_text, (last.government, last.lab)))} [Snow] {slides[5]}"
     assert row(lines, "To be placed") == "To be placed Fog (R&D)"
 
 
@@ -219,8 +230,12 @@ def test_subsidies_investments_awards_and_vouchers_of_a_player_are_shown() -> No
 
 
 def test_groups_of_goal_tiles_are_shown_while_they_are_drafted() -> None:
-    lines = panel(seen(begun(goal_draft=True)), "Goal tiles to draft")
-    assert len([line for line in lines if line.startswith(("A, ", "B, ", "C, ", "D, "))]) == 12
+    state = begun(goal_draft=True)
+    words = TITLE.words_of(state.edition).terms
+    lines = panel(seen(state), "Goal tiles to draft")
+    for group, first in (("A.government", "A1"), ("D.rnd", "D7")):
+        assert words["goal"][first] in row(lines, words["group"][group])
+    assert len(lines) == 1 + len(state.groups) == 13
     assert not any("Goal tiles to draft" in line for line in seen(begun()))
 
 

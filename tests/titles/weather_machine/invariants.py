@@ -4,13 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
+
 from domain.titles.weather_machine.drafting import ChooseGroup, Draft
 from domain.titles.weather_machine.exchange import ExchangeChemical
 from domain.titles.weather_machine.government import ChooseSubsidy
 from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, LOCATIONS, WEATHERS, Department
 from domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV, OFFICIAL, Climate, Laboratory, Row, State
+from domain.titles.weather_machine.view import view
 from domain.titles.weather_machine.workshop import ChoosePlace
-from domain.viewer import NOBODY
+from domain.viewer import NOBODY, SPECTATOR
 
 
 def check(state: State) -> None:
@@ -26,6 +29,7 @@ def check(state: State) -> None:
     check_subsidies(state)
     check_goals(state)
     check_places(state)
+    check_hidden(state)
     for seat, laboratory in enumerate(state.laboratories):
         check_laboratory(state, seat, laboratory)
 
@@ -188,6 +192,13 @@ def check_places(state: State) -> None:
     assert sorted(state.order) == sorted(state.initiative) == list(range(state.seats))
     assert state.nobel == NOBODY or state.laboratories[state.nobel].awards >= 3
     assert len(set(state.locks)) == len(state.locks)
+
+
+def check_hidden(state: State) -> None:
+    """A view names no tile that nobody has drawn."""
+    written = msgspec.json.encode(view(state, SPECTATOR)).decode()
+    assert not any(f'{tile}"' in written for tile in state.unseen)
+    assert not any(f':{tile}"' in written or f'"{tile}"' in written for tile in state.undrawn)
 
 
 def check_laboratory(state: State, seat: int, laboratory: Laboratory) -> None:

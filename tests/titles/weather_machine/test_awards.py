@@ -64,7 +64,7 @@ def test_an_award_may_be_placed_before_and_after_an_action_of_a_location():
     assert len(steps.of(AwardPlaced)) == 2
 
 
-def test_an_award_may_be_placed_while_research_tokens_are():
+def test_an_award_may_be_placed_before_the_research_tokens():
     steps = Steps(acting(bare(awards=1, waiting=[("rnd", "fog")]), bare(), bare(), at=("rnd", 1))).take(EndActions)
     steps.take(PlaceAward, department="lab", row=0)
     assert is_asked(steps.state, 0, ChooseSpace)

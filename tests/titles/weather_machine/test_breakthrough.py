@@ -35,7 +35,7 @@ def closed(**mat):
 
 def test_breakthrough_costs_two_rnd_vouchers():
     steps = breaking(rnd=OWN)
-    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [({"rnd": 2}, "action")]
+    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [(["rnd", "rnd"], "action")]
     assert closed(vouchers={"rnd": 1})
     assert not closed()
 
@@ -81,7 +81,7 @@ def test_without_the_science_there_is_no_breakthrough_but_three_others_do():
     needs = {"boards": {"wind": LEVELS[2]}, "parts": {"red": 1}}
     assert closed(**needs, vouchers={"rnd": 2, "lab": 2})
     steps = breaking(rnd=OWN, **needs, vouchers={"rnd": 2, "lab": 3}).take(SendMarker, slot=0)
-    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [{"rnd": 2}, {"lab": 3}]
+    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [["rnd", "rnd"], ["lab", "lab", "lab"]]
 
 
 def test_as_a_benefit_it_costs_neither_vouchers_nor_science():

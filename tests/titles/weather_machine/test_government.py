@@ -38,7 +38,7 @@ def sent(*others, weather="wind", row=0, **mat):
 
 def test_sell_a_part_costs_one_government_voucher():
     steps = selling()
-    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [({"government": 1}, "action")]
+    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [(["government"], "action")]
     assert vouchers(steps.state) == {}
 
 

@@ -33,7 +33,7 @@ def working(*others, **mat):
 
 def test_work_on_experiment_costs_one_lab_voucher():
     steps = working()
-    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [({"lab": 1}, "action")]
+    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [(["lab"], "action")]
     assert vouchers(steps.state) == {}
 
 

@@ -51,9 +51,10 @@ def test_nobody_goes_to_lativs_office():
     assert "office" not in reachable(at_turn({}, {}, {}, **AWAY))
 
 
-def test_a_space_on_which_lativ_stands_is_not_empty():
-    state = at_turn({}, {}, {}, lativ="lab", lativ_space=1)
-    assert reachable(state)["lab"] == [0, 2]
+@pytest.mark.parametrize(("space", "others"), [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])])
+def test_a_space_on_which_lativ_stands_is_not_empty(space, others):
+    state = at_turn({}, {}, {}, lativ="lab", lativ_space=space)
+    assert reachable(state)["lab"] == others
 
 
 def test_a_location_whose_spaces_are_all_taken_is_closed():

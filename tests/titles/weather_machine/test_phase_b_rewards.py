@@ -42,7 +42,10 @@ def test_example_rain_one_bot_six_points_and_research_then_two_bots_twelve_point
     steps.take(PlaceToken, department="rnd", row=2).take(PlaceToken, department="lab", row=4)
     steps.take(PayExperiment, seat=1).take(TakeNext, seat=1, benefit=investment())
     assert steps.of(PointsScored) == [PointsScored(0, 6, "experiments"), PointsScored(1, 12, "experiments")]
-    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [{"science": 2}, {"science": 1, "lab": 2, "rnd": 1}]
+    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [
+        ["science", "science"],
+        ["science", "lab", "lab", "rnd"],
+    ]
     assert steps.of(InvestmentTaken) == [InvestmentTaken(1)]
     assert vouchers(steps.state, 1) == {"science": 1}
     assert [taken.seat for taken in steps.of(TokenTaken) if taken.department == "lab"] == [0]
@@ -98,9 +101,9 @@ def test_who_cannot_pay_is_not_asked_and_skips_the_rest():
 
 def test_science_may_be_paid_with_three_others_each_only_where_it_is_missing():
     steps = running(bare(vouchers={"lab": 3, "rnd": 3}), bare()).take(PayExperiment)
-    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [{"lab": 3, "rnd": 3}]
+    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [["lab", "lab", "lab", "rnd", "rnd", "rnd"]]
     steps = running(bare(vouchers={"science": 2, "lab": 3}), bare()).take(PayExperiment)
-    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [{"science": 2}]
+    assert [paid.vouchers for paid in steps.of(VouchersPaid)] == [["science", "science"]]
 
 
 def test_owners_act_in_turn_order_one_after_the_other():
@@ -133,7 +136,7 @@ def test_of_a_benefit_that_does_not_fit_as_much_as_can_be_is_taken():
 def test_a_benefit_that_gives_nothing_may_be_chosen_too():
     steps = machine(bare(vouchers={"science": 2}), bare(), bare(), lab={"rain": [0, LATIV, LATIV]}, **RAIN)
     steps.take(PayExperiment).take(TakeNext, benefit=research())
-    assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible")]
+    assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible", "research")]
     assert len(steps.of(TokenTaken)) == 1
 
 

@@ -133,7 +133,7 @@ def test_a_missing_required_part_may_be_exchanged_for_two_vouchers():
     mat = {"parts": {"red": 1, "white": 1}, "workshop": 2}
     steps = wind_prototype(**mat, vouchers={"rnd": 2, "science": 1, "lab": 2})
     assert PartsPaid(0, ["white"], "exchange") in steps.of(PartsPaid)
-    assert {"lab": 2} in [paid.vouchers for paid in steps.of(VouchersPaid)]
+    assert ["lab", "lab"] in [paid.vouchers for paid in steps.of(VouchersPaid)]
     assert built(steps) == ({0: 6, 1: 2}, [2])
 
 

@@ -25,7 +25,9 @@ def securing(tiles=None, at=("government", 1), **mat):
 
 def test_secure_subsidy_costs_two_government_vouchers():
     steps = securing()
-    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [({"government": 2}, "action")]
+    assert [(paid.vouchers, paid.reason) for paid in steps.of(VouchersPaid)] == [
+        (["government", "government"], "action")
+    ]
 
 
 def test_a_face_up_subsidy_tile_is_chosen_in_government():
@@ -91,7 +93,7 @@ def test_a_secured_sell_a_part_may_take_this_very_tile_which_then_lies_blue_side
 def test_a_tile_whose_benefit_cannot_be_had_may_be_chosen_for_its_vouchers():
     steps = securing({("sun", 1): "SU13"}).take(SecureSubsidy, weather="sun", row=1)
     assert vouchers(steps.state) == {"science": 1, "rnd": 1}
-    assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible")]
+    assert steps.of(GainLost) == [GainLost(0, "action", 1, "impossible", "publish")]
     assert not steps.state.plots["sun"][1].blue
 
 
@@ -107,3 +109,11 @@ def test_on_the_leftmost_space_both_actions_of_government_may_be_performed_in_ei
     state = acting(bare(**mat), bare(), bare(), at=("government", 0))
     steps = Steps(state).take(Perform, action="sell_part").take(SendToGovernment, weather="wind", row=0)
     assert fields(steps.take(TakeSubsidy, row=0).state, Perform, "action") == ["secure_subsidy"]
+
+
+def test_once_a_turn_limits_the_actions_of_the_location_not_those_of_a_tile():
+    mat = {"vouchers": {"government": 3}, "bots": 2, "parts": {"blue": 1}}
+    steps = securing({("sun", 1): "SU01"}, at=("government", 0), **mat).take(SecureSubsidy, weather="sun", row=1)
+    steps.take(PerformAction, action="sell_part_no_part").take(SendToGovernment, weather="fog", row=0)
+    steps.take(TakeSubsidy, row=0)
+    assert fields(steps.state, Perform, "action") == ["sell_part"]

@@ -72,6 +72,12 @@ def test_either_a_subsidy_or_an_investment_is_used_not_both():
     assert not offered(state, 0, PlaceGoal)
 
 
+def test_of_three_subsidies_of_which_one_is_used_and_an_investment_any_of_the_others_or_the_investment_may_be_used():
+    state = at_turn({"used": ["SU07"], "subsidies": [ANY_TRACK, "SU09"], "investments": 1}, {}, {}, **AWAY)
+    assert offered(state, 0, UseSubsidy) == [UseSubsidy(ANY_TRACK), UseSubsidy("SU09")]
+    assert offered(state, 0, PlaceGoal)
+
+
 def test_after_an_investment_no_subsidy_is_used():
     state = at_turn({"subsidies": [ANY_TRACK], "investments": 2}, {}, {}, **AWAY)
     move(state, 0, PlaceGoal("A4", "bottom"))
@@ -219,7 +225,8 @@ def test_awards_are_not_placed_inside_an_action():
 def test_awards_may_be_placed_when_everything_is_done_or_kept():
     state = acting({**NOTHING, "awards": 2, "waiting": [("lab", "rain")]}, {}, {}, at=("lab", 1), **AWAY)
     move(state, 0, EndActions())
-    assert is_asked(state, 0, ChooseSpace)
+    assert is_asked(state, 0, KeepAwards)
+    move(state, 0, EndTurn())
     move(state, 0, PlaceToken("lab", "rain", 4))
     assert is_asked(state, 0, KeepAwards)
     move(state, 0, PlaceAward("government", 3))

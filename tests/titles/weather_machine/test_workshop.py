@@ -110,6 +110,14 @@ def test_touching_half_circles_form_a_space_of_their_colour():
     assert chemicals(*column, white=1, red=1) == []
 
 
+def test_a_workshop_of_the_rulebook_holds_any_chemical_and_a_blue_and_a_green_one():
+    column = ("WT19", 0, 1, False), ("WT11", 1, 1, True), (GREEN_PINK, 2, 1, False)
+    assert chemicals(*column) == list(COLOURS)
+    assert set(chemicals(*column, red=1)) == {"blue", "green"}
+    assert chemicals(*column, red=1, blue=1) == ["green"]
+    assert chemicals(*column, red=1, blue=1, green=1) == []
+
+
 def test_tiles_side_by_side_form_no_space():
     row = (GREEN_WHITE, 1, 1, False), (GREEN_PINK, 1, 2, False)
     assert not storing.chemical_spaces(BOX, workshop(*row).laboratories[0].workshop)

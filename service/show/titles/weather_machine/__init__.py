@@ -7,7 +7,8 @@ from rich.text import Text
 from domain.kit.components import TODAY
 from domain.titles.weather_machine.components import EDITIONS
 from domain.titles.weather_machine.pieces import Board
-from domain.titles.weather_machine.vocabulary import CHEMICALS, PHASES, TRIGGERS
+from domain.titles.weather_machine.place_words import CHEMICALS
+from domain.titles.weather_machine.vocabulary import PHASES, TRIGGERS
 from service.show.seats import seat_name
 from service.show.titles.weather_machine.experiments import draw_lab
 from service.show.titles.weather_machine.funding import draw_funding

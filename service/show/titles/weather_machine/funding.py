@@ -6,7 +6,7 @@ from rich.text import Text
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.kinds import Department
 from domain.titles.weather_machine.pieces import Board
-from domain.titles.weather_machine.vocabulary import DEPARTMENTS
+from domain.titles.weather_machine.place_words import DEPARTMENTS
 from service.show.titles.weather_machine.pieces import benefits, boxed, grid, seats
 
 

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.pieces import Board, BranchView, ColouredSpaceView, PlotView
-from domain.titles.weather_machine.vocabulary import WEATHERS, benefit_text
+from domain.titles.weather_machine.tile_words import WEATHERS, names
 from service.show.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, occupant
 
 
@@ -16,7 +16,7 @@ def draw_government(view: Board, components: Components) -> RenderableType:
     table.add_row("Bots", *(spaces(branch) for branch in government.branches))
     table.add_row("tokens", *(str(branch.tokens) for branch in government.branches))
     table.add_row("Voucher", *(TYPES[components.government.columns[each.weather]] for each in government.branches))
-    for row, plots in enumerate(zip(*government.plots, strict=True)):
+    for row, plots in enumerate(zip(*(column.plots for column in government.columns), strict=True)):
         voucher = TYPES[components.government.rows[row]]
         table.add_row(voucher, *(_plot(plot, components) for plot in plots))
     return boxed(table, f"Government, {government.markers} markers")
@@ -35,5 +35,5 @@ def space(each: ColouredSpaceView) -> Text:
 def _plot(plot: PlotView, components: Components) -> Text:
     if plot.part:
         return Text.assemble(letter(plot.part), " Part")
-    text = benefit_text(components.subsidies[plot.tile].gives)
+    text = names(components)["subsidy"][plot.tile]
     return Text(text if plot.blue else f"flipped: {text}", style="" if plot.blue else "dim")

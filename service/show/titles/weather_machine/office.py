@@ -4,9 +4,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from domain.titles.weather_machine.benefit_words import benefit_text
 from domain.titles.weather_machine.components import Components, OfficeRow
 from domain.titles.weather_machine.pieces import CellView, GoalSpaceView, GoalView, LaboratoryView, OfficeRowView
-from domain.titles.weather_machine.vocabulary import DEPARTMENTS, GOAL_SPACES, TOKENS, benefit_text, terms
+from domain.titles.weather_machine.place_words import DEPARTMENTS, GOAL_SPACES
+from domain.titles.weather_machine.tile_words import names
+from domain.titles.weather_machine.vocabulary import TOKENS
 from service.show.titles.weather_machine.pieces import benefits, grid
 
 MARKERS = {"left": "", "right": "marker ready", "gone": "marker used"}
@@ -37,7 +40,7 @@ def draw_goals(laboratory: LaboratoryView, components: Components) -> Renderable
     """The Goal spaces with their tiles, then the tiles that are not used; `met`: as things stand."""
     table = grid("Goal spaces", "", "gives", "tile")
     for space in laboratory.goal_spaces:
-        gives = benefits(components.goal_space(space.colour, space.space), " or ")
+        gives = benefits(components.goal_space(space.colour, space.space), "or")
         table.add_row(DEPARTMENTS[space.colour], GOAL_SPACES[space.space], gives, _placed(space, components))
     return Group(table, Text(""), _unused(laboratory, components))
 
@@ -57,4 +60,4 @@ def _unused(laboratory: LaboratoryView, components: Components) -> Table:
 
 def _goal(goal: GoalView, components: Components) -> str:
     """What a Goal tile asks for, and whether that is so now."""
-    return f"{terms(components)['goal'][goal.goal]} ({'met' if goal.met else 'not met'})"
+    return f"{names(components)['goal'][goal.goal]} ({'met' if goal.met else 'not met'})"

@@ -1,15 +1,16 @@
 """Colours, seats and benefits as short as they can be: letters, and a colour that only repeats them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from domain.titles.weather_machine.benefit_words import benefits_text
 from domain.titles.weather_machine.kinds import Benefit
 from domain.titles.weather_machine.pieces import Occupant
-from domain.titles.weather_machine.vocabulary import LOCATIONS, benefit_text
+from domain.titles.weather_machine.place_words import LOCATIONS
 from domain.viewer import Seat
 from service.show.seats import seat_letter
 
@@ -47,9 +48,9 @@ def joined(texts: Iterable[Text], between: str = " ") -> Text:
     return Text(between).join(texts)
 
 
-def benefits(these: Iterable[Benefit], between: str = " and ") -> str:
+def benefits(these: Sequence[Benefit], last: str = "and") -> str:
     """What several benefits give; a dash if there are none."""
-    return between.join(map(benefit_text, these)) or "–"
+    return benefits_text(these, last) or "–"
 
 
 def grid(*headings: str) -> Table:

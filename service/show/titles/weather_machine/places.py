@@ -3,9 +3,10 @@
 from rich.console import RenderableType
 from rich.text import Text
 
+from domain.titles.weather_machine.benefit_words import ACTIONS
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.pieces import ActionSpaceView, Board, PlaceView, RowView, WorkshopTileView
-from domain.titles.weather_machine.vocabulary import ACTIONS, CHEMICALS, LOCATIONS
+from domain.titles.weather_machine.place_words import CHEMICALS, LOCATIONS
 from service.show.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, letters, occupant
 
 
@@ -14,7 +15,7 @@ def draw_places(view: Board, components: Components) -> RenderableType:
     table = grid("", "spaces (actions)", "gives", "actions (Vouchers)")
     for place in view.places:
         gives = components.places[place.location].gives
-        table.add_row(_name(place), _spaces(place), TYPES[gives or "any"], _actions(view, place, components))
+        table.add_row(_name(place), _spaces(place), TYPES[gives or "any"], _actions(place, components))
     if view.lativ == "office":
         table.add_row(LOCATIONS["office"], "Lativ")
     return boxed(table, "Locations")
@@ -32,13 +33,13 @@ def _space(space: ActionSpaceView) -> Text:
     return Text.assemble("[", occupant(space.who, space.seat), f":{space.actions or 'any'}]")
 
 
-def _actions(view: Board, place: PlaceView, components: Components) -> str:
+def _actions(place: PlaceView, components: Components) -> str:
     """The actions of a Location; its Vouchers pay for them."""
     if place.location == "supply":
         supply = components.supply
         return f"Workshop tile {supply.extend}, Initiative {supply.initiative}, Bots and Chemicals by their place"
-    here = [action for action in view.actions if action.voucher == place.location]
-    return ", ".join(f"{ACTIONS[action.action]} {action.number}" for action in here)
+    here = [(action, cost.number) for action, cost in components.costs.items() if cost.voucher == place.location]
+    return ", ".join(f"{ACTIONS[action]} {number}" for action, number in here)
 
 
 def draw_supply(view: Board, components: Components) -> RenderableType:

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
+from domain.titles.weather_machine.benefit_words import benefit_text
 from domain.titles.weather_machine.components import Components, ResearchSpace
 from domain.titles.weather_machine.pieces import Board, BranchView, ClimateView, ColouredSpaceView
-from domain.titles.weather_machine.vocabulary import WEATHERS, benefit_text, terms
+from domain.titles.weather_machine.tile_words import WEATHERS
+from domain.titles.weather_machine.vocabulary import terms
 from service.show.titles.weather_machine.government import space
 from service.show.titles.weather_machine.pieces import boxed, grid, joined, letters, occupant
 

@@ -1,4 +1,4 @@
-"""Where everything lies in the drawing of a Workshop; pieces need no place of their own, so each gets one that is free."""
+"""Where everything lies in the drawing of a Workshop: what is stored may lie anywhere, so it gets a place that is free."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from domain.titles.weather_machine.turns import TakeTurn
 from domain.viewer import Seat
 from tests.titles import playing
 from tests.titles.weather_machine.agreement.audit import audit, settled, standing
-from tests.titles.weather_machine.agreement.gifts import give
+from tests.titles.weather_machine.agreement.gifts import crowd, give
 from tests.titles.weather_machine.agreement.walk import Walk
 
 WEIGHTS: dict[type, int] = {
@@ -76,6 +76,7 @@ def game(seed: int, check: Check | None = None) -> Iterator[Counter[str]]:
         seat = random.choice(state.to_act())
         if _is_time(state, seat) and random.randrange(4) < generous:
             give(state, seat, random)
+            crowd(state, seat, random, seed)
             walk.restart(TITLE.copy(state))
         settled(walk)
         move = choose(state, seat, random) if generous else random.choice(TITLE.legal_moves(state, seat))

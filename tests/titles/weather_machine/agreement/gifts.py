@@ -183,6 +183,12 @@ def weathers(state: State, seat: Seat, random: Random) -> None:
         climate.slots = [EMPTY] * len(state.components.extreme_weather[climate.board[-1]].slots)
 
 
+def crowd(state: State, seat: Seat, random: Random, number: int) -> None:
+    """In some games Government or R&D fills up, in the others nothing happens."""
+    for gift in [government] * 4 * (number % 7 == 3) + [rnd] * 4 * (number % 7 == 5):
+        gift(state, seat, random)
+
+
 GIFTS = [
     vouchers,
     tiles,

@@ -1,0 +1,154 @@
+"""Read once more: Phase B and Breakthroughs on rough positions, and storing against all arrangements."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from domain.chance import Imagined
+from domain.play import WorkingTable
+from domain.titles.weather_machine import TITLE
+from domain.titles.weather_machine.breakthrough import ChooseBreakthrough, breakthroughs
+from domain.titles.weather_machine.effects.machines import ExperimentRan
+from domain.titles.weather_machine.effects.office import AwardTaken, MarkerSent, PrototypeBuilt
+from domain.titles.weather_machine.machine import matching, run_machine, runs
+from domain.titles.weather_machine.paying import meets
+from domain.titles.weather_machine.state import LATIV, OFFICIAL, Laboratory, Tile
+from domain.titles.weather_machine.storing import PART_ROW, fits, lost_beside, provides, room_for_parts
+from domain.viewer import NOBODY, all_seats
+from tests.titles.weather_machine.rough_positions import bots, play_on, rough
+
+ROWS = 3
+
+
+def workshop_of(sizes):
+    return [Tile("WT01", row, column, turned=False) for row, size in enumerate(sizes) for column in range(1, size + 1)]
+
+
+def arrangements(sizes, number_of_bots, parts):
+    """Parts in each row, in every way that all can lie: a piece a tile, a Part in the middle, a Bot below."""
+    for row_parts in product(range(parts + 1), repeat=ROWS):
+        on_tiles = [max(0, here - (row == 1)) for row, here in enumerate(row_parts)]
+        room = sum(sizes) - sum(on_tiles) + 1
+        if sum(row_parts) == parts and number_of_bots <= room and all(map(int.__le__, on_tiles, sizes)):
+            yield row_parts
+
+
+SMALL = [(0, 0, 0), (0, 0, 1), (0, 1, 0), (2, 0, 0), (1, 0, 1), (0, 2, 1), (1, 1, 1), (3, 0, 1), (0, 0, 4)]
+
+
+@pytest.mark.parametrize("sizes", SMALL)
+def test_what_fits_is_what_some_arrangement_holds(sizes):
+    for number_of_bots, parts in product(range(5), range(6)):
+        laboratory = Laboratory(workshop=workshop_of(sizes), bots=number_of_bots, parts={"red": parts})
+        possible = any(arrangements(sizes, number_of_bots, parts))
+        assert fits(laboratory) == possible, (number_of_bots, parts)
+        if possible:
+            more = sum(any(arrangements(sizes, number_of_bots, parts + extra)) for extra in range(1, 6))
+            assert room_for_parts(laboratory) == more, (number_of_bots, parts)
+
+
+@pytest.mark.parametrize("sizes", SMALL)
+def test_parts_beside_a_prototype_are_lost_only_where_no_arrangement_saves_them(sizes):
+    for laboratory, row, used, ways in prototypes_from(sizes):
+        if able := [way[row] - used for way in ways if way[row] >= used]:
+            assert provides(laboratory, ROWS)[row] >= used
+            assert lost_beside(laboratory, ROWS, row, used) == min(able), (laboratory, row, used)
+
+
+def test_tiles_alone_say_how_many_parts_a_row_provides_even_if_bots_have_to_make_room_for_the_last_one():
+    every = [each for sizes in SMALL for each in prototypes_from(sizes)]
+    crowded = [
+        (laboratory, row, used)
+        for laboratory, row, used, ways in every
+        if provides(laboratory, ROWS)[row] >= used and not any(way[row] >= used for way in ways)
+    ]
+    assert crowded
+    for laboratory, row, used in crowded:
+        assert room_for_parts(laboratory) == 0
+        assert used == laboratory.parts_held
+        assert row != PART_ROW
+
+
+def prototypes_from(sizes):
+    """Bots and Parts that fit in so many tiles a row, a row, Parts of it, and the ways in which all can lie."""
+    for number_of_bots, parts in product(range(5), range(1, 6)):
+        laboratory = Laboratory(workshop=workshop_of(sizes), bots=number_of_bots, parts={"red": parts})
+        if ways := list(arrangements(sizes, number_of_bots, parts)):
+            for row, used in product(range(ROWS), range(1, parts + 1)):
+                yield laboratory, row, used, ways
+
+
+def breakthroughs_made():
+    """Every second Breakthrough is a benefit; each is one that is offered, made by random moves to its end."""
+    for seed in range(250):
+        chance = Random(seed)
+        state = rough(chance)
+        free, purse = seed % 2 == 0, state.laboratories[0].vouchers
+        if any(meets(state, purse, need) for _, need in breakthroughs(state, 0, free)):
+            table = WorkingTable(state, Imagined(chance))
+            table.ask(ChooseBreakthrough(0, free))
+            yield state, play_on(table, chance)
+
+
+def test_every_breakthrough_that_is_offered_can_be_carried_through_to_its_end():
+    made = list(breakthroughs_made())
+    assert len(made) > 80
+    for state, facts in made:
+        steps = [type(fact) for fact in facts if isinstance(fact, MarkerSent | PrototypeBuilt | AwardTaken)]
+        assert steps == [MarkerSent, PrototypeBuilt, AwardTaken]
+        check_stores(state)
+
+
+def machines_run():
+    """Phase B on rough positions, with the last round among them: before it, after it, what happened."""
+    for seed in range(250):
+        chance = Random(seed)
+        state = rough(chance)
+        state.phase, state.turn, last = "machine", NOBODY, seed % 3 == 0
+        tiles = list(state.components.experiments)
+        state.display = chance.sample(tiles, 3)
+        state.assistant = state.components.experiments[state.display[1]].weather
+        state.trigger, state.last_round = ("rnd", 3) if last else ("", 0)
+        before, table = TITLE.copy(state), WorkingTable(state, Imagined(chance))
+        run_machine(table, last)
+        yield before, state, play_on(table, chance)
+
+
+def test_whatever_is_chosen_in_phase_b_no_bot_or_marker_gets_lost_and_every_store_holds_what_is_in_it():
+    made = list(machines_run())
+    assert sum(any(isinstance(fact, ExperimentRan) for fact in facts) for _, _, facts in made) > 60
+    for before, after, _ in made:
+        assert (lativs(after), officials(after)) == (lativs(before), officials(before)) == (5, 3)
+        check_stores(after)
+        assert not any(laboratory.waiting for laboratory in after.laboratories)
+
+
+def test_in_phase_b_the_rightmost_tile_of_the_active_branch_goes_and_the_assistant_moves_but_in_the_last_round():
+    for before, after, facts in machines_run():
+        ran = [fact.weather for fact in facts if isinstance(fact, ExperimentRan)]
+        if before.trigger:
+            assert (after.assistant, after.display) == (before.assistant, before.display)
+            continue
+        assert ran == [before.assistant] * runs(before, before.assistant)
+        assert LATIV not in after.machines["lab"][before.assistant]
+        left = [tile for tile in before.display if tile != matching(before, before.assistant)]
+        assert after.display == [before.preview, *left]
+
+
+def check_stores(state):
+    """All 12 Bots of everybody are there; Vouchers, Parts and Bots have the room they take."""
+    for seat in all_seats(state.seats):
+        laboratory = state.laboratories[seat]
+        assert bots(state, seat) == 12
+        assert fits(laboratory)
+        assert all(0 <= number <= 4 for number in laboratory.vouchers.values())
+        assert min([*laboratory.parts.values(), *laboratory.chemicals.values()], default=0) >= 0
+
+
+def lativs(state):
+    return state.lativ_bots + sum(branch.count(LATIV) for branch in state.machines["lab"].values())
+
+
+def officials(state):
+    return state.officials + sum(climate.slots.count(OFFICIAL) for climate in state.climates.values())

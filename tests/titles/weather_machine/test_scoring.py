@@ -1,0 +1,116 @@
+"""Final scoring and ties (player aid; rulebook p. 22)."""
+
+import pytest
+
+from domain.titles.weather_machine.scoring import score, scores
+from tests.titles.weather_machine.positions import institute
+from tests.titles.weather_machine.steps import bare
+
+SUN = ("sun", "sun", "sun")
+
+
+def parts(*mats, seat=0, **table):
+    """What a seat scores, by source."""
+    return score(institute(*mats, **table), seat).parts
+
+
+@pytest.mark.parametrize("track", ["government", "lab", "rnd"])
+@pytest.mark.parametrize(("space", "worth"), list(enumerate([0, 0, 1, 2, 3, 4, 4, 6, 6, 10])))
+def test_each_funding_track_scores_the_highest_number_at_or_left_of_the_marker(track, space, worth):
+    assert parts(bare(funding={track: space}), bare())["tracks"] == worth
+
+
+def test_the_three_tracks_add_up():
+    assert parts(bare(funding={"government": 9, "lab": 4, "rnd": 2}), bare())["tracks"] == 10 + 3 + 1
+
+
+def test_example_on_the_rnd_track_two_score_three_one_four_and_one_six():
+    state = institute(*(bare(funding={"rnd": space}) for space in (4, 4, 5, 7)))
+    assert [each.parts["tracks"] for each in scores(state)] == [3, 3, 4, 6]
+
+
+def test_example_two_goals_that_are_met_score_ten():
+    placed = {"government.top": "C3", "rnd.top": "C9", "lab.top": "C5"}
+    papers = {"office": dict.fromkeys(range(4), SUN), "published": range(4)}
+    assert (
+        parts(bare(placed=placed, subsidies=["SU01", "SU03", "SU05", "SU07", "SU09"], **papers), bare())["goals"] == 10
+    )
+
+
+def test_a_goal_that_is_not_met_scores_nothing():
+    assert parts(bare(placed={"rnd.top": "C9"}), bare())["goals"] == 0
+
+
+def test_a_flipped_goal_scores_all_the_same():
+    mat = bare(
+        placed={"government.top": "C3"}, flipped=["government.top"], subsidies=["SU01", "SU03", "SU05", "SU07", "SU09"]
+    )
+    assert parts(mat, bare())["goals"] == 5
+
+
+def test_an_unused_goal_scores_nothing():
+    mat = bare(goals=["C3"], subsidies=["SU01", "SU03", "SU05", "SU07", "SU09"])
+    assert parts(mat, bare())["goals"] == 0
+
+
+def test_the_nobel_prize_scores_five():
+    assert [each.parts["nobel"] for each in scores(institute(bare(), bare(), bare(), nobel=1))] == [0, 5, 0]
+
+
+def test_points_of_the_game_are_added_by_what_scored_them():
+    won = {
+        "papers": 8,
+        "prototypes": 6,
+        "experiments": 10,
+        "government": 3,
+        "citations": 3,
+        "funding": 3,
+        "benefits": 5,
+    }
+    whole = score(institute(bare(points=won, funding={"lab": 9}), bare()), 0)
+    assert whole.points == sum(won.values()) + 10
+    assert {part: whole.parts[part] for part in won} == won
+
+
+def test_points_have_no_upper_limit():
+    assert score(institute(bare(points={"papers": 130}), bare()), 0).points == 130
+
+
+def ahead(mine, other):
+    """Whether seat 0 stands before seat 1, though their points are the same."""
+    first, second = scores(institute(bare(**mine), bare(**other)))
+    assert first.points == second.points == 0
+    return first.tie_break > second.tie_break
+
+
+def test_a_tie_goes_to_more_awards_first():
+    assert ahead({"awards": 1}, {"office": {0: SUN, 1: SUN}, "published": [0, 1]})
+
+
+def test_placed_and_waiting_awards_count_for_the_tie():
+    state = institute(bare(awards=1, office={0: ("award", "", "")}), bare())
+    assert score(state, 0).tie_break[0] == 2
+
+
+def test_then_to_more_published_papers():
+    one = {"awards": 1, "office": {0: SUN}, "published": [0]}
+    assert ahead(one, {"awards": 1, "office": {0: SUN, 1: SUN}})
+
+
+def test_then_to_more_completed_rows():
+    assert ahead({"office": {0: SUN, 1: SUN}, "published": [0]}, {"office": {0: SUN}, "published": [0]})
+
+
+def test_a_row_without_research_is_not_completed():
+    assert score(institute(bare(office={0: ("award", "award", "award")}), bare()), 0).tie_break == [3, 0, 0]
+
+
+def test_otherwise_the_place_is_shared():
+    first, second = scores(institute(bare(office={0: SUN}), bare(office={1: SUN})))
+    assert (first.points, first.tie_break) == (second.points, second.tie_break)
+
+
+def test_a_marker_that_is_gone_leaves_the_paper_published():
+    state = institute(bare(office={0: SUN}, published=[0]), bare())
+    state.laboratories[0].office[0].marker = "gone"
+    assert score(state, 0).tie_break == [0, 1, 1]
