@@ -220,7 +220,8 @@ def test_the_next_round_begins_with_the_first_in_the_new_turn_order():
 def test_income_beyond_a_cap_or_without_room_is_lost():
     mat = {**line(left=[0], right=[1]), "vouchers": {"government": 4}, "parts": {"red": 1}, "workshop": 0}
     table = round_over(mat, {})
-    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full"), GainLost(0, "part", 1, "no_room")]
+    voucher, part = GainLost(0, "voucher", 1, "full", "government"), GainLost(0, "part", 1, "no_room")
+    assert playing.effects(table, GainLost) == [voucher, part]
 
 
 def test_scientists_stay_where_they_are_at_the_end_of_a_round():

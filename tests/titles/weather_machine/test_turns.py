@@ -225,7 +225,8 @@ def test_awards_are_not_placed_inside_an_action():
 def test_awards_may_be_placed_when_everything_is_done_or_kept():
     state = acting({**NOTHING, "awards": 2, "waiting": [("lab", "rain")]}, {}, {}, at=("lab", 1), **AWAY)
     move(state, 0, EndActions())
-    assert is_asked(state, 0, ChooseSpace)
+    assert is_asked(state, 0, KeepAwards)
+    move(state, 0, EndTurn())
     move(state, 0, PlaceToken("lab", "rain", 4))
     assert is_asked(state, 0, KeepAwards)
     move(state, 0, PlaceAward("government", 3))
