@@ -14,7 +14,6 @@ from domain.titles.weather_machine.workshop import ChoosePlace, LayTile
 from service.web.board_context import BoardContext
 from service.web.changes import TABLE, pieces
 from service.web.drawings import drawing_of
-from service.web.titles.weather_machine.goals import counted
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles.weather_machine.positions import asked, at_turn, institute
@@ -135,11 +134,13 @@ def test_a_row_of_the_supply_says_what_the_next_chemical_costs_and_what_one_pays
     assert f"returned, it pays {BOX.supply.refunds[1]}" in said
 
 
-def test_every_goal_has_words_for_what_it_counts(guests: Guests) -> None:
+def test_a_placed_goal_lies_on_its_space_and_the_others_under_their_colour(guests: Guests, look: Look) -> None:
+    state = institute({"placed": {"government.top": "A1"}}, {})
     with guests.app.test_request_context():
-        said = {goal.counts: counted(goal) for goal in BOX.goals.values()}
-    assert all(said.values())
-    assert len(set(said.values())) == len(said)
+        blue = next(it.goals for it in DRAWING.prepare(context(state))["players"])[0]
+    assert [space.view.goal is not None for space in blue.spaces] == [True, False]
+    assert "A1" not in [goal.goal for goal in blue.unused]
+    assert "placed" in label(look(state), "goalspace:0:government:top")
 
 
 def test_what_is_printed_on_all_boards_is_explained_on_ones_own_alone(look: Look) -> None:

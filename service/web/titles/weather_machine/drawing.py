@@ -18,7 +18,7 @@ from domain.titles.weather_machine.pieces import (
     PlotView,
 )
 from service.web.board_context import BoardContext, SeatContext
-from service.web.titles.weather_machine.goals import Goals, counted, goals
+from service.web.titles.weather_machine.goals import Goals, goals
 from service.web.titles.weather_machine.workbench import Workbench, workbench
 
 Say = Callable[[str, object], str]
@@ -75,7 +75,6 @@ def prepare(context: BoardContext) -> dict[str, object]:
         "departments": DEPARTMENTS,
         "box": components,
         "word": word(context),
-        "counted": lambda goal: counted(components.goals[goal]),
     }
 
 
