@@ -1,10 +1,31 @@
-"""What a position looks worth to a seat."""
+"""What a position looks worth to a seat: points, what it has for more of them, and what is still to come of a turn."""
 
+from domain.titles.weather_machine.kinds import DEPARTMENTS
+from domain.titles.weather_machine.machines_worth import machines_worth
+from domain.titles.weather_machine.office_worth import office_worth
+from domain.titles.weather_machine.outlook import Outlook
+from domain.titles.weather_machine.pending_worth import pending_worth
 from domain.titles.weather_machine.scoring import score
 from domain.titles.weather_machine.state import State
-from domain.viewer import Seat
+from domain.titles.weather_machine.stores_worth import stores_worth
+from domain.viewer import Seat, all_seats
+
+RIVALS = 0.4
+"""Of the points that the others have on average."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points so far."""
-    return float(score(state, seat).points)
+    """Points and prospects of the seat, less some of the points that the others have on average."""
+    others = [_scored(state, other) for other in all_seats(state.seats) if other != seat]
+    rivals = RIVALS * sum(others) / len(others)
+    if state.phase == "over":
+        return score(state, seat).points - rivals
+    outlook = Outlook(state, seat)
+    prize = state.components.points.nobel * (state.nobel == seat)
+    worth = sum(state.laboratories[seat].points.values()) + prize + stores_worth(outlook)
+    return worth + office_worth(outlook) + machines_worth(outlook) + pending_worth(outlook) - rivals
+
+
+def _scored(state: State, seat: Seat) -> int:
+    laboratory, steps = state.laboratories[seat], state.components.funding.points
+    return sum(laboratory.points.values()) + sum(steps[laboratory.funding.get(track, 0)] for track in DEPARTMENTS)

@@ -109,3 +109,11 @@ def test_on_the_leftmost_space_both_actions_of_government_may_be_performed_in_ei
     state = acting(bare(**mat), bare(), bare(), at=("government", 0))
     steps = Steps(state).take(Perform, action="sell_part").take(SendToGovernment, weather="wind", row=0)
     assert fields(steps.take(TakeSubsidy, row=0).state, Perform, "action") == ["secure_subsidy"]
+
+
+def test_once_a_turn_limits_the_actions_of_the_location_not_those_of_a_tile():
+    mat = {"vouchers": {"government": 3}, "bots": 2, "parts": {"blue": 1}}
+    steps = securing({("sun", 1): "SU01"}, at=("government", 0), **mat).take(SecureSubsidy, weather="sun", row=1)
+    steps.take(PerformAction, action="sell_part_no_part").take(SendToGovernment, weather="fog", row=0)
+    steps.take(TakeSubsidy, row=0)
+    assert fields(steps.state, Perform, "action") == ["sell_part"]

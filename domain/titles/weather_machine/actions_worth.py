@@ -1,0 +1,204 @@
+"""What the actions of the main Locations look worth to a seat, each done in the best way."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from domain.titles.weather_machine import breakthrough, experiments, government, papers, prototypes, research
+from domain.titles.weather_machine.actions import AT
+from domain.titles.weather_machine.breakthrough import SendMarker
+from domain.titles.weather_machine.kinds import DEPARTMENTS, Action, Benefit, Location, Voucher
+from domain.titles.weather_machine.machines_worth import RESEARCHING, government_worth, lab_worth
+from domain.titles.weather_machine.office_worth import (
+    AWARD,
+    CITED_GOAL,
+    UNLOCKED,
+    breakthrough_worth,
+    cell,
+    full_worth,
+    row_worth,
+    token_worth,
+)
+from domain.titles.weather_machine.outlook import Outlook
+from domain.titles.weather_machine.papers import Cite, Publish
+from domain.titles.weather_machine.paying import can_pay, meets
+from domain.titles.weather_machine.state import EMPTY
+from domain.titles.weather_machine.stores_worth import (
+    ANOTHER,
+    benefits_worth,
+    bot_cost,
+    investment_worth,
+    step_worth,
+    stock_cost,
+    voucher_cost,
+    voucher_worth,
+)
+
+# Measured by letting bots play against each other; all worths are in points.
+SUBSIDY = 1.6
+OUTDONE = 0.3
+SECOND = 0.9
+"""Of the worth of what is done second: the first may take what it needs."""
+
+
+def action_worth(outlook: Outlook, action: Action) -> float:
+    """The best way to perform an action, its Vouchers not counted; 0: there is none."""
+    return max(_WAYS[action](outlook), default=0.0)
+
+
+def visit_worth(outlook: Outlook, actions: list[Action], number: int) -> float:
+    """So many of these actions, less the Vouchers they cost; none that is not worth it."""
+    gains = sorted((_net(outlook, action) for action in actions), reverse=True)[:number]
+    return sum(max(0.0, gain) * SECOND**nth for nth, gain in enumerate(gains))
+
+
+def _net(outlook: Outlook, action: Action) -> float:
+    cost = outlook.components.costs[action]
+    return action_worth(outlook, action) - voucher_cost(outlook, cost.voucher, cost.number)
+
+
+def sales(outlook: Outlook, free: bool = False) -> Iterator[float]:
+    """Every space of Government that a Bot can be sent to."""
+    state, seat, held = outlook.state, outlook.seat, outlook.laboratory.parts
+    for (weather, row), need in government.spaces_with_needs(state, seat, free):
+        if not meets(state, outlook.laboratory.vouchers, need):
+            continue
+        colour = outlook.components.government.spaces[weather][row]
+        paid = 0.0 if free else stock_cost(held, outlook.parts, colour, outlook.future)
+        token = state.tokens["government"][weather]
+        reward = token_worth(outlook, "government", weather) if token else investment_worth(outlook)
+        track = step_worth(outlook, "government")
+        yield reward + track + SUBSIDY * outlook.future - paid - bot_cost(outlook) + _filling(outlook, weather)
+
+
+def _filling(outlook: Outlook, weather: str) -> float:
+    """What a Bot more on a branch of Government adds: with the last one it runs."""
+    branch = outlook.state.machines["government"][weather]  # type: ignore[index]
+    mine, empty = branch.count(outlook.seat), branch.count(EMPTY)
+    before = government_worth(outlook, mine, empty)
+    if empty > 1:
+        return government_worth(outlook, mine + 1, empty - 1) - before
+    others = len(branch) - mine - 1
+    return outlook.components.points.government_bot * (mine + 1 - OUTDONE * others) - before
+
+
+def securings(outlook: Outlook) -> Iterator[float]:
+    """Every Subsidy tile that can be secured."""
+    components = outlook.components
+    for weather, row in government.blue(outlook.state):
+        column, of_row = components.government.columns[weather], components.government.rows[row]
+        first = Benefit("any_voucher") if column == "any" else Benefit("voucher", of=column)
+        gives = components.subsidies[outlook.state.plots[weather][row].tile].gives
+        yield gains_worth(outlook, [first, Benefit("voucher", of=of_row), gives])
+
+
+def experiments_(outlook: Outlook, free: bool = False) -> Iterator[float]:
+    """Every space of the Weather Machine that a Bot can be sent to."""
+    state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
+    for (weather, row), need in experiments.spaces_with_needs(state, seat, free):
+        if not meets(state, outlook.laboratory.vouchers, need):
+            continue
+        branch = state.machines["lab"][weather]
+        mine, empty = branch.count(seat), branch.count(EMPTY)
+        colour = outlook.components.lab.spaces[weather][row]
+        paid = 0.0 if free else stock_cost(held, outlook.chemicals, colour, outlook.future)
+        more = lab_worth(outlook, weather, mine + 1, max(0, empty - 1)) - lab_worth(outlook, weather, mine, empty)
+        yield more + step_worth(outlook, "lab") - paid - bot_cost(outlook)
+
+
+def publications(outlook: Outlook) -> Iterator[float]:
+    """Every paper that can be published."""
+    for move in papers.publishable(outlook.state, outlook.seat):
+        if not isinstance(move, Publish | Cite):
+            continue
+        row = outlook.laboratory.office[move.row]
+        worth = full_worth(outlook, move.row, row) - row_worth(outlook, move.row, row)
+        if isinstance(move, Cite):
+            column = DEPARTMENTS.index(papers.missing(row))
+            worth += benefits_worth(outlook, cell(outlook, move.row, column)) - CITED_GOAL
+        yield worth
+
+
+def researches(outlook: Outlook, free: bool = False) -> Iterator[float]:
+    """Every space of R&D that a Bot can be sent to."""
+    state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
+    for (weather, row), need in research.spaces_with_needs(state, seat, free):
+        if not meets(state, outlook.laboratory.vouchers, need):
+            continue
+        space = outlook.components.research[weather][row]
+        paid = 0.0 if free else stock_cost(held, outlook.chemicals, space.part, outlook.future)
+        unlocked = UNLOCKED if weather in state.locks else 0.0
+        token = state.tokens["rnd"][weather]
+        reward = token_worth(outlook, "rnd", weather) if token else investment_worth(outlook) + unlocked
+        kept = RESEARCHING * outlook.future - bot_cost(outlook) - ANOTHER * space.extra
+        yield reward + step_worth(outlook, "rnd") + benefits_worth(outlook, [space.gives]) + kept - paid
+
+
+def breakthroughs(outlook: Outlook, free: bool = False) -> Iterator[float]:
+    """Every slot of Extreme Weather that a marker can be sent to."""
+    state, seat = outlook.state, outlook.seat
+    for move, need in breakthrough.breakthroughs(state, seat, free):
+        if meets(state, outlook.laboratory.vouchers, need):
+            yield marker_worth(outlook, move) - voucher_cost(outlook, "science", need.science)
+
+
+def marker_worth(outlook: Outlook, move: SendMarker) -> float:
+    """A marker on a slot, with the Prototype after it."""
+    climate = outlook.state.climates[move.weather]
+    slot = outlook.components.extreme_weather[climate.board[-1]].slots[move.slot]
+    before = breakthrough_worth(outlook, move.weather)
+    return benefits_worth(outlook, [slot]) + prototype_worth(outlook, move.weather) - before
+
+
+def prototype_worth(outlook: Outlook, weather: str) -> float:
+    """A Prototype of a weather, with the Parts that it needs, and the Award for it."""
+    points, mine = outlook.components.points, outlook.state.machines["rnd"][weather].count(outlook.seat)  # type: ignore[index]
+    wanted = prototypes.required(outlook.state, weather).total()  # type: ignore[arg-type]
+    return points.part * wanted + points.own_bot * mine - ANOTHER * wanted + award_worth(outlook)
+
+
+def award_worth(outlook: Outlook) -> float:
+    """An Award token more, with the third of which comes the Nobel Prize."""
+    short = outlook.components.rules.nobel_awards - outlook.laboratory.awards
+    prize = outlook.components.points.nobel if outlook.state.nobel < 0 else 0
+    return AWARD * max(outlook.future, 0.3) + (prize if short == 1 else 0.2 * prize if short > 1 else 0.0)
+
+
+def gains_worth(outlook: Outlook, benefits: list[Benefit]) -> float:
+    """What benefits bring now, actions done at once."""
+    return sum(_gain_worth(outlook, each) for each in benefits)
+
+
+def _gain_worth(outlook: Outlook, benefit: Benefit) -> float:
+    if benefit.kind == "action":
+        return max(0.0, action_worth(outlook, benefit.of))  # type: ignore[arg-type]
+    return benefits_worth(outlook, [benefit])
+
+
+_WAYS: Mapping[Action, Callable[[Outlook], Iterator[float]]] = {
+    "sell_part": sales,
+    "sell_part_no_part": lambda outlook: sales(outlook, free=True),
+    "secure_subsidy": securings,
+    "work_experiment": experiments_,
+    "work_experiment_no_chemical": lambda outlook: experiments_(outlook, free=True),
+    "publish": publications,
+    "research": researches,
+    "research_no_chemical": lambda outlook: researches(outlook, free=True),
+    "breakthrough": breakthroughs,
+}
+
+
+def best_turn(outlook: Outlook) -> float:
+    """The best main Location to go to."""
+    here = outlook.laboratory.location
+    return max(_visit(outlook, location) for location in AT if location != here)
+
+
+def _visit(outlook: Outlook, location: Location) -> float:
+    """A main Location: the Voucher it gives, and its best action."""
+    gives: Voucher = outlook.components.places[location].gives  # type: ignore[assignment]
+    payable = [action for action in AT[location] if _payable(outlook, action)]
+    return voucher_worth(outlook, gives) + visit_worth(outlook, payable, 1)
+
+
+def _payable(outlook: Outlook, action: Action) -> bool:
+    cost = outlook.components.costs[action]
+    return can_pay(outlook.state, outlook.seat, cost.voucher, cost.number)

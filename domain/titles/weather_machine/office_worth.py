@@ -1,0 +1,164 @@
+"""What the Office of a seat looks worth: rows on their way to a paper, tokens and Awards that wait, prototypes."""
+
+from collections.abc import Iterable
+
+from domain.titles.weather_machine import awards, prototypes
+from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Benefit, Department, Weather
+from domain.titles.weather_machine.office import rows_for, weather_of
+from domain.titles.weather_machine.outlook import Outlook
+from domain.titles.weather_machine.state import EMPTY, Research, Row
+from domain.titles.weather_machine.stores_worth import benefits_worth, investment_worth
+
+# Measured by letting bots play against each other; all worths are in points.
+PUBLISHING = 1.6
+"""The Vouchers that a paper costs."""
+SURE = (0.0, 0.75, 0.9, 0.95)
+"""Of a full row's worth, by the turns left."""
+TWO_OF_THREE = 0.75
+ONE_OF_THREE = 0.45
+AWARDED = 0.3
+"""A row that can only be completed by an Award or a Citation."""
+UNLOCKED = 1.2
+FOLLOWED_UP = 5.5
+"""A published paper whose marker can still be sent to the Extreme Weather, apart from the Parts."""
+UNPREPARED = 0.35
+"""Of a Prototype, for a Part that is missing, and for more."""
+CLOSED = 0.4
+AWARD = 3.0
+CITED_GOAL = 2.0
+
+
+def office_worth(outlook: Outlook) -> float:
+    """Rows as they are, then what waits beside them, each where it is worth most."""
+    return rows_worth(outlook) + _waiting(outlook) + _awards(outlook)
+
+
+def rows_worth(outlook: Outlook) -> float:
+    """All rows as they are."""
+    return sum(row_worth(outlook, number, row) for number, row in enumerate(outlook.laboratory.office))
+
+
+def row_worth(outlook: Outlook, number: int, row: Row) -> float:
+    """What a row may still bring, which it has not brought yet."""
+    if row.published:
+        return breakthrough_worth(outlook, weather_of(row)) if row.marker == "right" else 0.0  # type: ignore[arg-type]
+    filled = sum(token != "" for token in row.tokens)
+    if not filled or not outlook.turns:
+        return 0.0
+    weather = weather_of(row)
+    missing = [column for column, token in zip(DEPARTMENTS, row.tokens, strict=True) if not token]
+    full = max(0.0, full_worth(outlook, number, row, len(missing)) - PUBLISHING) * SURE[min(outlook.turns, 3)]
+    if not missing:
+        return full if weather else 0.0
+    share = TWO_OF_THREE if len(missing) == 1 else ONE_OF_THREE
+    for column in missing:
+        share *= _chance(outlook, column, weather)
+    return full * share
+
+
+def _chance(outlook: Outlook, column: Department, weather: str) -> float:
+    """How likely a space is filled: by a token of the weather, or of any if the row has none, by an Award."""
+    award = AWARDED * outlook.future
+    if weather:
+        return max(award, outlook.chances[column, weather])  # type: ignore[index]
+    return max(award, *(outlook.chances[column, each] for each in WEATHERS))
+
+
+def full_worth(outlook: Outlook, number: int, row: Row, missing: int = 0) -> float:
+    """What publishing a row brings, when Research tokens have filled what is missing."""
+    points, weather = outlook.components.points, weather_of(row)
+    research = sum(token in WEATHERS for token in row.tokens) + missing
+    worth = points.research_token * research + points.award_token * row.tokens.count("award")
+    slide = benefits_worth(outlook, [outlook.components.office[number].slide])
+    lock = UNLOCKED if weather in outlook.state.locks else 0.0
+    later = breakthrough_worth(outlook, weather) if weather and outlook.turns > 1 else 0.0  # type: ignore[arg-type]
+    return worth + slide + lock + investment_worth(outlook) + later
+
+
+def breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
+    """What a marker beside a published paper of a weather may bring: an Award and a Prototype."""
+    climate = outlook.state.climates[weather]
+    if not outlook.turns or not climate.board:
+        return 0.0
+    is_open = EMPTY in climate.slots and outlook.seat not in climate.slots
+    mine, points = outlook.state.machines["rnd"][weather].count(outlook.seat), outlook.components.points
+    wanted = prototypes.required(outlook.state, weather)
+    missing = (wanted - prototypes.Parts(outlook.laboratory.parts)).total()
+    worth = FOLLOWED_UP + points.own_bot * mine + points.part * wanted.total() - missing
+    if not prototypes.in_one_row(outlook.state, outlook.laboratory, wanted.total()):
+        missing = 2
+    ready = UNPREPARED ** min(missing, 2) * (1.0 if is_open else CLOSED)
+    return max(0.0, worth) * ready * outlook.future
+
+
+def token_worth(outlook: Outlook, department: Department, weather: Weather) -> float:
+    """What a Research token more of a column and a weather is worth, on its best space."""
+    memo = outlook.memo
+    key = (department, weather)
+    if key not in memo:
+        memo[key] = _best(outlook, outlook.laboratory.office, Research(department, weather))[0]
+    return memo[key]
+
+
+def _best(outlook: Outlook, office: list[Row], token: Research) -> tuple[float, int]:
+    """The worth of the best space for a token, and its row (-1: none)."""
+    column = DEPARTMENTS.index(token.department)
+    laboratory = outlook.laboratory
+    best = (0.0, -1)
+    for number in rows_for(laboratory, token) if office is laboratory.office else _rows(office, token):
+        best = max(best, (_placing(outlook, office, number, column, token.weather), number))
+    return best
+
+
+def _rows(office: Iterable[Row], token: Research) -> list[int]:
+    column = DEPARTMENTS.index(token.department)
+    return [
+        number for number, row in enumerate(office) if not row.tokens[column] and weather_of(row) in ("", token.weather)
+    ]
+
+
+def _placing(outlook: Outlook, office: list[Row], number: int, column: int, token: str) -> float:
+    before = office[number]
+    after = _with(before, column, token)
+    given = benefits_worth(outlook, cell(outlook, number, column))
+    return row_worth(outlook, number, after) - row_worth(outlook, number, before) + given + 0.1
+
+
+def cell(outlook: Outlook, number: int, column: int) -> list[Benefit]:
+    """What covering a space gives."""
+    return awards.cell(outlook.state, DEPARTMENTS[column], number)
+
+
+def _with(row: Row, column: int, token: str) -> Row:
+    tokens = list(row.tokens)
+    tokens[column] = token  # type: ignore[call-overload]
+    return Row(tokens, row.published, row.marker)
+
+
+def _waiting(outlook: Outlook) -> float:
+    """The tokens that wait, each placed where it is worth most."""
+    office, worth = list(outlook.laboratory.office), 0.0
+    for token in outlook.laboratory.waiting:
+        more, number = _best(outlook, office, token)
+        if number >= 0:
+            office[number] = _with(office[number], DEPARTMENTS.index(token.department), token.weather)
+            worth += 0.97 * more
+    return worth
+
+
+def _awards(outlook: Outlook) -> float:
+    """Awards that wait: each may fill any space."""
+    waiting = outlook.laboratory.awards_waiting
+    if not waiting:
+        return 0.0
+    office = outlook.laboratory.office
+    gains = sorted(
+        (
+            _placing(outlook, office, number, column, "award")
+            for number, row in enumerate(office)
+            for column, there in enumerate(row.tokens)
+            if not there
+        ),
+        reverse=True,
+    )
+    return sum(max(AWARD * outlook.future, gain - 0.2) for gain in gains[:waiting])
