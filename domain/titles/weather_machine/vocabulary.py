@@ -40,7 +40,7 @@ SCORED = {
     "experiments": "the experiment",
     "papers": "the paper",
     "prototypes": "the Prototype",
-    "citations": "the unlocked citation",
+    "citations": "the Lock",
     "funding": "funding",
     "benefits": "a benefit",
 }

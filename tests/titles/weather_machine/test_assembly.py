@@ -127,8 +127,9 @@ def test_a_bot_as_a_benefit_costs_nothing_follows_the_unlocks_and_may_be_decline
 
 
 def test_room_is_needed_before_the_benefit_of_the_slot():
-    state = acting({"vouchers": FULL, "workshop": 1, "bots": 2}, {}, {}, at=("supply", 0), **AWAY)
-    assert not offered(state, 0, BuyBot)
+    for bots, offers in ((1, True), (2, False)):
+        state = acting({"vouchers": FULL, "workshop": 1, "bots": bots, "parts": {}}, {}, {}, at=("supply", 0), **AWAY)
+        assert bool(offered(state, 0, BuyBot)) is offers
 
 
 def test_a_bot_that_was_put_back_gives_its_benefit_again_when_it_leaves():

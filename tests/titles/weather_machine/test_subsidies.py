@@ -227,6 +227,11 @@ def test_a_subsidy_is_offered_only_if_something_would_be_gained(kind):
     assert is_usable(kind, bots=1, **PAPER)
 
 
+def test_a_part_is_offered_as_long_as_there_is_room_for_one():
+    assert is_usable("part_any", workshop=0)
+    assert not is_usable("part_any", workshop=0, parts={"red": 1})
+
+
 def test_a_step_on_a_track_is_offered_until_all_markers_are_at_the_end():
     assert is_usable("advance_any", funding={"government": 9, "lab": 8, "rnd": 9})
     assert not is_usable("advance_any", **DONE)
