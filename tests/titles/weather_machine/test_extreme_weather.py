@@ -1,7 +1,7 @@
 """Extreme Weather tiles: covered, fixed, uncovered (rulebook p. 15, p. 19, p. 20)."""
 
 from domain.titles.weather_machine import TITLE, climate
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.breakthrough import SendMarker
 from domain.titles.weather_machine.effects.laying_out import WeatherLaid
 from domain.titles.weather_machine.effects.machines import OfficialSent, WeatherFixed
@@ -82,5 +82,5 @@ def test_an_uncovered_tile_is_in_play_again_for_a_breakthrough():
     steps.take(SendMarker, row=4).take(Decline, what="bot")
     assert steps.state.climates["wind"].board == ["wind-1"]
     given(steps.state, Benefit("action", of="breakthrough"))
-    steps.take(PerformAction)
+    steps.take(Accept)
     assert fields(steps.state, SendMarker, "row", "slot") == [(5, 0), (5, 1)]
