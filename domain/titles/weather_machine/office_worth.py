@@ -10,6 +10,8 @@ from domain.titles.weather_machine.state import EMPTY, Research, Row
 from domain.titles.weather_machine.stores_worth import benefits_worth, investment_worth
 
 # Measured by letting bots play against each other; all worths are in points.
+PAPER = 3.0
+"""What a paper is worth besides: for Goals, and for ties."""
 PUBLISHING = 1.6
 """The Vouchers that a paper costs."""
 SURE = (0.0, 0.75, 0.9, 0.95)
@@ -26,7 +28,7 @@ FOLLOWED_UP = 6.5
 UNPREPARED = 0.5
 """Of a Prototype, for a Part that is missing, and for more."""
 CLOSED = 0.4
-AWARD = 3.0
+AWARD = 4.0
 CITED_GOAL = 2.0
 
 
@@ -43,7 +45,7 @@ def rows_worth(outlook: Outlook) -> float:
 def row_worth(outlook: Outlook, number: int, row: Row) -> float:
     """What a row may still bring, which it has not brought yet."""
     if row.published:
-        return breakthrough_worth(outlook, weather_of(row)) if row.marker == "right" else 0.0  # type: ignore[arg-type]
+        return PAPER + (breakthrough_worth(outlook, weather_of(row)) if row.marker == "right" else 0.0)  # type: ignore[arg-type]
     filled = sum(token != "" for token in row.tokens)
     if not filled or not outlook.turns:
         return 0.0
@@ -84,7 +86,7 @@ def full_worth(outlook: Outlook, number: int, row: Row, missing: int = 0) -> flo
     slide = benefits_worth(outlook, [outlook.components.office[number].slide])
     lock = UNLOCKED if weather in outlook.state.locks else 0.0
     later = breakthrough_worth(outlook, weather) if weather and outlook.turns > 1 else 0.0  # type: ignore[arg-type]
-    return worth + slide + lock + investment_worth(outlook) + later
+    return PAPER + worth + slide + lock + investment_worth(outlook) + later
 
 
 def breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
