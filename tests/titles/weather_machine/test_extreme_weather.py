@@ -53,6 +53,7 @@ def test_a_fixed_tile_goes_back_on_top_of_its_stack_and_its_markers_leave():
 
 def test_fixing_the_top_tile_uncovers_the_one_below_which_has_no_markers():
     table = sun(climate.send_official, boards=TWO, slots={"sun": [0, EMPTY]})
+    assert effects(table, WeatherFixed) == [WeatherFixed("sun", "sun-2", 2)]
     assert board(table) == (["sun-1"], [EMPTY, EMPTY], ["sun-3", "sun-2"])
 
 

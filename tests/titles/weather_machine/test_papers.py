@@ -189,3 +189,11 @@ def test_example_an_award_makes_two_tokens_a_citation_the_third_then_the_paper_i
     assert steps.order(AwardPlaced, PaperCited, PaperPublished) == ["AwardPlaced", "PaperCited", "PaperPublished"]
     assert steps.of(PointsScored) == [PointsScored(0, 6, "papers")]
     assert held(steps.state.laboratories[0].chemicals) == {}
+
+
+def test_ones_own_paper_may_be_cited_once_it_has_taken_off_the_lock():
+    steps = publishing(office={5: SUN, 4: ("sun", "", "sun")}, goals=["A4"])
+    assert steps.of(LockRemoved) == [LockRemoved(0, "sun")]
+    given(steps.state, Benefit("action", of="publish"))
+    steps.take(PerformAction)
+    assert [(cited.row, cited.goal) for cited in steps.of(PaperCited)] == [(4, "A4")]
