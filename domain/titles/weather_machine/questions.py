@@ -55,7 +55,7 @@ MOVES: dict[type, Template] = {
     ),
     benefits.TakeNext: "Have {benefit:benefit}",
     benefits.TakeFirst: "Have {benefit:benefit} first",
-    benefits.PerformAction: "Perform “{action:action}”",
+    benefits.Accept: "Perform “{action:action}”",
     breakthrough.SendMarker: "Follow up the paper of row {row:row}: slot {slot:slot} of {weather:weather}",
     breakthrough.ProvideParts: Cases(
         "rows",

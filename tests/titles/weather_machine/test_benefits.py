@@ -4,12 +4,12 @@ import pytest
 
 from domain.titles.weather_machine.assembly import ConstructBot
 from domain.titles.weather_machine.benefits import (
+    Accept,
     ChooseOne,
     Decline,
     GainAll,
     OfferAction,
     OrderGains,
-    PerformAction,
     TakeFirst,
     TakeNext,
 )
@@ -227,7 +227,7 @@ def test_equal_benefits_are_not_asked_for_their_order():
 
 def test_a_benefit_that_is_an_action_steps_on_its_track_and_costs_no_vouchers():
     state = gained(Benefit("action", of="work_experiment_no_chemical"), bots=1, vouchers=FULL).state
-    table = move(state, 0, PerformAction("work_experiment_no_chemical"))
+    table = move(state, 0, Accept("work_experiment_no_chemical"))
     assert playing.effects(table, ActionBegan) == [ActionBegan(0, "work_experiment_no_chemical", benefit=True)]
     assert playing.effects(table, FundingAdvanced) == [FundingAdvanced(0, "lab", 1)]
     assert not playing.effects(table, VouchersPaid)

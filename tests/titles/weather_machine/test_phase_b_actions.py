@@ -1,7 +1,7 @@
 """Actions that an Experiment tile gives: performed in Phase B, by all rules but those of one's own turn."""
 
 from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Decline, PerformAction, TakeNext
+from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
 from domain.titles.weather_machine.breakthrough import SendMarker
 from domain.titles.weather_machine.effects.machines import GovernmentRan, WeatherFixed
 from domain.titles.weather_machine.effects.office import (
@@ -39,11 +39,7 @@ def running(tile, **mat):
 
 
 def test_the_action_costs_no_vouchers_beyond_the_science_of_the_tile():
-    steps = (
-        running("III-snow", vouchers={"science": 2, "lab": 4})
-        .take(PerformAction)
-        .take(SendToLab, weather="rain", row=0)
-    )
+    steps = running("III-snow", vouchers={"science": 2, "lab": 4}).take(Accept).take(SendToLab, weather="rain", row=0)
     assert [paid.reason for paid in steps.of(VouchersPaid)] == ["science"]
     assert vouchers(steps.state) == {"lab": 4}
 
@@ -54,13 +50,13 @@ def test_the_action_may_be_declined_and_the_token_follows():
 
 
 def test_the_bot_that_came_home_may_be_sent_by_it():
-    steps = running("III-snow").take(PerformAction).take(SendToLab, weather="rain", row=0)
+    steps = running("III-snow").take(Accept).take(SendToLab, weather="rain", row=0)
     assert steps.state.machines["lab"]["rain"] == [0, EMPTY, EMPTY]
 
 
 def selling(**table):
     """… and sells a blue Part to Wind in Government."""
-    steps = running("III-fog", parts={"blue": 1}, **table).take(PerformAction, action="sell_part")
+    steps = running("III-fog", parts={"blue": 1}, **table).take(Accept, action="sell_part")
     return steps.take(SendToGovernment, weather="wind", row=0).take(TakeSubsidy, row=0)
 
 
@@ -76,7 +72,7 @@ def test_a_token_of_the_action_completes_a_row_at_once():
 
 
 def test_a_paper_may_be_published_by_the_action():
-    steps = running("II-fog", office={2: WIND}, workshop=3).take(PerformAction, action="publish")
+    steps = running("II-fog", office={2: WIND}, workshop=3).take(Accept, action="publish")
     steps.take(TakePart, colour="red").take(Decline, what="part")
     assert [paper.row for paper in steps.of(PaperPublished)] == [2]
     assert PointsScored(0, 6, "papers") in steps.of(PointsScored)
@@ -84,9 +80,7 @@ def test_a_paper_may_be_published_by_the_action():
 
 def breaking(**mat) -> Steps:
     """… and has a Breakthrough about Wind, where all Bots are its own."""
-    steps = running("III-sun", office={5: WIND}, published=[5], rnd=OWN, **mat).take(
-        PerformAction, action="breakthrough"
-    )
+    steps = running("III-sun", office={5: WIND}, published=[5], rnd=OWN, **mat).take(Accept, action="breakthrough")
     return steps.take(SendMarker, slot=0).take(Decline, what="part") if offered(steps.state, 0, SendMarker) else steps
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.effects.machines import ActionBegan, SubsidyTaken, SubsidyUsed
 from domain.titles.weather_machine.effects.office import InvestmentTaken, LockRemoved, PaperPublished
 from domain.titles.weather_machine.effects.workshop import ChemicalReturned, ChemicalSent, PartsPaid, VouchersPaid
@@ -51,8 +51,8 @@ def used(tile, table=None, **mat):
     """Seat 0 has used the tile, and accepted the action if it is one."""
     state = begun(tile, table, **mat)
     facts = move(state, 0, UseSubsidy(tile))
-    if offered(state, 0, PerformAction):
-        facts.effects += move(state, 0, offered(state, 0, PerformAction)[0]).effects
+    if offered(state, 0, Accept):
+        facts.effects += move(state, 0, offered(state, 0, Accept)[0]).effects
     return state, facts
 
 

@@ -123,7 +123,7 @@ def test_what_is_lost_is_said_with_the_reason(lost, sentence):
 IN_GERMAN = [
     (stored.GainLost(0, "voucher", 2, "full", "lab"), "Orange verliert 2 Laborgutscheine: Die Leiste ist voll"),
     (stored.GainLost(0, "bot", 1, "no_room"), "Orange verliert einen neuen Bot: Die Werkstatt hat keinen Platz"),
-    (stored.GainLost(1, "track", 1, "full", "rnd"), "Blau verliert einen Schritt: Der Marker ist am Ende (F&E-Leiste)"),
+    (stored.GainLost(1, "track", 1, "full", "rnd"), "Blau verliert einen Schritt: Der Marker ist am Ende (FuE-Leiste)"),
     (
         stored.VouchersPaid(0, ["science", "lab", "lab"], "action"),
         "Orange zahlt 1 Wissenschaftsgutschein, 2 Laborgutscheine",
