@@ -16,7 +16,8 @@ from domain.titles.weather_machine.view import view
 from domain.titles.weather_machine.vocabulary import PHASES, TRIGGERS
 from domain.viewer import SPECTATOR
 from service.show.drawings import drawing_of
-from tests.titles.playing import laid_out, random_game
+from tests.titles.playing import laid_out
+from tests.titles.weather_machine.rich_games import rich_game
 
 WIDE = 240
 """Where no text is broken."""
@@ -84,7 +85,7 @@ def test_lativ_is_at_his_own_space_of_supply_or_in_his_office() -> None:
 def test_a_row_of_the_supply_shows_its_chemicals_its_price_and_its_refund() -> None:
     state = begun()
     state.supply.update(white=3, blue=0)
-    lines = [line.split("│")[1].strip() for line in seen(state) if line.startswith("│  ") and "Melgoth  " in line]
+    lines = [line.split("│")[1].strip() for line in seen(state) if "Melgoth  " in line]
     assert [" ".join(line.split()) for line in lines] == ["w Melgoth 1 1 w w w 2 1"]
     assert any("b  Radieu    1 1 2 2 3  –      3" in line for line in seen(state))
     assert any("g  Verdino   g g g g g  1      –" in line for line in seen(state))
@@ -121,7 +122,7 @@ def test_the_lab_shows_its_branches_the_assistant_and_the_locks() -> None:
     lines = panel(seen(state), "Lab: the Weather Machine")
     assert row(lines, "Assistant") == "Assistant Fog g· wB pL 2 open"
     assert row(lines, "Rain").endswith("2 locked")
-    assert any("4 of Lativ's Bots" in line for line in lines)
+    assert any("Lativ's Bots beside it: 4, tiles in the deck: 8" in line for line in lines)
 
 
 def test_an_experiment_shows_its_science_its_points_and_both_its_benefits() -> None:
@@ -236,16 +237,28 @@ def test_groups_of_goal_tiles_are_shown_while_they_are_drafted() -> None:
     for group, first in (("A.government", "A1"), ("D.rnd", "D7")):
         assert words["goal"][first] in row(lines, words["group"][group])
     assert len(lines) == 1 + len(state.groups) == 13
-    assert not any("Goal tiles to draft" in line for line in seen(begun()))
+    state.phase = "turns"
+    assert not any("Goal tiles to draft" in line for line in seen(state))
 
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_nothing_is_cut_off_however_narrow_the_screen(width: int) -> None:
-    for number, (state, _) in enumerate(random_game(TITLE, 4, "narrow")):
-        if number % 150 == 0:
+    for number, (state, _) in enumerate(rich_game(4, 3)):
+        if number % 40 == 0:
             lines = printed(view(state, SPECTATOR), width)
             assert max(map(len, lines)) <= width
             assert not any("…" in line for line in lines)
+
+
+def test_no_word_of_a_subsidy_tile_is_broken_on_a_narrow_screen() -> None:
+    state = begun()
+    shown = {word for line in panel(printed(view(state, SPECTATOR), 80), "Government, 3") for word in line.split()}
+    laid = {word for plots in state.plots.values() for plot in plots for word in words_of(state, plot.tile)}
+    assert laid <= shown
+
+
+def words_of(state: State, tile: str) -> list[str]:
+    return TITLE.words_of(state.edition).terms["subsidy"][tile].split()
 
 
 def test_every_mark_is_explained() -> None:

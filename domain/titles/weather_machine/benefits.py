@@ -128,7 +128,7 @@ class ChooseOne(Public, Decision, frozen=True):
         return [TakeNext(benefit, self.at) for benefit in dict.fromkeys(self.benefits)]
 
 
-class PerformAction(Public, Move, frozen=True):
+class Accept(Public, Move, frozen=True):
     """Perform the action that a benefit gives."""
 
     action: Action
@@ -146,7 +146,7 @@ class OfferAction(Public, Decision, frozen=True):
     action: Action
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [PerformAction(self.action), Decline("action")]
+        return [Accept(self.action), Decline("action")]
 
 
 def gain(table: Table[State], seat: Seat, benefits: Iterable[Benefit], prototype: Branch = "") -> None:

@@ -9,6 +9,7 @@ from domain.titles.weather_machine import (
     experiments,
     goals,
     government,
+    machine,
     office,
     papers,
     prototypes,
@@ -82,6 +83,11 @@ def _placing(move: goals.PlaceGoal, state: State) -> dict[str, Any]:
     return {"benefits": state.components.goal_space(colour, move.space)}
 
 
+def _scoring(move: machine.PayExperiment, state: State) -> dict[str, Any]:
+    tile = state.components.experiments[move.tile]
+    return {"science": tile.science, "points": tile.points * move.bots, "choice": tile.choice}
+
+
 def _following(move: breakthrough.SendMarker, state: State) -> dict[str, Any]:
     tile = state.components.extreme_weather[state.climates[move.weather].board[-1]]
     return {"benefit": tile.slots[move.slot], "science": 0 if move.free else tile.science}
@@ -89,7 +95,7 @@ def _following(move: breakthrough.SendMarker, state: State) -> dict[str, Any]:
 
 def _providing(move: breakthrough.ProvideParts, state: State) -> dict[str, Any]:
     wanted = prototypes.required(state, move.weather) + prototypes.parts_of(state, move.weather, move.rows)
-    return {"parts": tuple(wanted.elements())}
+    return {"parts": tuple(sorted(wanted.elements()))}
 
 
 OFFERS: dict[type, Offer] = {
@@ -131,7 +137,7 @@ OFFERS: dict[type, Offer] = {
         ),
         _selling,
     ),
-    government.TakeSubsidy: Offer("Take from row {row:row}: {tile:subsidy}", _on_plot),
+    government.TakeSubsidy: Offer("Take the tile of row {row:row}: {tile:subsidy}", _on_plot),
     government.SecureSubsidy: Offer(
         Cases(
             "column",
@@ -243,17 +249,21 @@ OFFERS: dict[type, Offer] = {
         ),
         _placing,
     ),
+    machine.PayExperiment: Offer(
+        "Pay {science} Science: {points} CP, one of these: {choice:benefit}, and a Research token", _scoring
+    ),
     breakthrough.SendMarker: Offer(
         Cases(
             "science",
             {
                 0: (
-                    "Follow up row {row:row} on {weather:weather}, slot {slot:slot}: gives {benefit:benefit}; "
+                    "Follow up the paper of row {row:row}: slot {slot:slot} of {weather:weather} gives "
+                    "{benefit:benefit}; "
                     "then the Prototype"
                 )
             },
             otherwise=(
-                "Follow up row {row:row} on {weather:weather}, slot {slot:slot}, for {science} Science: "
+                "Follow up the paper of row {row:row} for {science} Science: slot {slot:slot} of {weather:weather} "
                 "gives {benefit:benefit}; then the Prototype"
             ),
         ),
@@ -266,7 +276,11 @@ OFFERS: dict[type, Offer] = {
             otherwise=Cases(
                 "rows",
                 {0: "Provide only what is needed: {parts:part}"},
-                otherwise="Provide {parts:part}: also those of Bot spaces {rows:row}",
+                otherwise=Plural(
+                    "rows",
+                    "Provide {parts:part}, also for the Bot on space {rows:row}",
+                    "Provide {parts:part}, also for the Bots on spaces {rows:row}",
+                ),
             ),
         ),
         _providing,

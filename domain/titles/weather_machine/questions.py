@@ -27,7 +27,7 @@ from domain.titles.weather_machine import (
 )
 from domain.wording import Cases, Plural, Template
 
-_ENOUGH = "; what is still to be paid afterwards stays"
+_ENOUGH = "; enough must be left for the rest"
 
 
 def _paying(one: str, more: str) -> Cases:
@@ -55,12 +55,12 @@ MOVES: dict[type, Template] = {
     ),
     benefits.TakeNext: "Have {benefit:benefit}",
     benefits.TakeFirst: "Have {benefit:benefit} first",
-    benefits.PerformAction: "Perform “{action:action}”",
-    breakthrough.SendMarker: "Follow up row {row:row} on {weather:weather}, slot {slot:slot}",
+    benefits.Accept: "Perform “{action:action}”",
+    breakthrough.SendMarker: "Follow up the paper of row {row:row}: slot {slot:slot} of {weather:weather}",
     breakthrough.ProvideParts: Cases(
         "rows",
         {0: "Provide only the Parts that are needed"},
-        otherwise="Provide the Parts that are needed, and those of Bot spaces {rows:row}",
+        otherwise="Provide the Parts that are needed, and more where Bots stand: {rows:row}",
     ),
     breakthrough.UseRow: Plural(
         "lost",

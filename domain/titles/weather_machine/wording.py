@@ -99,8 +99,10 @@ LAYING_OUT: dict[type, Template] = {
 MACHINES: dict[type, Template] = {
     machines.TurnBegan: "",
     machines.ScientistMoved: "{seat:seat} goes to {location:location}, space {space:row}",
-    machines.LativMoved: "Lativ goes to {location:location}",
-    machines.TokenDiscarded: "Lativ discards a {weather:weather} token of {department:department}",
+    machines.LativMoved: Cases(
+        "location", {"office": "Lativ goes to his Office"}, otherwise="Lativ goes to {location:location}"
+    ),
+    machines.TokenDiscarded: "Lativ discards a Research token: {weather:weather}, {department:department}",
     machines.ActionBegan: Cases(
         "benefit",
         {
@@ -142,22 +144,24 @@ MACHINES: dict[type, Template] = {
 }
 OFFICE: dict[type, Template] = {
     office.PointsScored: "{seat:seat} scores {points} CP for {reason:scored}",
-    office.TokenTaken: "{seat:seat} takes a {weather:weather} token of {department:department}",
+    office.TokenTaken: "{seat:seat} takes a Research token: {weather:weather}, {department:department}",
     office.TokenPlaced: (
         "{seat:seat} places the {weather:weather} token in row {row:row} of the Office, {department:department} column"
     ),
     office.TokenRemoved: (
-        "{seat:seat} has no space for the {weather:weather} token of {department:department}: it leaves the game"
+        "{seat:seat} has no space for a Research token: {weather:weather}, {department:department}; it leaves the game"
     ),
     office.AwardTaken: "{seat:seat} takes an Award",
     office.NobelTaken: "{seat:seat} wins the Nobel Prize",
-    office.AwardPlaced: "{seat:seat} places an Award in row {row:row}, {department:department} column",
+    office.AwardPlaced: "{seat:seat} places an Award in row {row:row} of the Office, {department:department} column",
     office.PaperCited: (
         "{seat:seat} gives up the Goal “{goal:goal}” for a Citation in row {row:row}, {department:department} column"
     ),
     office.PaperPublished: "{seat:seat} publishes the paper of row {row:row}, about {weather:weather}",
     office.LockRemoved: "{seat:seat} takes the Lock off {weather:weather}: papers about it can be cited",
-    office.MarkerSent: "{seat:seat} follows up row {row:row} on {weather:weather}: a marker on slot {slot:slot}",
+    office.MarkerSent: (
+        "{seat:seat} follows up the paper of row {row:row}: its marker takes slot {slot:slot} of {weather:weather}"
+    ),
     office.PrototypeBuilt: Plural(
         "parts",
         "{seat:seat} builds a Prototype for {weather:weather} with {parts} Part",
@@ -208,7 +212,7 @@ WORKSHOP: dict[type, Template] = {
         "section",
         {"": "{seat:seat} takes a Bot back from {weather:weather}"},
         otherwise=(
-            "{seat:seat} takes a Bot back from {weather:weather}; the Workshop has no room, so it stands on "
+            "{seat:seat} takes a Bot back from {weather:weather}; the Workshop has no room, so it returns to "
             "the {section:section} section, slot {slot:slot}"
         ),
     ),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import PerformAction, TakeNext
+from domain.titles.weather_machine.benefits import Accept, TakeNext
 from domain.titles.weather_machine.effects.laying_out import WeatherLaid
 from domain.titles.weather_machine.effects.machines import TokenDiscarded
 from domain.titles.weather_machine.effects.office import TokenTaken
@@ -90,7 +90,7 @@ def test_lativs_bot_is_looked_for_when_all_owners_are_done():
     """Seat 0 sends a Bot onto the space of Lativ's, whose Bot shifts; it is still there, so a token is removed."""
     steps = machine(bare(vouchers={"science": 2}), bare(), lab={"snow": [0, LATIV, 1]}, **SNOW)
     work = steps.state.components.experiments["III-snow"].choice[0]
-    steps.take(PayExperiment).take(TakeNext, benefit=work).take(PerformAction)
+    steps.take(PayExperiment).take(TakeNext, benefit=work).take(Accept)
     steps.take(SendToLab, weather="snow", row=1).take(PlaceToken, row=4)
     assert steps.of(TokenDiscarded) == [TokenDiscarded("lab", "snow")]
     assert steps.state.machines["lab"]["snow"] == [EMPTY, 0, EMPTY]
@@ -100,7 +100,7 @@ def test_a_bot_of_lativs_that_had_to_leave_during_the_run_removes_no_token():
     """Two of seat 1's Bots are still on the branch when seat 0's takes the third space, where Lativ's was."""
     full = machine(bare(vouchers={"science": 2}), bare(vouchers={"science": 2}), lab={"snow": [1, LATIV, 1]}, **SNOW)
     work = full.state.components.experiments["III-snow"].choice[0]
-    full.take(PayExperiment, seat=1).take(TakeNext, seat=1, benefit=work).take(PerformAction, seat=1)
+    full.take(PayExperiment, seat=1).take(TakeNext, seat=1, benefit=work).take(Accept, seat=1)
     full.take(SendToLab, seat=1, weather="snow", row=1).take(PlaceToken, seat=1, row=4)
     assert full.state.machines["lab"]["snow"] == [EMPTY, 1, EMPTY]
     assert len(full.of(TokenDiscarded)) == 1

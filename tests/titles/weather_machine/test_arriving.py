@@ -81,20 +81,20 @@ def test_with_room_for_1_government_voucher_only_1_of_3_is_kept_and_the_others_a
     table = arrived(state, "rnd", 2)
     assert vouchers(state) == {"government": 4}
     assert playing.effects(table, VouchersGained) == [VouchersGained(0, "government", 1)]
-    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 2, "full")]
+    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 2, "full", "government")]
 
 
 def test_with_a_full_track_everything_is_lost():
     state = at_turn(at("supply", 0, vouchers={"rnd": 4}), {}, **AWAY)
     table = arrived(state, "lab", 0)
     assert not playing.effects(table, VouchersGained)
-    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full")]
+    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full", "rnd")]
 
 
 def test_the_science_of_lativ_is_lost_too_when_its_track_is_full():
     state = at_turn(at("supply", 0, vouchers={"science": 4}), {}, lativ="lab", lativ_space=0)
     table = arrived(state, "lab", 1)
-    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full")]
+    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full", "science")]
     assert vouchers(state) == {"rnd": 1, "science": 4}
 
 

@@ -127,8 +127,9 @@ def test_a_bot_as_a_benefit_costs_nothing_follows_the_unlocks_and_may_be_decline
 
 
 def test_room_is_needed_before_the_benefit_of_the_slot():
-    state = acting({"vouchers": FULL, "workshop": 1, "bots": 2}, {}, {}, at=("supply", 0), **AWAY)
-    assert not offered(state, 0, BuyBot)
+    for bots, offers in ((1, True), (2, False)):
+        state = acting({"vouchers": FULL, "workshop": 1, "bots": bots, "parts": {}}, {}, {}, at=("supply", 0), **AWAY)
+        assert bool(offered(state, 0, BuyBot)) is offers
 
 
 def test_a_bot_that_was_put_back_gives_its_benefit_again_when_it_leaves():
@@ -220,7 +221,8 @@ def test_the_next_round_begins_with_the_first_in_the_new_turn_order():
 def test_income_beyond_a_cap_or_without_room_is_lost():
     mat = {**line(left=[0], right=[1]), "vouchers": {"government": 4}, "parts": {"red": 1}, "workshop": 0}
     table = round_over(mat, {})
-    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 1, "full"), GainLost(0, "part", 1, "no_room")]
+    voucher, part = GainLost(0, "voucher", 1, "full", "government"), GainLost(0, "part", 1, "no_room")
+    assert playing.effects(table, GainLost) == [voucher, part]
 
 
 def test_scientists_stay_where_they_are_at_the_end_of_a_round():

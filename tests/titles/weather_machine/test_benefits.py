@@ -4,12 +4,12 @@ import pytest
 
 from domain.titles.weather_machine.assembly import ConstructBot
 from domain.titles.weather_machine.benefits import (
+    Accept,
     ChooseOne,
     Decline,
     GainAll,
     OfferAction,
     OrderGains,
-    PerformAction,
     TakeFirst,
     TakeNext,
 )
@@ -17,7 +17,7 @@ from domain.titles.weather_machine.effects.machines import ActionBegan
 from domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
 from domain.titles.weather_machine.effects.workshop import GainDeclined, GainLost, VouchersGained, VouchersPaid
 from domain.titles.weather_machine.experiments import ChooseExperiment
-from domain.titles.weather_machine.kinds import Benefit
+from domain.titles.weather_machine.kinds import COLOURS, Benefit
 from domain.titles.weather_machine.supply import ChooseChemical, TakeChemical
 from domain.titles.weather_machine.vouchers import AdvanceTrack, ChooseTrack, ChooseVoucher, GainVoucher
 from domain.titles.weather_machine.workshop import ChoosePart, ChooseTile, TakePart
@@ -149,10 +149,14 @@ def test_what_cannot_be_had_is_lost_with_its_reason_and_play_goes_on(benefit, lo
 
 
 def test_a_chemical_of_a_supply_that_has_none_is_lost():
-    table = given(
-        institute(ROOM, {}, supply=dict.fromkeys(("green", "white", "pink", "red", "blue"), 0)), Benefit("chemical")
-    )
+    table = given(institute(ROOM, {}, supply=dict.fromkeys(COLOURS, 0)), Benefit("chemical"))
     assert lost(table) == [("chemical", 1, "none_left")]
+
+
+def test_a_chemical_that_has_no_room_is_lost_for_that_even_if_some_rows_are_empty():
+    supply = {**dict.fromkeys(COLOURS, 5), "white": 0}
+    table = given(institute({**ROOM, "chemicals": {"red": 1}}, {}, supply=supply), Benefit("chemical"))
+    assert lost(table) == [("chemical", 1, "no_room")]
 
 
 @pytest.mark.parametrize("benefit", [Benefit("advance", of="lab"), Benefit("any_track")])
@@ -223,7 +227,7 @@ def test_equal_benefits_are_not_asked_for_their_order():
 
 def test_a_benefit_that_is_an_action_steps_on_its_track_and_costs_no_vouchers():
     state = gained(Benefit("action", of="work_experiment_no_chemical"), bots=1, vouchers=FULL).state
-    table = move(state, 0, PerformAction("work_experiment_no_chemical"))
+    table = move(state, 0, Accept("work_experiment_no_chemical"))
     assert playing.effects(table, ActionBegan) == [ActionBegan(0, "work_experiment_no_chemical", benefit=True)]
     assert playing.effects(table, FundingAdvanced) == [FundingAdvanced(0, "lab", 1)]
     assert not playing.effects(table, VouchersPaid)

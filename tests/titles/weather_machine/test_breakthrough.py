@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.breakthrough import ChooseBreakthrough, SendMarker
 from domain.titles.weather_machine.effects.machines import WeatherFixed
 from domain.titles.weather_machine.effects.office import (
@@ -87,7 +87,7 @@ def test_without_the_science_there_is_no_breakthrough_but_three_others_do():
 def test_as_a_benefit_it_costs_neither_vouchers_nor_science():
     steps = in_rnd(rnd=OWN, boards={"wind": LEVELS[2]}, parts={"red": 1}, vouchers={})
     given(steps.state, Benefit("action", of="breakthrough"))
-    steps.take(PerformAction).take(SendMarker, slot=1).take(Decline, what="bot")
+    steps.take(Accept).take(SendMarker, slot=1).take(Decline, what="bot")
     assert steps.of(VouchersPaid) == []
     assert len(steps.of(AwardTaken)) == 1
 

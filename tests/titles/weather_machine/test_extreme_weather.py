@@ -1,7 +1,7 @@
 """Extreme Weather tiles: covered, fixed, uncovered (rulebook p. 15, p. 19, p. 20)."""
 
 from domain.titles.weather_machine import TITLE, climate
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.breakthrough import SendMarker
 from domain.titles.weather_machine.effects.laying_out import WeatherLaid
 from domain.titles.weather_machine.effects.machines import OfficialSent, WeatherFixed
@@ -53,6 +53,7 @@ def test_a_fixed_tile_goes_back_on_top_of_its_stack_and_its_markers_leave():
 
 def test_fixing_the_top_tile_uncovers_the_one_below_which_has_no_markers():
     table = sun(climate.send_official, boards=TWO, slots={"sun": [0, EMPTY]})
+    assert effects(table, WeatherFixed) == [WeatherFixed("sun", "sun-2", 2)]
     assert board(table) == (["sun-1"], [EMPTY, EMPTY], ["sun-3", "sun-2"])
 
 
@@ -82,5 +83,5 @@ def test_an_uncovered_tile_is_in_play_again_for_a_breakthrough():
     steps.take(SendMarker, row=4).take(Decline, what="bot")
     assert steps.state.climates["wind"].board == ["wind-1"]
     given(steps.state, Benefit("action", of="breakthrough"))
-    steps.take(PerformAction)
+    steps.take(Accept)
     assert fields(steps.state, SendMarker, "row", "slot") == [(5, 0), (5, 1)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Decline, PerformAction, TakeNext
+from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
 from domain.titles.weather_machine.effects.office import GoalFlipped, GoalPlaced, InvestmentReturned
 from domain.titles.weather_machine.effects.workshop import GainLost, VouchersPaid
 from domain.titles.weather_machine.experiments import SendToLab
@@ -69,7 +69,7 @@ def test_the_top_space_of_government_gives_any_two_vouchers():
 
 def test_the_action_of_a_top_space_costs_no_voucher_but_its_chemical():
     steps = turn(bots=1, chemicals={"green": 1}).take(PlaceGoal, goal="A4", space="top")
-    steps.take(TakeNext, benefit=BOX.goal_space("lab", "top")[1]).take(PerformAction, action="work_experiment")
+    steps.take(TakeNext, benefit=BOX.goal_space("lab", "top")[1]).take(Accept, action="work_experiment")
     steps.take(SendToLab, weather="fog", row=0)
     assert (steps.of(VouchersPaid), held(steps.state.laboratories[0].chemicals)) == ([], {})
 

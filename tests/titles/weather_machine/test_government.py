@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import PerformAction
+from domain.titles.weather_machine.benefits import Accept
 from domain.titles.weather_machine.effects.laying_out import WeatherLaid
 from domain.titles.weather_machine.effects.machines import (
     GovernmentRan,
@@ -188,7 +188,7 @@ def test_a_column_always_holds_as_many_tiles_as_empty_spaces():
     steps = Steps(acting(bare(bots=3, workshop=2, awards=1), bare(), bare(), at=("rnd", 1)))
     for row in range(3):
         given(steps.state, Benefit("action", of="sell_part_no_part"))
-        steps.take(PerformAction).take(SendToGovernment, weather="fog", row=row)
+        steps.take(Accept).take(SendToGovernment, weather="fog", row=row)
         if row < 2:
             steps.take(TakeSubsidy, row=row)
         assert sum(plot.tile != "" for plot in steps.state.plots["fog"]) == 2 - row

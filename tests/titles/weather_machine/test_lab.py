@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import PerformAction
+from domain.titles.weather_machine.benefits import Accept
 from domain.titles.weather_machine.effects.machines import ExperimentRan, TokenDiscarded
 from domain.titles.weather_machine.effects.office import FundingAdvanced
 from domain.titles.weather_machine.effects.workshop import (
@@ -134,7 +134,7 @@ def test_a_chemical_that_the_supply_lacks_cannot_be_had_by_exchange():
 def test_as_a_benefit_it_costs_no_voucher_but_the_chemical_is_still_paid():
     state = acting(bare(**{**WORKER, "vouchers": {}}, awards=1), bare(), bare(), at=("rnd", 1))
     given(state, Benefit("action", of="work_experiment"))
-    steps = Steps(state).take(PerformAction).take(SendToLab, weather="fog", row=0)
+    steps = Steps(state).take(Accept).take(SendToLab, weather="fog", row=0)
     assert [back.colour for back in steps.of(ChemicalReturned)] == ["green"]
     assert steps.of(VouchersPaid) == []
     assert steps.of(FundingAdvanced) == [FundingAdvanced(0, "lab", 1)]

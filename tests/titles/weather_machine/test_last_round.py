@@ -1,6 +1,6 @@
 """The last round: all full branches run, nothing is discarded, and no end of the round follows (rulebook p. 22)."""
 
-from domain.titles.weather_machine.benefits import PerformAction, TakeNext
+from domain.titles.weather_machine.benefits import Accept, TakeNext
 from domain.titles.weather_machine.effects.laying_out import AssistantPlaced, WeatherLaid
 from domain.titles.weather_machine.effects.machines import (
     ExperimentDiscarded,
@@ -75,7 +75,7 @@ def test_a_branch_is_looked_at_when_it_is_reached_so_a_bot_of_an_earlier_run_may
     branches = {"snow": [0, LATIV, LATIV], "rain": [EMPTY, 1, 1]}
     steps = last(bare(vouchers={"science": 2}), bare(), bare(), lab=branches, **tiles)
     steps.take(PayExperiment).take(TakeNext, benefit=steps.state.components.experiments["III-snow"].choice[0])
-    steps.take(PerformAction).take(SendToLab, weather="rain", row=0).take(PlaceToken, row=4)
+    steps.take(Accept).take(SendToLab, weather="rain", row=0).take(PlaceToken, row=4)
     assert [ran.weather for ran in steps.of(ExperimentRan)] == ["snow", "rain"]
 
 
@@ -83,7 +83,7 @@ def test_a_branch_that_was_passed_does_not_run_again():
     tiles = {"assistant": "snow", "display": ["I-rain", "I-fog", "III-snow"]}
     steps = last(bare(vouchers={"science": 2}), bare(), bare(), lab={"snow": [0, LATIV, LATIV]}, **tiles)
     steps.take(PayExperiment).take(TakeNext, benefit=steps.state.components.experiments["III-snow"].choice[0])
-    steps.take(PerformAction).take(SendToLab, weather="snow", row=0).take(PlaceToken, row=4)
+    steps.take(Accept).take(SendToLab, weather="snow", row=0).take(PlaceToken, row=4)
     assert len(steps.of(ExperimentRan)) == 1
 
 

@@ -1,7 +1,7 @@
 """Before final scoring: what is left is used, one player after the other (rulebook p. 22)."""
 
 from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Decline, PerformAction, TakeNext
+from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
 from domain.titles.weather_machine.breakthrough import SendMarker
 from domain.titles.weather_machine.effects.office import (
     GameEnded,
@@ -73,7 +73,7 @@ def test_using_is_optional():
 def test_research_tokens_gained_now_are_placed_at_once():
     mat = bare(investments=1, goals=["A1"], bots=1, parts={"blue": 1})
     steps = last(mat, bare()).take(PlaceGoal, goal="A1", space="top")
-    steps.take(TakeNext, benefit=BOX.goal_space("government", "top")[1]).take(PerformAction)
+    steps.take(TakeNext, benefit=BOX.goal_space("government", "top")[1]).take(Accept)
     steps.take(SendToGovernment, weather="wind", row=0).take(TakeSubsidy, row=0).take(PlaceToken, row=3)
     assert steps.of(TokenPlaced) == [TokenPlaced(0, "government", "wind", 3)]
     assert steps.state.laboratories[0].waiting == []
@@ -83,7 +83,7 @@ def breakthrough(**mat):
     """Seat 0 places a Goal for a Breakthrough, before scoring."""
     mat = bare(investments=1, goals=["A9"], office={5: WIND}, published=[5], **mat)
     steps = last(mat, bare(), rnd=OWN).take(PlaceGoal, goal="A9", space="top")
-    steps.take(TakeNext, benefit=BOX.goal_space("rnd", "top")[1]).take(PerformAction, action="breakthrough")
+    steps.take(TakeNext, benefit=BOX.goal_space("rnd", "top")[1]).take(Accept, action="breakthrough")
     return steps.take(SendMarker, slot=0).take(Decline, what="part")
 
 

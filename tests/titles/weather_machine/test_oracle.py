@@ -101,7 +101,7 @@ FAULTS = [
     (scientists, "place_lativ_bot", nothing),
     (scientists, "discard_token", nothing),
     (prototypes, "choices", but_the_last),
-    (prototypes, "in_one_row", always),
+    (prototypes, "spare_needed", nothing),
     (scoring, "final_points", one_more_space),
     (scoring, "completed_rows", one_more),
     (scoring, "meets_goal", never),

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.effects.office import (
     AwardPlaced,
     InvestmentTaken,
@@ -120,12 +120,12 @@ def test_the_points_for_science_may_be_declined():
 def test_as_a_benefit_it_costs_no_voucher_and_all_else_is_as_usual():
     state = acting(bare(office={5: SUN}, awards=1), bare(), bare(), at=("rnd", 1))
     given(state, Benefit("action", of="publish"))
-    steps = Steps(state).take(PerformAction)
+    steps = Steps(state).take(Accept)
     assert (steps.of(VouchersPaid), len(steps.of(LockRemoved)), len(steps.of(InvestmentTaken))) == ([], 1, 1)
 
 
 def test_the_slide_may_give_an_action_which_is_done_before_the_points():
-    steps = publishing(office={4: SUN}, bots=1, parts={"blue": 1}).take(PerformAction, action="sell_part")
+    steps = publishing(office={4: SUN}, bots=1, parts={"blue": 1}).take(Accept, action="sell_part")
     assert steps.of(PointsScored) == []
 
 
@@ -189,3 +189,11 @@ def test_example_an_award_makes_two_tokens_a_citation_the_third_then_the_paper_i
     assert steps.order(AwardPlaced, PaperCited, PaperPublished) == ["AwardPlaced", "PaperCited", "PaperPublished"]
     assert steps.of(PointsScored) == [PointsScored(0, 6, "papers")]
     assert held(steps.state.laboratories[0].chemicals) == {}
+
+
+def test_ones_own_paper_may_be_cited_once_it_has_taken_off_the_lock():
+    steps = publishing(office={5: SUN, 4: ("sun", "", "sun")}, goals=["A4"])
+    assert steps.of(LockRemoved) == [LockRemoved(0, "sun")]
+    given(steps.state, Benefit("action", of="publish"))
+    steps.take(PerformAction)
+    assert [(cited.row, cited.goal) for cited in steps.of(PaperCited)] == [(4, "A4")]

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.titles.weather_machine.benefits import PerformAction
+from domain.titles.weather_machine.benefits import Accept
 from domain.titles.weather_machine.effects.workshop import VouchersGained, VouchersPaid
 from domain.titles.weather_machine.exchange import ExchangePart, GiveChemical, GivePart
 from domain.titles.weather_machine.experiments import SendToLab
@@ -269,7 +269,7 @@ def test_the_two_vouchers_of_an_exchange_are_of_any_types():
 def test_an_exchange_is_bought_for_2_vouchers_in_an_action_that_is_a_benefit_too():
     mat = {"vouchers": {"lab": 2}, "bots": 1, "chemicals": {"green": 1}}
     state = given(institute(mat, {}, {}), Benefit("action", of="work_experiment")).state
-    move(state, 0, PerformAction("work_experiment"))
+    move(state, 0, Accept("work_experiment"))
     move(state, 0, SendToLab("rain", 2))
     assert vouchers(state) == {}
     assert held(state.laboratories[0].chemicals) == {}

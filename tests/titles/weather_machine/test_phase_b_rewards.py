@@ -1,7 +1,7 @@
 """Phase B: what each owner pays and gains when the experiment runs (player aid; rulebook p. 20-21)."""
 
 from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Decline, PerformAction, TakeNext
+from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
 from domain.titles.weather_machine.effects.office import (
     InvestmentTaken,
     PointsScored,
@@ -37,7 +37,7 @@ def test_example_rain_one_bot_six_points_and_research_then_two_bots_twelve_point
     purple = bare(vouchers={"science": 1, "lab": 2, "rnd": 1})
     tiles = {"assistant": "rain", "display": ["II-rain", "I-fog", "III-rain"]}
     steps = machine(yellow, purple, bare(), lab={"rain": [1, 0, 1]}, left={"rain": 1}, **tiles)
-    steps.take(PayExperiment).take(TakeNext, benefit=research()).take(PerformAction)
+    steps.take(PayExperiment).take(TakeNext, benefit=research()).take(Accept)
     steps.take(SendToResearch, weather="fog", row=0).take(Decline, what="tile")
     steps.take(PlaceToken, department="rnd", row=2).take(PlaceToken, department="lab", row=4)
     steps.take(PayExperiment, seat=1).take(TakeNext, seat=1, benefit=investment())
@@ -181,7 +181,7 @@ def test_a_bot_sent_to_the_branch_during_the_run_stays_and_does_not_make_its_own
     rich = bare(vouchers={"science": 2})
     steps = machine(rich, bare(), rich, lab={"snow": [0, LATIV, 2]}, **SNOW)
     work = steps.state.components.experiments["III-snow"].choice[0]
-    steps.take(PayExperiment).take(TakeNext, benefit=work).take(PerformAction)
+    steps.take(PayExperiment).take(TakeNext, benefit=work).take(Accept)
     steps.take(SendToLab, weather="snow", row=0).take(PlaceToken, row=4)
     assert steps.of(BotSent) == [BotSent(0, "lab", "snow", 0)]
     steps.take(Decline, seat=2, what="experiment")
@@ -192,7 +192,7 @@ def test_a_bot_sent_to_the_branch_during_the_run_stays_and_does_not_make_its_own
 def test_a_token_of_a_benefit_in_phase_b_is_placed_before_the_one_of_the_experiment():
     mat = bare(chemicals={"blue": 1}, vouchers={"science": 2})
     steps = machine(mat, bare(), bare(), lab={"rain": [0, LATIV, LATIV]}, **RAIN)
-    steps.take(PayExperiment).take(TakeNext, benefit=research()).take(PerformAction)
+    steps.take(PayExperiment).take(TakeNext, benefit=research()).take(Accept)
     steps.take(SendToResearch, weather="fog", row=0).take(Decline, what="tile")
     assert {token.department for token in steps.of(TokenTaken)} == {"rnd"}
     steps.take(PlaceToken, department="rnd", row=2)

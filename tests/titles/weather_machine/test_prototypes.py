@@ -123,10 +123,11 @@ def test_the_parts_of_the_prototype_are_not_among_those_that_may_be_lost():
 
 
 def test_with_no_part_provided_nothing_is_lost():
-    mat = {"parts": {"white": 2, "pink": 2}, "bots": 1, "workshop": tiles(1, 1, 1)}
+    """Seven Parts fill the Workshop: from whichever row Parts were provided, others would be lost."""
+    mat = {"parts": {"white": 3, "pink": 4}, "bots": 1, "workshop": tiles(0, 0, 1, 1, 2, 2)}
     steps = to_parts(breaking(rnd={"wind": [0, 0, 1]}, **mat))
     assert built(steps) == ({0: 4, 1: 2}, [0])
-    assert held(steps.state.laboratories[0].parts) == {"white": 2, "pink": 2}
+    assert held(steps.state.laboratories[0].parts) == {"white": 3, "pink": 4}
 
 
 def test_a_missing_required_part_may_be_exchanged_for_two_vouchers():

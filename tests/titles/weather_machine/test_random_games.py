@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from itertools import product
+from itertools import islice, product
 
 import msgspec
 import pytest
@@ -21,7 +21,7 @@ from tests.titles.weather_machine.experiment_deck import COMPUTED, shares
 
 OPTIONS = ("goal_draft", "new_scientists")
 ALL_OPTIONS = [dict(zip(OPTIONS, chosen, strict=True)) for chosen in product((False, True), repeat=len(OPTIONS))]
-GAMES = list(product(TITLE.seats, range(len(ALL_OPTIONS)), range(3)))
+GAMES = list(product(TITLE.seats, range(len(ALL_OPTIONS)), range(2)))
 FEW_GAMES = [(2, 0, 7), (3, 1, 8), (4, 2, 9)]
 STEERED = range(1, 13)
 MOST_MOVES = 2_000
@@ -81,7 +81,7 @@ def test_the_same_holds_in_games_that_are_steered_and_given_to(seed):
 
 @pytest.mark.parametrize(("seats", "options", "number"), FEW_GAMES)
 def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(seats, options, number):
-    for state, _ in random_game(seats, options, number):
+    for state, _ in islice(random_game(seats, options, number), 0, None, 3):
         seen = msgspec.to_builtins(view(state, SPECTATOR))
         assert len(ids(seen)) == len(set(ids(seen)))
         for seat in state.to_act():
@@ -95,7 +95,7 @@ def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(s
 def test_every_move_offered_can_be_made_and_said(seats, options, number):
     chance = Imagined(random.Random(number))
     for position, (state, _) in enumerate(random_game(seats, options, number)):
-        for seat in state.to_act() if position % 3 == 0 else []:
+        for seat in state.to_act() if position % 9 == 0 else []:
             for choice in TITLE.legal_moves(state, seat):
                 imagined = TITLE.copy(state)
                 TITLE.play(imagined, seat, choice, chance)

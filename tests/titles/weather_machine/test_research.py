@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.effects.office import (
     FundingAdvanced,
     InvestmentTaken,
@@ -178,5 +178,5 @@ def test_while_a_token_is_left_there_is_neither_investment_tile_nor_lock():
 def test_as_a_benefit_it_costs_no_voucher_but_the_chemical_is_still_paid():
     state = acting(bare(**{**RESEARCHER, "vouchers": {}}, awards=1), bare(), bare(), at=("lab", 1))
     given(state, Benefit("action", of="research"))
-    steps = Steps(state).take(PerformAction).take(SendToResearch, weather="wind", row=1)
+    steps = Steps(state).take(Accept).take(SendToResearch, weather="wind", row=1)
     assert (steps.of(ChemicalSent), steps.of(VouchersPaid)) == ([ChemicalSent(0, "blue")], [])

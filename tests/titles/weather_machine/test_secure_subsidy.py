@@ -1,6 +1,6 @@
 """Secure Subsidy (player aid; rulebook p. 15)."""
 
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.effects.machines import SubsidySecured, SubsidyTaken
 from domain.titles.weather_machine.effects.office import PaperPublished
 from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained, VouchersPaid
@@ -71,7 +71,7 @@ def test_a_column_may_give_any_voucher():
 
 def test_example_a_column_gives_science_a_row_an_rnd_voucher_then_a_paper_is_published_from_the_tile():
     steps = securing({("sun", 1): "SU13"}, office={2: ("sun", "sun", "sun")})
-    steps.take(SecureSubsidy, weather="sun", row=1).take(PerformAction, action="publish")
+    steps.take(SecureSubsidy, weather="sun", row=1).take(Accept, action="publish")
     assert vouchers(steps.state) == {"science": 1, "rnd": 1}
     assert [paper.row for paper in steps.of(PaperPublished)] == [2]
     assert steps.state.plots["sun"][1] == Plot("SU13", blue=False)
@@ -79,13 +79,13 @@ def test_example_a_column_gives_science_a_row_an_rnd_voucher_then_a_paper_is_pub
 
 def test_a_secured_tile_never_costs_vouchers():
     steps = securing({("sun", 1): "SU13"}, office={2: ("sun", "sun", "sun")})
-    steps.take(SecureSubsidy, weather="sun", row=1).take(PerformAction, action="publish")
+    steps.take(SecureSubsidy, weather="sun", row=1).take(Accept, action="publish")
     assert [paid.reason for paid in steps.of(VouchersPaid)] == ["action"]
 
 
 def test_a_secured_sell_a_part_may_take_this_very_tile_which_then_lies_blue_side_up():
     steps = securing({("sun", 1): "SU01"}, bots=1).take(SecureSubsidy, weather="sun", row=1)
-    steps.take(PerformAction, action="sell_part_no_part").take(SendToGovernment, weather="sun", row=0)
+    steps.take(Accept, action="sell_part_no_part").take(SendToGovernment, weather="sun", row=0)
     assert steps.take(TakeSubsidy, row=1).state.laboratories[0].subsidies == [Subsidy("SU01", used=False)]
     assert [taken.tile for taken in steps.of(SubsidyTaken)] == ["SU01"]
 
@@ -109,3 +109,11 @@ def test_on_the_leftmost_space_both_actions_of_government_may_be_performed_in_ei
     state = acting(bare(**mat), bare(), bare(), at=("government", 0))
     steps = Steps(state).take(Perform, action="sell_part").take(SendToGovernment, weather="wind", row=0)
     assert fields(steps.take(TakeSubsidy, row=0).state, Perform, "action") == ["secure_subsidy"]
+
+
+def test_once_a_turn_limits_the_actions_of_the_location_not_those_of_a_tile():
+    mat = {"vouchers": {"government": 3}, "bots": 2, "parts": {"blue": 1}}
+    steps = securing({("sun", 1): "SU01"}, at=("government", 0), **mat).take(SecureSubsidy, weather="sun", row=1)
+    steps.take(Accept, action="sell_part_no_part").take(SendToGovernment, weather="fog", row=0)
+    steps.take(TakeSubsidy, row=0)
+    assert fields(steps.state, Perform, "action") == ["sell_part"]

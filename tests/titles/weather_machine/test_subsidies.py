@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.effects.machines import ActionBegan, SubsidyTaken, SubsidyUsed
 from domain.titles.weather_machine.effects.office import InvestmentTaken, LockRemoved, PaperPublished
 from domain.titles.weather_machine.effects.workshop import ChemicalReturned, ChemicalSent, PartsPaid, VouchersPaid
@@ -51,8 +51,8 @@ def used(tile, table=None, **mat):
     """Seat 0 has used the tile, and accepted the action if it is one."""
     state = begun(tile, table, **mat)
     facts = move(state, 0, UseSubsidy(tile))
-    if offered(state, 0, PerformAction):
-        facts.effects += move(state, 0, offered(state, 0, PerformAction)[0]).effects
+    if offered(state, 0, Accept):
+        facts.effects += move(state, 0, offered(state, 0, Accept)[0]).effects
     return state, facts
 
 
@@ -225,6 +225,11 @@ def test_a_subsidy_is_offered_only_if_something_would_be_gained(kind):
     table = {"offer": [], "top": ""} if kind == "workshop_tile" else {}
     assert not is_usable(kind, table, **closed)
     assert is_usable(kind, bots=1, **PAPER)
+
+
+def test_a_part_is_offered_as_long_as_there_is_room_for_one():
+    assert is_usable("part_any", workshop=0)
+    assert not is_usable("part_any", workshop=0, parts={"red": 1})
 
 
 def test_a_step_on_a_track_is_offered_until_all_markers_are_at_the_end():

@@ -102,7 +102,7 @@ def test_a_refund_beyond_the_cap_is_lost():
     state = in_supply(vouchers={"supply": 3}, chemicals={"pink": 1}, supply={**FILLED, "pink": 0})
     table = move(state, 0, ReturnChemical("pink"))
     assert vouchers(state) == {"supply": 4}
-    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 2, "full")]
+    assert playing.effects(table, GainLost) == [GainLost(0, "voucher", 2, "full", "supply")]
 
 
 def test_an_empty_row_sells_nothing():

@@ -4,14 +4,14 @@ import pytest
 
 from domain.titles.weather_machine.assembly import ConstructBot
 from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.effects.office import TokenPlaced
+from domain.titles.weather_machine.effects.machines import ExperimentFailed
+from domain.titles.weather_machine.effects.office import PhaseBegan, RoundBegan, TokenPlaced
 from domain.titles.weather_machine.goals import PlaceGoal, UseSubsidy
 from domain.titles.weather_machine.government import ChooseBranch, SecureSubsidy
 from domain.titles.weather_machine.kinds import DEPARTMENTS
 from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
 from domain.titles.weather_machine.paying import PayVouchers
 from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import EMPTY
 from domain.titles.weather_machine.supply import ActInSupply, BuyChemical, LeaveSupply, ReturnChemical
 from domain.titles.weather_machine.turns import EndActions, EndTurn, KeepAwards, Perform, TakeAction, TakeTurn
 from domain.titles.weather_machine.vouchers import AdvanceTrack
@@ -225,7 +225,8 @@ def test_awards_are_not_placed_inside_an_action():
 def test_awards_may_be_placed_when_everything_is_done_or_kept():
     state = acting({**NOTHING, "awards": 2, "waiting": [("lab", "rain")]}, {}, {}, at=("lab", 1), **AWAY)
     move(state, 0, EndActions())
-    assert is_asked(state, 0, ChooseSpace)
+    assert is_asked(state, 0, KeepAwards)
+    move(state, 0, EndTurn())
     move(state, 0, PlaceToken("lab", "rain", 4))
     assert is_asked(state, 0, KeepAwards)
     move(state, 0, PlaceAward("government", 3))
@@ -239,10 +240,10 @@ def test_awards_are_not_placed_in_the_turn_of_another():
     assert choices(state, 1) == []
 
 
-def test_after_the_last_turn_the_weather_machine_runs_and_the_next_round_begins():
-    state = at_turn({}, {}, seat=1, lativ="office", lativ_space=EMPTY)
-    move(state, 1, MoveTo("rnd", 0))
-    while state.round == 2:
-        move(state, state.to_act()[0], choices(state, state.to_act()[0])[-1])
-    assert state.round == 3
-    assert state.phase == "turns"
+def test_after_the_last_turn_the_weather_machine_runs_then_the_round_ends_and_the_next_begins():
+    state = at_turn({}, NOTHING, seat=1, assistant="fog", **AWAY)
+    table = move(state, 1, MoveTo("lab", 0))
+    assert [effect.phase for effect in playing.effects(table, PhaseBegan)] == ["machine", "round_end"]
+    assert playing.effects(table, ExperimentFailed) == [ExperimentFailed("fog")]
+    assert playing.effects(table, RoundBegan) == [RoundBegan(3)]
+    assert (state.assistant, state.phase, state.turn) == ("snow", "turns", 0)

@@ -16,7 +16,7 @@ from domain.titles.weather_machine.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, all_seats, at_seat
 from tests.titles.weather_machine.rich_games import rich_games
 
-EVERY = 40
+EVERY = 60
 """So many positions of the games are passed over where all that leaves is looked at."""
 
 

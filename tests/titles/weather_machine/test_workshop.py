@@ -82,7 +82,7 @@ def test_pieces_may_be_rearranged_at_any_time_so_only_their_number_counts():
 
 @pytest.mark.parametrize(
     ("tiles", "bots", "parts", "room"),
-    [(0, 0, 0, 1), (0, 0, 1, 0), (2, 0, 0, 3), (2, 1, 0, 3), (2, 2, 1, 1), (2, 3, 0, 1), (2, 3, 1, 0)],
+    [(0, 0, 0, 1), (0, 0, 1, 0), (2, 0, 0, 3), (2, 1, 0, 3), (2, 2, 1, 1), (2, 3, 0, 1), (2, 3, 1, 0), (2, 1, 2, 1)],
 )
 def test_room_for_parts_is_what_bots_leave(tiles, bots, parts, room):
     state = institute({"workshop": tiles, "bots": bots, "parts": {"red": parts}}, {})
@@ -151,10 +151,13 @@ def test_a_workshop_grows_to_the_right_without_limit_but_never_above_or_below_it
     assert spots((GREEN_WHITE, 2, 1, False)).keys() == {(0, 1), (1, 1), (2, 2)}
 
 
-def test_a_tile_may_lie_under_a_gap_only_if_it_touches_another():
-    far = (GREEN_WHITE, 1, 1, False), (GREEN_WHITE, 1, 2, False)
-    assert (0, 3) not in spots(*far)
-    assert (0, 2) in spots(*far)
+def test_a_tile_may_touch_the_workshop_by_any_side():
+    row = (GREEN_WHITE, 1, 1, False), (GREEN_WHITE, 1, 2, False)
+    assert {(1, 3), (0, 2), (2, 2)} <= spots(*row).keys()
+    assert (0, 3) not in spots(*row)
+    hook = [(GREEN_WHITE, 2, column, False) for column in (1, 2, 3)]
+    hook += [(GREEN_WHITE, 1, 3, True), (GREEN_WHITE, 0, 3, False)]
+    assert {(0, 2), (1, 2), (0, 4)} <= spots(*hook).keys()
 
 
 def test_where_nothing_is_above_or_below_both_orientations_may_be_chosen():

@@ -16,7 +16,7 @@ def draw_lab(view: Board, components: Components) -> RenderableType:
     branches = grid("", "", "Bots (Chemicals)", "tokens", "citations")
     for branch in lab.branches:
         branches.add_row(*_branch(view, branch))
-    below = Text(f"{lab.lativ_bots} of Lativ's Bots beside it, {lab.deck} tiles in the deck", style="dim")
+    below = Text(f"Lativ's Bots beside it: {lab.lativ_bots}, tiles in the deck: {lab.deck}", style="dim")
     return boxed(Group(branches, Text(""), _tiles(view, components), below), "Lab: the Weather Machine")
 
 

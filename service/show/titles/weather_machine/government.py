@@ -8,11 +8,16 @@ from domain.titles.weather_machine.pieces import Board, BranchView, ColouredSpac
 from domain.titles.weather_machine.tile_words import WEATHERS, names
 from service.show.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, occupant
 
+COLUMN = 11
+"""Characters of a column: no word of a Subsidy tile is longer."""
+
 
 def draw_government(view: Board, components: Components) -> RenderableType:
     """A column for each branch; below its Bots the Subsidy tiles, with the Vouchers that securing one gives."""
     government = view.government
     table = grid("", *(WEATHERS[branch.weather] for branch in government.branches))
+    for column in table.columns[1:]:
+        column.min_width = COLUMN
     table.add_row("Bots", *(spaces(branch) for branch in government.branches))
     table.add_row("tokens", *(str(branch.tokens) for branch in government.branches))
     table.add_row("Voucher", *(TYPES[components.government.columns[each.weather]] for each in government.branches))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.console import RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from domain.titles.weather_machine.benefit_words import benefits_text
@@ -54,8 +54,9 @@ def benefits(these: Sequence[Benefit], last: str = "and") -> str:
 
 
 def grid(*headings: str) -> Table:
-    """A table without lines."""
-    return Table(*headings, box=None, padding=(0, 1), header_style="dim", show_header=bool(headings))
+    """A table without lines; long words are broken rather than cut off."""
+    columns = [Column(heading, overflow="fold") for heading in headings]
+    return Table(*columns, box=None, padding=(0, 1), pad_edge=False, header_style="dim", show_header=bool(headings))
 
 
 def boxed(part: RenderableType, title: str) -> Panel:

@@ -58,8 +58,8 @@ def _others(climate: ClimateView, components: Components) -> tuple[str, str]:
 
 
 def draw_groups(view: Board, components: Components) -> Iterator[RenderableType]:
-    """The groups of Goal tiles that can still be drafted, if there are any."""
-    if view.groups:
+    """The groups of Goal tiles that can still be drafted, while they are."""
+    if view.groups and view.phase == "setup":
         names, table = terms(components), grid("group", "Goal tiles")
         for group in view.groups:
             table.add_row(names["group"][group.group], "; ".join(names["goal"][goal] for goal in group.goals))

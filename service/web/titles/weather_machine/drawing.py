@@ -18,7 +18,7 @@ from domain.titles.weather_machine.pieces import (
     PlotView,
 )
 from service.web.board_context import BoardContext, SeatContext
-from service.web.titles.weather_machine.goals import Goals, counted, goals
+from service.web.titles.weather_machine.goals import Goals, goals
 from service.web.titles.weather_machine.workbench import Workbench, workbench
 
 Say = Callable[[str, object], str]
@@ -53,6 +53,8 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     seat: SeatContext
     bench: Workbench
     goals: list[Goals]
+    own: bool
+    """It is the one that is looked from, which explains what is printed alike on all of them."""
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
@@ -67,14 +69,24 @@ def prepare(context: BoardContext) -> dict[str, object]:
             for location, place in places.items()
         },
         "players": [
-            Seated(laboratory=one, seat=seat, bench=workbench(one.workshop, components), goals=goals(one, components))
-            for one, seat in context.clockwise(board.laboratories)
+            seated(one, seat, components, own=place == 0)
+            for place, (one, seat) in enumerate(context.clockwise(board.laboratories))
         ],
         "departments": DEPARTMENTS,
         "box": components,
         "word": word(context),
-        "counted": lambda goal: counted(components.goals[goal]),
     }
+
+
+def seated(laboratory: LaboratoryView, seat: SeatContext, components: Components, own: bool) -> Seated:
+    """A laboratory with what lies where in it."""
+    return Seated(
+        laboratory=laboratory,
+        seat=seat,
+        bench=workbench(laboratory.workshop, components),
+        goals=goals(laboratory, components),
+        own=own,
+    )
 
 
 def columns(board: Board) -> list[Column]:

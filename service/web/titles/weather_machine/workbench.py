@@ -1,4 +1,4 @@
-"""Where everything lies in the drawing of a Workshop: what is stored may lie anywhere, so it gets a place that is free."""
+"""Where everything lies in a drawn Workshop: what is stored may lie anywhere, so it gets a place that is free."""
 
 from __future__ import annotations
 

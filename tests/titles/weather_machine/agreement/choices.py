@@ -132,7 +132,7 @@ def buying_points(snap: Snapshot, state: State, asked: Any) -> Offers:
 
 def offered_an_action(snap: Snapshot, state: State, asked: Any) -> Offers:
     possible = can_gain(snap, asked.seat, f"action {asked.action} 1")
-    return {benefits.Decline("action"), *([benefits.PerformAction(asked.action)] if possible else [])}
+    return {benefits.Decline("action"), *([benefits.Accept(asked.action)] if possible else [])}
 
 
 def choosing_funds(snap: Snapshot, state: State, asked: Any) -> Offers:

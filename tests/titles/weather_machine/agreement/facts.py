@@ -10,6 +10,7 @@ from domain.titles.weather_machine.benefits import ChooseOne, Gain, GainAll
 from domain.titles.weather_machine.effects import machines, office, workshop
 from domain.titles.weather_machine.paying import Pay
 from tests.titles.weather_machine import bridge
+from tests.titles.weather_machine.agreement import costs
 from tests.titles.weather_machine.agreement.steps import steps_first, token_or_tile
 from tests.titles.weather_machine.agreement.walk import Walk
 from tests.titles.weather_machine.oracle import data
@@ -69,6 +70,7 @@ def subsidy_taken(walk: Walk, fact: machines.SubsidyTaken) -> None:
 
 
 def bot_sent(walk: Walk, fact: workshop.BotSent) -> None:
+    costs.paid_for(walk, fact)
     if fact.machine == "government":
         walk.memory["sold at"] = fact.weather, fact.row
     if fact.machine == "rnd":
@@ -93,6 +95,7 @@ def chemical_taken(walk: Walk, fact: workshop.ChemicalTaken) -> None:
 
 
 def chemical_returned(walk: Walk, fact: workshop.ChemicalReturned) -> None:
+    costs.chemical_exchanged(walk, fact)
     if fact.reason == "returned":
         pay = return_pay(walk.snap.supply[fact.colour]) or 0
         now = gain(walk.snap.seats[fact.seat].vouchers, "supply", pay)
@@ -173,6 +176,7 @@ FACTS: dict[type, Callable[[Walk, Any], None]] = {
     workshop.LativBotRemoved: displaced,
     workshop.ChemicalTaken: chemical_taken,
     workshop.ChemicalReturned: chemical_returned,
+    workshop.PartsPaid: costs.parts_paid,
     workshop.VouchersPaid: vouchers_paid,
     office.TokenPlaced: covered,
     office.AwardPlaced: covered,

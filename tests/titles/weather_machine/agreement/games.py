@@ -7,7 +7,7 @@ from random import Random
 from domain.chance import Imagined
 from domain.move import Move
 from domain.titles.weather_machine import TITLE, breakthrough, goals, office, papers, supply, turns
-from domain.titles.weather_machine.benefits import Decline, PerformAction
+from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.ending import UseNoMore
 from domain.titles.weather_machine.experiments import SendToLab
 from domain.titles.weather_machine.machine import LeaveAll, PayExperiment, TakeAllBack
@@ -28,7 +28,7 @@ WEIGHTS: dict[type, int] = {
     goals.PlaceGoal: 4,
     goals.FlipGoal: 8,
     goals.UseSubsidy: 4,
-    PerformAction: 8,
+    Accept: 8,
     PayExperiment: 8,
     LeaveAll: 4,
     supply.BuyBot: 8,

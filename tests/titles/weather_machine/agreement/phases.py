@@ -163,6 +163,8 @@ def begins(walk: Walk, weather: str) -> None:
 def runs_in_order(walk: Walk, step: machine.RunInOrder) -> None:
     order, weather = following(walk.snap.assistant), step.branches[0]
     at = order.index(weather)
+    rest = [each.branches for each in walk.asked(machine.RunInOrder)]
+    walk.same("last round", [tuple(order[at + 1 :])] * bool(order[at + 1 :]), rest)
     told = next_in_last_round(walk.snap, order[at - 1] if at else None) == weather
     walk.same("last round", told, bool(walk.facts(ExperimentRan)))
     begins(walk, weather)

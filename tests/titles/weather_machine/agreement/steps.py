@@ -16,7 +16,7 @@ from domain.titles.weather_machine.effects.office import (
     TokenRemoved,
     TokenTaken,
 )
-from domain.titles.weather_machine.effects.workshop import GainLost
+from domain.titles.weather_machine.effects.workshop import GainLost, PartsPaid
 from tests.titles.weather_machine import bridge
 from tests.titles.weather_machine.agreement.walk import Walk
 from tests.titles.weather_machine.oracle import data
@@ -111,6 +111,8 @@ def finishes_a_prototype(walk: Walk, step: breakthrough.FinishPrototype) -> None
     found = next(each for each in built if each.optional == set(step.rows))
     walk.same("prototypes", found.parts, tuple(sorted(step.parts)))
     walk.same("prototypes", 0, found.exchanges)
+    parts = [colour for paid in walk.facts(PartsPaid) for colour in paid.colours]
+    walk.same("prototypes", found.parts, tuple(sorted(parts)))
     points = {seat: found.own_cp} if found.own_cp else {}
     walk.same("prototypes", {**points, **dict(found.others_cp)}, scored(walk))
     award, nobel = awards_after(snap, seat)

@@ -1,0 +1,149 @@
+"""The drawing of Weather Machine: each piece once, each move within reach, everything that is stored has a place."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from domain.titles.weather_machine import TITLE
+from domain.titles.weather_machine.components import EDITIONS
+from domain.titles.weather_machine.kinds import COLOURS
+from domain.titles.weather_machine.state import LATIV, State, Tile
+from domain.titles.weather_machine.workshop import ChoosePlace, LayTile
+from service.web.board_context import BoardContext
+from service.web.changes import TABLE, pieces
+from service.web.drawings import drawing_of
+from tests.service.web.test_every_drawing import drawn, game, shown
+from tests.service.web.visitors import Guests, Page
+from tests.titles.weather_machine.positions import asked, at_turn, institute
+from tests.titles.weather_machine.rich_games import rich_game
+
+BOX = EDITIONS.today.components
+DRAWING = drawing_of(TITLE.title)
+EVERY, POSITIONS = 11, 40
+"""Of each game: of so many positions one, so many at most."""
+SHOWN_IN_THE_GRID = "chemicalspace:"
+"""How many spaces of a colour there are is seen from the tiles."""
+
+Look = Callable[..., Page]
+
+
+@pytest.fixture
+def look(guests: Guests) -> Iterator[Look]:
+    """Draw a position as a seat sees it."""
+    with guests.app.test_request_context():
+        yield lambda state, seat=0: drawn(context(state, seat), DRAWING)
+
+
+def context(state: State, seat: int = 0) -> BoardContext:
+    position = game(TITLE, state.seats, state)
+    return shown(TITLE, f"p{seat}", position, position)
+
+
+def tags(page: Page) -> list[dict[str, str]]:
+    return [attributes for _, attributes in page.tags if "data-piece" in attributes]
+
+
+def piece(page: Page, id_: str) -> dict[str, str]:
+    (found,) = [attributes for attributes in tags(page) if attributes["data-piece"] == id_]
+    return found
+
+
+def label(page: Page, id_: str) -> str:
+    return piece(page, id_)["aria-label"]
+
+
+def bench(state: State, seat: int = 0) -> Any:
+    return next(it.bench for it in DRAWING.prepare(context(state, seat))["players"])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_piece_of_the_view_is_drawn_once_and_every_legal_move_can_be_reached(guests: Guests, seats: int) -> None:
+    kinds = set()
+    with guests.app.test_request_context():
+        for state, _ in islice(rich_game(seats, 1), 0, EVERY * POSITIONS, EVERY):
+            seen = context(state, next(iter(state.to_act()), 0))
+            ids = [attributes["data-piece"] for attributes in tags(drawn(seen, DRAWING))]
+            there = {id_ for id_ in pieces(seen.board) if not id_.startswith(SHOWN_IN_THE_GRID)} - {TABLE}
+            assert sorted(ids) == sorted(there)
+            assert {move.anchor for move in seen.legal_moves} <= there
+            kinds |= {type(move) for move in seen.moves}
+    assert len(kinds) > 12
+
+
+def test_each_place_for_a_tile_is_a_piece_with_both_ways_to_lay_it(look: Look) -> None:
+    state = at_turn({"workshop": [Tile("WT01", 1, 1, False)]}, {})
+    asked(state, ChoosePlace(0, "WT07"))
+    ways = [move for move in TITLE.legal_moves(state, 0) if isinstance(move, LayTile)]
+    spots = {move.anchor(0) for move in ways}
+    assert "workshop:0:1:2" in spots
+    assert len(spots) < len(ways)
+    page = look(state)
+    for spot in spots:
+        assert label(page, spot).startswith("Place for the tile: row")
+    assert any("2 moves" in label(page, spot) for spot in spots)
+
+
+def test_what_is_stored_lies_on_printed_spaces_first_then_on_tiles(guests: Guests) -> None:
+    tiles = [Tile("WT01", 1, 1, False), Tile("WT02", 1, 2, False)]
+    state = institute({"workshop": tiles, "bots": 2, "parts": {"red": 1, "blue": 1}, "chemicals": {"pink": 1}}, {})
+    with guests.app.test_request_context():
+        laid = bench(state)
+    assert [spot.holds for spot in laid.printed] == ["pink", "red", "bot"]
+    assert sorted(lying.holds for lying in laid.tiles) == ["blue", "bot"]
+    assert laid.free == 0
+
+
+def test_touching_half_circles_are_one_space_that_a_chemical_of_their_colour_fills(guests: Guests) -> None:
+    tiles = [Tile("WT01", 0, 1, False), Tile("WT02", 1, 1, True)]
+    joint = BOX.workshop_tiles["WT01"].ends[1]
+    with guests.app.test_request_context():
+        for number in (0, 1, 2):
+            laid = bench(institute({"workshop": tiles, "chemicals": {joint: number}}, {}))
+            assert [(it.colour, it.full) for it in laid.joints] == [(joint, number > 0)]
+            assert laid.printed[0].holds == (joint if number > 1 else "")
+
+
+def test_who_stands_on_a_space_is_said(look: Look) -> None:
+    state = institute({}, {}, lab={"wind": [0, 1, LATIV]})
+    page = look(state)
+    assert [label(page, f"lab:wind:{row}").split(";")[1].split(":")[0].strip() for row in range(3)] == [
+        "Orange",
+        "Blue",
+        "Lativ",
+    ]
+    assert "not used by two players" in label(page, "space:rnd:2")
+
+
+def test_the_active_branch_and_locks_are_said(look: Look) -> None:
+    state = institute({}, {})
+    page = look(state)
+    assert "active branch" in label(page, f"branch:{state.assistant}")
+    assert "citations locked" in label(page, "branch:rnd:rain")
+    state.locks.remove("rain")
+    assert "citations open" in label(look(state), "branch:rnd:rain")
+
+
+def test_a_row_of_the_supply_says_what_the_next_chemical_costs_and_what_one_pays(look: Look) -> None:
+    state = institute({}, {})
+    for colour in COLOURS:
+        state.supply[colour] = 3
+    said = label(look(state), "supply:red")
+    assert f"costs {BOX.supply.prices[2]}" in said
+    assert f"returned, it pays {BOX.supply.refunds[1]}" in said
+
+
+def test_a_placed_goal_lies_on_its_space_and_the_others_under_their_colour(guests: Guests, look: Look) -> None:
+    state = institute({"placed": {"government.top": "A1"}}, {})
+    with guests.app.test_request_context():
+        blue = next(it.goals for it in DRAWING.prepare(context(state))["players"])[0]
+    assert [space.view.goal is not None for space in blue.spaces] == [True, False]
+    assert "A1" not in [goal.goal for goal in blue.unused]
+    assert "placed" in label(look(state), "goalspace:0:government:top")
+
+
+def test_what_is_printed_on_all_boards_is_explained_on_ones_own_alone(look: Look) -> None:
+    page = look(institute({}, {}), seat=1)
+    assert "data-explain" in piece(page, "cell:1:0:lab")
+    assert "data-explain" not in piece(page, "cell:0:0:lab")

@@ -1,0 +1,91 @@
+"""How moves are offered: with what is paid and had there, so that nobody need look it up."""
+
+from domain.titles.weather_machine import TITLE
+from domain.titles.weather_machine.benefits import Decline
+from domain.titles.weather_machine.breakthrough import SendMarker
+from domain.titles.weather_machine.machine import OfferExperiment
+from domain.titles.weather_machine.papers import ChoosePaper
+from domain.titles.weather_machine.state import EMPTY, State
+from domain.titles.weather_machine.turns import Perform
+from tests.titles.weather_machine.breaking import breaking
+from tests.titles.weather_machine.positions import acting, asked, at_turn, choices, institute
+from tests.titles.weather_machine.steps import Steps, bare
+
+
+def offers(state: State) -> list[str]:
+    """What seat 0 is offered, in words."""
+    return [TITLE.words.offer(move, state) for move in choices(state)]
+
+
+def test_a_way_says_what_is_gained_on_arrival_and_how_many_actions_the_space_allows():
+    said = offers(at_turn({}, {"location": "government", "space": 0}, {}))
+    assert "Go to Government, space 2: gain 2 Lab Vouchers, one action" in said
+    assert "Go to R&D, space 1: gain a Government Voucher, two actions" in said
+
+
+def test_the_way_to_supply_says_what_is_paid_for_those_to_the_left():
+    said = offers(at_turn({"location": "lab", "space": 0}, {"space": 0}, {"space": 1}))
+    assert "Go to Supply, space 3: gain any Voucher, pay 2" in said
+    said = offers(at_turn({"location": "lab", "space": 0}, {"space": 1}, {"space": 2}))
+    assert "Go to Supply, space 1: gain any Voucher" in said
+
+
+def test_what_is_bought_says_its_price_and_what_comes_with_it():
+    said = offers(acting({"chemicals": {"green": 1}}, {}, at=("supply", 0)))
+    assert "Construct a Bot for 2 Vouchers (top right, slot 1): gives a Science Voucher" in said
+    assert "Extend the Workshop for 1 Voucher" in said
+    assert "Buy Calorium for 3 Vouchers" in offers(acting({}, {"chemicals": {"red": 4}}, at=("supply", 0)))
+    assert "Return Verdino for 1 Supply Voucher" in said
+
+
+def test_a_subsidy_that_can_be_secured_says_the_vouchers_of_its_column_and_row_and_what_it_gives():
+    state = acting(bare(vouchers={"government": 2}), bare(), bare(), at=("government", 1))
+    said = offers(Steps(state).take(Perform, action="secure_subsidy").state)
+    tile = TITLE.words.terms["subsidy"][state.plots["sun"][1].tile]
+    assert f"Secure in Sun, row 2: a Science Voucher, an R&D Voucher, {tile}" in said
+
+
+def test_a_goal_says_what_its_space_gives():
+    said = offers(at_turn({"investments": 1, "goals": ["B3"]}, {}))
+    assert "Invest: place “3 Parts in the Workshop” on the lower space, for a Machine Part" in said
+    assert (
+        "Invest: place “3 Parts in the Workshop” on the upper space, "
+        "for one of: 2 Vouchers of any types, the action “Sell a Part”"
+    ) in said
+
+
+def test_an_experiment_says_its_price_and_the_points_of_all_bots():
+    table = asked(institute({}, {}), OfferExperiment(0, "wind", "II-wind", 2))
+    assert offers(table.state) == [
+        "Pay 2 Science: 10 CP, one of these: 2 Machine Parts, an Investment tile, and a Research token",
+        "Pay nothing, and have nothing of the experiment",
+    ]
+
+
+def test_a_paper_says_its_weather_its_points_and_what_its_marker_gives():
+    office = {0: ("rain", "award", "rain"), 5: ("sun", "", "sun")}
+    table = asked(institute({"office": office, "goals": ["A5"]}, {}, locks=[]), ChoosePaper(0))
+    assert offers(table.state) == [
+        "Publish row 1, about Rain: 8 CP, and 2 Vouchers of any types",
+        (
+            "Give up the Goal “3 empty slots of the bottom right section” to complete and publish row 6, about Sun: "
+            "4 CP, and 5 CP"
+        ),
+    ]
+
+
+def test_a_breakthrough_says_its_science_and_what_the_slot_gives_then_the_parts_of_the_prototype():
+    steps = breaking(
+        rnd={"wind": [0, 1, EMPTY]},
+        boards={"wind": ["wind-1", "wind-2"]},
+        vouchers={"rnd": 2, "science": 1},
+        parts={"red": 1, "green": 2, "blue": 1},
+        workshop=4,
+    )
+    assert ("Follow up the paper of row 6 for 1 Science: slot 2 of Wind gives a new Bot; then the Prototype") in offers(
+        steps.state
+    )
+    said = offers(steps.take(SendMarker, slot=1).take(Decline).state)
+    assert "Provide only what is needed: green, red" in said
+    assert "Provide blue, green, red, also for the Bot on space 2" in said
+    assert "Provide blue, red, 2 green, also for the Bots on spaces 1, 2" in said
