@@ -4,7 +4,8 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.weather_machine import ends
 from domain.titles.weather_machine.benefits import gain
-from domain.titles.weather_machine.effects.office import AwardMissing, AwardPlaced, AwardTaken, NobelTaken
+from domain.titles.weather_machine.effects.office import AwardPlaced, AwardTaken, NobelTaken
+from domain.titles.weather_machine.effects.workshop import GainLost
 from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
 from domain.titles.weather_machine.state import State
 from domain.viewer import NOBODY, Public, Seat
@@ -50,7 +51,7 @@ def cell(state: State, department: Department, row: int) -> list[Benefit]:
 def take_award(table: Table[State], seat: Seat) -> None:
     """Take an Award token, if there is one; with the third comes the Nobel Prize, once."""
     if not table.state.awards:
-        table.record(AwardMissing(seat))
+        table.record(GainLost(seat, "award", 1, "none_left"))
         return
     table.record(AwardTaken(seat))
     enough = table.state.laboratories[seat].awards >= table.state.components.rules.nobel_awards

@@ -10,7 +10,7 @@ from domain.titles.weather_machine.stores_worth import benefits_worth
 # Measured by letting bots play against each other; all worths are in points.
 COMPLETED = (0.0, 0.6, 0.25, 0.1)
 """How likely a branch of Government with so many empty spaces is filled."""
-AWAY = 1.0
+AWAY = 2.0
 """A Bot on the Weather Machine, which comes back."""
 RESEARCHING = 0.6
 EXPERIMENT = 4.0

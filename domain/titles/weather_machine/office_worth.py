@@ -10,21 +10,25 @@ from domain.titles.weather_machine.state import EMPTY, Research, Row
 from domain.titles.weather_machine.stores_worth import benefits_worth, investment_worth
 
 # Measured by letting bots play against each other; all worths are in points.
+PAPER = 3.0
+"""What a paper is worth besides: for Goals, and for ties."""
 PUBLISHING = 1.6
 """The Vouchers that a paper costs."""
 SURE = (0.0, 0.75, 0.9, 0.95)
 """Of a full row's worth, by the turns left."""
-TWO_OF_THREE = 0.75
-ONE_OF_THREE = 0.45
+TWO_OF_THREE = 0.7
+ONE_OF_THREE = 0.33
 AWARDED = 0.3
 """A row that can only be completed by an Award or a Citation."""
+CITABLE = 0.7
+LOCKED = 0.3
 UNLOCKED = 1.2
-FOLLOWED_UP = 5.5
+FOLLOWED_UP = 6.5
 """A published paper whose marker can still be sent to the Extreme Weather, apart from the Parts."""
-UNPREPARED = 0.35
+UNPREPARED = 0.5
 """Of a Prototype, for a Part that is missing, and for more."""
 CLOSED = 0.4
-AWARD = 3.0
+AWARD = 4.0
 CITED_GOAL = 2.0
 
 
@@ -41,7 +45,7 @@ def rows_worth(outlook: Outlook) -> float:
 def row_worth(outlook: Outlook, number: int, row: Row) -> float:
     """What a row may still bring, which it has not brought yet."""
     if row.published:
-        return breakthrough_worth(outlook, weather_of(row)) if row.marker == "right" else 0.0  # type: ignore[arg-type]
+        return PAPER + (breakthrough_worth(outlook, weather_of(row)) if row.marker == "right" else 0.0)  # type: ignore[arg-type]
     filled = sum(token != "" for token in row.tokens)
     if not filled or not outlook.turns:
         return 0.0
@@ -53,7 +57,17 @@ def row_worth(outlook: Outlook, number: int, row: Row) -> float:
     share = TWO_OF_THREE if len(missing) == 1 else ONE_OF_THREE
     for column in missing:
         share *= _chance(outlook, column, weather)
+    if len(missing) == 1 and weather:
+        share = max(share, _citable(outlook, missing[0], weather))
     return full * share
+
+
+def _citable(outlook: Outlook, column: Department, weather: str) -> float:
+    """How likely the last space of a row is filled by a Citation."""
+    tiles = outlook.components.goals
+    if not any(tiles[goal].colour == column for goal in outlook.laboratory.goals):
+        return 0.0
+    return (CITABLE if weather not in outlook.state.locks else LOCKED) * outlook.future
 
 
 def _chance(outlook: Outlook, column: Department, weather: str) -> float:
@@ -72,7 +86,7 @@ def full_worth(outlook: Outlook, number: int, row: Row, missing: int = 0) -> flo
     slide = benefits_worth(outlook, [outlook.components.office[number].slide])
     lock = UNLOCKED if weather in outlook.state.locks else 0.0
     later = breakthrough_worth(outlook, weather) if weather and outlook.turns > 1 else 0.0  # type: ignore[arg-type]
-    return worth + slide + lock + investment_worth(outlook) + later
+    return PAPER + worth + slide + lock + investment_worth(outlook) + later
 
 
 def breakthrough_worth(outlook: Outlook, weather: Weather) -> float:

@@ -22,9 +22,9 @@ SHOWN = 0.9
 NEXT = 0.6
 UNKNOWN = 0.2
 """How likely a tile is there in time: one on the preview space, on top of the deck, none that is seen."""
-READY = 0.85
+READY = 0.9
 """A token that one action brings."""
-LAB_UNBEGUN = 0.4
+LAB_UNBEGUN = 0.6
 """Of the chance that a branch runs, where the seat has no Bot yet."""
 THRIFT = 0.02
 BASE = 0.4

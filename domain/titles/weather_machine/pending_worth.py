@@ -60,7 +60,7 @@ from domain.titles.weather_machine.stores_worth import (
 # Measured by letting bots play against each other; all worths are in points.
 SHOPPING = 0.8
 """Of what purchases are worth above their prices."""
-LINGERING = 0.6
+LINGERING = 0.5
 """What an action in Supply has to bring: else Chemicals would be bought and returned for ever to put off the end."""
 SECOND = 0.7
 """Of the worth of a Bot, for another one."""

@@ -19,9 +19,9 @@ PURSE: dict[Voucher, tuple[float, ...]] = {
     "science": (0.0, 1.5, 2.8, 3.8, 4.5),
 }
 """So many Vouchers of a type."""
-BOTS = (0.0, 2.6, 4.7, 6.2, 7.1, 7.6)
-FIRST_OF_COLOUR = 0.6
-WANTED = 0.9
+BOTS = (0.0, 4.0, 7.2, 9.4, 10.6, 11.2)
+FIRST_OF_COLOUR = 0.8
+WANTED = 2.0
 """A Part or a Chemical, and what a space that takes it adds."""
 ANOTHER = 0.25
 TILES = (0.0, 1.0, 1.9, 2.7, 3.4, 3.9, 4.2, 4.4)
@@ -31,8 +31,8 @@ STEP = 0.45
 INVESTMENT = 2.0
 FLIPPED = 1.8
 SPACE = 1.2
-SLOT = 0.9
-ACTION = 2.0
+SLOT = 1.0
+ACTION = 1.5
 CLOSE = 0.8
 RISKY = 0.65
 

@@ -35,6 +35,15 @@ SEVERAL: Mapping[str, Mapping[str, Plural]] = {
         "blue": Plural("number", "{number} blue", "{number} blue"),
     },
 }
+SOURCES = {
+    "experiments": "experiments",
+    "papers": "papers",
+    "prototypes": "Prototypes",
+    "citations": "Locks",
+    "benefits": "benefits",
+    "tracks": "Funding tracks",
+}
+"""Of points, as the table of points has them: before those of sentences."""
 SCORED = {
     "government": "Bots in Government",
     "experiments": "the experiment",
@@ -86,6 +95,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "track": TRACKS,
         "funds": {space: benefits_text(entry) for space, entry in enumerate(components.funding.rnd) if entry},
         "benefit": every_benefit(components),
+        "source": SOURCES,
         "scored": SCORED,
         "phase": PHASES,
         "trigger": TRIGGERS,

@@ -34,6 +34,7 @@ LOST: dict[str, Template] = {
         otherwise="{seat:seat} loses a Chemical: the Workshop has no room for any in the Supply",
     ),
     "tile": "{seat:seat} loses a Workshop tile: none is left",
+    "award": "{seat:seat} takes no Award: none is left",
     "bot": Cases(
         "reason",
         {"no_room": "{seat:seat} loses a new Bot: the Workshop has no room"},
@@ -151,7 +152,6 @@ OFFICE: dict[type, Template] = {
         "{seat:seat} has no space for a Research token: {weather:weather}, {department:department}; it leaves the game"
     ),
     office.AwardTaken: "{seat:seat} takes an Award",
-    office.AwardMissing: "{seat:seat} takes no Award: none is left",
     office.NobelTaken: "{seat:seat} wins the Nobel Prize",
     office.AwardPlaced: "{seat:seat} places an Award in row {row:row} of the Office, {department:department} column",
     office.PaperCited: (

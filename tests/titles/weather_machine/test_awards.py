@@ -6,14 +6,13 @@ from domain.titles.weather_machine.benefits import Decline, OfferAction
 from domain.titles.weather_machine.breakthrough import SendMarker
 from domain.titles.weather_machine.effects.machines import TurnBegan
 from domain.titles.weather_machine.effects.office import (
-    AwardMissing,
     AwardPlaced,
     AwardTaken,
     EndTriggered,
     NobelTaken,
     PointsScored,
 )
-from domain.titles.weather_machine.effects.workshop import VouchersGained
+from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
 from domain.titles.weather_machine.experiments import SendToLab
 from domain.titles.weather_machine.kinds import Benefit
 from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
@@ -133,11 +132,11 @@ def test_the_nobel_prize_is_taken_once():
 
 def test_with_no_award_left_a_breakthrough_scores_without_a_token():
     table = taken(bare(awards=2), bare(), left=0)
-    assert effects(table, AwardMissing) == [AwardMissing(0)]
+    assert effects(table, GainLost) == [GainLost(0, "award", 1, "none_left")]
     assert (table.state.laboratories[0].awards, table.state.nobel) == (2, NOBODY)
     steps = breaking(rnd=OWN, awards=0, awards_left=0).take(SendMarker, slot=0).take(Decline, what="part")
     assert steps.of(PointsScored) == [PointsScored(0, 6, "prototypes")]
-    assert steps.of(AwardMissing) == [AwardMissing(0)]
+    assert GainLost(0, "award", 1, "none_left") in steps.of(GainLost)
 
 
 def test_an_award_that_is_placed_stays_one_that_was_taken():

@@ -71,15 +71,6 @@ class AwardTaken(Public, Effect, frozen=True):
         laboratory.awards_waiting += 1
 
 
-class AwardMissing(Public, Effect, frozen=True):
-    """No Award token was left."""
-
-    seat: Seat
-
-    def apply(self, state: State) -> None:
-        pass
-
-
 class NobelTaken(Public, Effect, frozen=True):
     """A player has the Nobel Prize."""
 

@@ -7,7 +7,9 @@ from domain.titles.weather_machine.kinds import Action, Colour, Department, Sect
 from domain.titles.weather_machine.state import EMPTY, LATIV, State, Tile
 from domain.viewer import Public, Seat
 
-What = Literal["voucher", "part", "chemical", "tile", "bot", "track", "funding", "action", "experiment", "citation"]
+What = Literal[
+    "voucher", "part", "chemical", "tile", "bot", "track", "funding", "action", "experiment", "citation", "award"
+]
 """What was lost or declined."""
 Why = Literal["full", "no_room", "none_left", "closed", "impossible"]
 """A track or Workshop that is full, nothing left to take, an action whose conditions are not met."""

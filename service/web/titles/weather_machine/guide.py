@@ -33,19 +33,19 @@ STEPS: Mapping[str, Explanation] = {
         ),
         N_(
             "Most people start with two Bots of the cheapest section, whose slots give Vouchers for the other "
-            "Locations, and a Chemical for a space in the Lab or R&D. Science pays for everything, so spend it last."
+            "Locations, and a Chemical for a space in the Lab or R&D. Science pays for everything: keep it, and a "
+            "Voucher of the Location to which you go next."
         ),
     ),
     "TakeTurn": Explanation(
         N_(
             "Your Scientist must go to a free space of another Location; before that you may use one Subsidy or "
-            "Investment tile. You get one Voucher there, and one more for each player to your left; the space on the "
-            "left allows both actions of the Location, the others one."
+            "Investment tile. You get a Voucher there, and one more for each player to your left; the left space "
+            "allows both actions of the Location, the others one."
         ),
         N_(
             "Most people go where they can pay: with a Bot and a Part to Government, with a Bot and a Chemical to the"
-            " Lab or R&D, and back to Supply when these run out. The Voucher that you get is for the next Location, "
-            "not for this one."
+            " Lab or R&D, else to Supply. The Voucher that you get is for the next Location, not for this one."
         ),
     ),
     "TakeAction": Explanation(
