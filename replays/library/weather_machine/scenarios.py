@@ -1,0 +1,213 @@
+"""The recorded games of Weather Machine: what each is to show."""
+
+from domain.effect import Asked
+from domain.titles.weather_machine import assembly, exchange, experiments, goals, government, research, supply, turns
+from domain.titles.weather_machine.benefits import PerformAction
+from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts
+from domain.titles.weather_machine.drafting import TakeGroup
+from domain.titles.weather_machine.effects import laying_out, machines, office
+from domain.titles.weather_machine.office import PlaceToken, weather_of
+from domain.titles.weather_machine.paying import PayVouchers
+from domain.titles.weather_machine.scientists import MoveTo
+from domain.titles.weather_machine.state import State, Trigger
+from domain.titles.weather_machine.vouchers import GainVoucher
+from domain.titles.weather_machine.workshop import LayTile, TakePart
+from domain.viewer import Seat
+from replays.compose import Composer, Scenario
+from replays.library.weather_machine.scripts import awards, hurried, parts, pursued, when, wish, wished
+from replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
+
+
+def ends_by(trigger: Trigger) -> Shown:
+    """Whether this brings the end of the game."""
+    return lambda composer: composer.game.state is not None and composer.game.state.trigger == trigger
+
+
+def runs_in_the_last_round(composer: Composer) -> bool:
+    """Whether an experiment ran in the last round."""
+    effects = list(composer.effects())
+    last = max(number for number, effect in enumerate(effects) if isinstance(effect, office.RoundBegan))
+    return any(isinstance(effect, machines.ExperimentRan) for effect in effects[last:])
+
+
+def asks(*decisions: type) -> Shown:
+    """Whether all of these were asked."""
+    return lambda composer: (
+        set(decisions) <= {type(effect.decision) for effect in composer.effects() if isinstance(effect, Asked)}
+    )
+
+
+def has_bot(state: State, seat: Seat) -> bool:
+    """Whether there is a Bot in the Workshop of a seat."""
+    return state.laboratories[seat].bots > 0
+
+
+def has_chemical(state: State, seat: Seat) -> bool:
+    """Whether there are a Bot and a Chemical in the Workshop of a seat, and the Voucher for research."""
+    laboratory = state.laboratories[seat]
+    return has_bot(state, seat) and laboratory.chemicals_held > 0 and laboratory.vouchers["rnd"] > 0
+
+
+def has_part(state: State, seat: Seat) -> bool:
+    """Whether there are a Bot and a Part in the Workshop of a seat, and the Voucher for selling it."""
+    laboratory = state.laboratories[seat]
+    return has_bot(state, seat) and laboratory.parts_held > 0 and laboratory.vouchers["government"] > 0
+
+
+def begins_a_row(state: State, seat: Seat, move: object) -> bool:
+    """Whether a token is placed in a row that is empty."""
+    return isinstance(move, PlaceToken) and not weather_of(state.laboratories[seat].office[move.row])
+
+
+def brings_parts(state: State, seat: Seat, move: object) -> bool:
+    """Whether a Subsidy tile that brings a Part, or makes one needless, is secured or taken."""
+    if not isinstance(move, government.SecureSubsidy | government.TakeSubsidy):
+        return False
+    return government.kind(state, state.plots[move.weather][move.row].tile) in ("part_any", "sell_part_no_part")
+
+
+def joins(state: State, seat: Seat, move: object) -> bool:
+    """Whether a Bot is sent to a branch of the Weather Machine where the first seat has one."""
+    return isinstance(move, experiments.SendToLab) and 0 in state.machines["lab"][move.weather]
+
+
+def can_join(state: State, seat: Seat) -> bool:
+    """Whether a seat has what it takes to send a Bot to the Weather Machine."""
+    laboratory = state.laboratories[seat]
+    return laboratory.bots > 0 and laboratory.chemicals_held > 0 and laboratory.vouchers["lab"] > 0
+
+
+def brings_token(state: State, seat: Seat, move: object) -> bool:
+    """Whether a Bot is sent to Government where there is a Research token."""
+    return isinstance(move, government.SendToGovernment) and state.tokens["government"][move.weather] > 0
+
+
+DRAFT = {"goal_draft": True}
+SCIENTISTS = {"new_scientists": True}
+BOTH = {"goal_draft": True, "new_scientists": True}
+STUDIED = shows(office.PaperPublished, machines.ExperimentRan)
+LOST = asks(ChooseRow, LoseParts)
+EXCHANGED = shows(exchange.GiveChemical, exchange.GivePart)
+EXTRA = shows(research.PayExtraChemical, research.PayExtraPart)
+TURNED = shows(laying_out.StackTurned)
+REMOVED = shows(office.TokenRemoved)
+NOBEL = shows(office.NobelTaken)
+MISSING = shows(machines.OfficialMissing)
+FIXED = shows(machines.WeatherFixed)
+
+TO_GOVERNMENT = (
+    wish(government.SendToGovernment),
+    wish(turns.Perform, action="sell_part"),
+    wish(PerformAction, action="sell_part"),
+    wish(PerformAction, action="sell_part_no_part"),
+    brings_parts,
+    wish(turns.Perform, action="secure_subsidy"),
+    when(has_bot, wish(goals.UseSubsidy)),
+    wish(goals.PlaceGoal, space="bottom"),
+    wish(goals.PlaceGoal),
+    wish(TakePart),
+    wish(PlaceToken, department="government", row=2),
+    wish(PlaceToken, row=1),
+    when(has_part, wish(MoveTo, location="government", space=0)),
+    when(has_part, wish(MoveTo, location="government")),
+    when(has_bot, wish(MoveTo, location="government", space=0)),
+    wish(MoveTo, location="supply"),
+    wish(MoveTo, location="rnd"),
+    wish(GainVoucher, voucher="supply"),
+    wish(supply.BuyBot, section="top_right", slot=1),
+    when(lambda state, seat: state.laboratories[seat].bots < 2, wish(supply.BuyBot)),
+    wish(supply.LeaveSupply),
+    wish(assembly.ConstructBot),
+    wish(turns.EndActions),
+)
+TO_RESEARCH = (
+    wish(research.SendToResearch),
+    wish(turns.Perform, action="research"),
+    wish(PerformAction, action="research_no_chemical"),
+    wish(PerformAction, action="research"),
+    wish(goals.UseSubsidy),
+    when(has_chemical, wish(MoveTo, location="rnd")),
+    wish(MoveTo, location="supply"),
+    wish(MoveTo, location="lab"),
+    wish(GainVoucher, voucher="supply"),
+    wish(supply.BuyChemical),
+    wish(supply.BuyBot, section="top_left"),
+    wish(supply.BuyBot),
+    wish(supply.LeaveSupply),
+    wish(assembly.ConstructBot),
+    wish(turns.EndActions),
+    wish(PayVouchers),
+)
+JOINING = (
+    joins,
+    when(can_join, wish(turns.Perform, action="work_experiment")),
+    when(can_join, wish(MoveTo, location="lab")),
+    when(has_bot, wish(supply.BuyChemical)),
+    wish(supply.BuyBot, section="top_left"),
+    wish(supply.LeaveSupply),
+    wish(MoveTo, location="supply"),
+    wish(GainVoucher, voucher="supply"),
+)
+BUILDING = (
+    wish(supply.ExtendWorkshop),
+    wish(MoveTo, location="supply"),
+    wish(GainVoucher, voucher="supply"),
+    wish(supply.LeaveSupply),
+    wish(turns.EndActions),
+)
+"""Everybody extends the Workshop."""
+
+PLAYED = (
+    Scenario("two_seats_played", 2, GREEDY, hurried(205), all_of(STUDIED, shows(office.PrototypeBuilt))),
+    Scenario("three_seats_played", 3, GREEDY, hurried(165)),
+    Scenario("four_seats_played", 4, GREEDY, hurried(125)),
+    Scenario("four_seats_at_random", 4, RANDOM, played),
+    Scenario("three_seats_with_drafted_goals", 3, MIXED, hurried(160), shows(TakeGroup), DRAFT),
+    Scenario("two_seats_with_new_scientists", 2, GREEDY, hurried(195), options=SCIENTISTS),
+    Scenario("both_variants_at_two_seats", 2, RANDOM, played, options=BOTH),
+    Scenario("one_of_three_resigned_and_a_bot_played_on", 3, RANDOM, resigned_after(60)),
+    Scenario("one_of_two_resigned", 2, RANDOM, resigned_after(40)),
+)
+ENDINGS = (
+    Scenario(
+        "the_nobel_prize",
+        2,
+        GREEDY,
+        pursued(awards(8), help_=JOINING, until=NOBEL, most=240),
+        all_of(NOBEL, ends_by("nobel")),
+    ),
+    Scenario(
+        "government_is_full",
+        4,
+        RANDOM,
+        wished(*TO_GOVERNMENT, until=ends_by("government"), most=225),
+        all_of(ends_by("government"), MISSING),
+    ),
+    Scenario("research_is_complete", 4, RANDOM, wished(*TO_RESEARCH, until=ends_by("rnd")), ends_by("rnd")),
+    Scenario(
+        "experiments_in_the_last_round",
+        2,
+        GREEDY,
+        hurried(250),
+        all_of(ends_by("experiments"), runs_in_the_last_round),
+    ),
+)
+SHOWN = (
+    Scenario("the_other_stack_of_tiles", 4, RANDOM, wished(*BUILDING, until=TURNED), TURNED),
+    Scenario(
+        "a_token_without_a_space",
+        3,
+        GREEDY,
+        pursued(wishes=(begins_a_row, brings_token, *TO_GOVERNMENT), until=REMOVED),
+        REMOVED,
+    ),
+    Scenario("exchanges", 3, RANDOM, wished(until=EXCHANGED, most=200), EXCHANGED),
+    Scenario(
+        "parts_lost_beside_a_prototype",
+        2,
+        GREEDY,
+        pursued(awards(6), parts(1.0), wishes=(wish(LayTile, row=1),), until=LOST),
+        LOST,
+    ),
+)
+SCENARIOS = (*PLAYED, *ENDINGS, *SHOWN)
