@@ -2,7 +2,7 @@
 
 from domain.effect import Asked
 from domain.titles.weather_machine import assembly, exchange, experiments, goals, government, research, supply, turns
-from domain.titles.weather_machine.benefits import PerformAction
+from domain.titles.weather_machine.benefits import Accept
 from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts
 from domain.titles.weather_machine.drafting import TakeGroup
 from domain.titles.weather_machine.effects import laying_out, machines, office
@@ -14,7 +14,7 @@ from domain.titles.weather_machine.vouchers import GainVoucher
 from domain.titles.weather_machine.workshop import LayTile, TakePart
 from domain.viewer import Seat
 from replays.compose import Composer, Scenario
-from replays.library.weather_machine.scripts import awards, hurried, parts, pursued, when, wish, wished
+from replays.library.weather_machine.scripts import awards, hurried, parts, pursued, study, when, wish, wished
 from replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
 
 
@@ -98,8 +98,8 @@ FIXED = shows(machines.WeatherFixed)
 TO_GOVERNMENT = (
     wish(government.SendToGovernment),
     wish(turns.Perform, action="sell_part"),
-    wish(PerformAction, action="sell_part"),
-    wish(PerformAction, action="sell_part_no_part"),
+    wish(Accept, action="sell_part"),
+    wish(Accept, action="sell_part_no_part"),
     brings_parts,
     wish(turns.Perform, action="secure_subsidy"),
     when(has_bot, wish(goals.UseSubsidy)),
@@ -123,8 +123,8 @@ TO_GOVERNMENT = (
 TO_RESEARCH = (
     wish(research.SendToResearch),
     wish(turns.Perform, action="research"),
-    wish(PerformAction, action="research_no_chemical"),
-    wish(PerformAction, action="research"),
+    wish(Accept, action="research_no_chemical"),
+    wish(Accept, action="research"),
     wish(goals.UseSubsidy),
     when(has_chemical, wish(MoveTo, location="rnd")),
     wish(MoveTo, location="supply"),
@@ -173,7 +173,7 @@ ENDINGS = (
         "the_nobel_prize",
         2,
         GREEDY,
-        pursued(awards(8), help_=JOINING, until=NOBEL, most=240),
+        pursued(awards(10), study(0.5), help_=JOINING, until=NOBEL, most=240),
         all_of(NOBEL, ends_by("nobel")),
     ),
     Scenario(
