@@ -15,7 +15,9 @@ from domain.titles.weather_machine import (
     prototypes,
     research,
     scientists,
+    storing,
     supply,
+    workshop,
 )
 from domain.titles.weather_machine.state import State
 from domain.wording import Cases, Offer, Plural
@@ -98,7 +100,13 @@ def _providing(move: breakthrough.ProvideParts, state: State) -> dict[str, Any]:
     return {"parts": tuple(sorted(wanted.elements()))}
 
 
+def _lying(move: workshop.LayTile, state: State) -> dict[str, Any]:
+    top, bottom = storing.turned(state.components.workshop_tiles[move.tile].ends, move.turned)
+    return {"top": top, "bottom": bottom}
+
+
 OFFERS: dict[type, Offer] = {
+    workshop.LayTile: Offer("Lay it in row {row:row}, column {column}: {top:part} above, {bottom:part} below", _lying),
     scientists.MoveTo: Offer(
         Cases(
             "location",

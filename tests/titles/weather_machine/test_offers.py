@@ -7,6 +7,7 @@ from domain.titles.weather_machine.machine import OfferExperiment
 from domain.titles.weather_machine.papers import ChoosePaper
 from domain.titles.weather_machine.state import EMPTY, State
 from domain.titles.weather_machine.turns import Perform
+from domain.titles.weather_machine.workshop import LayStart
 from tests.titles.weather_machine.breaking import breaking
 from tests.titles.weather_machine.positions import acting, asked, at_turn, choices, institute
 from tests.titles.weather_machine.steps import Steps, bare
@@ -89,3 +90,10 @@ def test_a_breakthrough_says_its_science_and_what_the_slot_gives_then_the_parts_
     assert "Provide only what is needed: green, red" in said
     assert "Provide blue, green, red, also for the Bot on space 2" in said
     assert "Provide blue, red, 2 green, also for the Bots on spaces 1, 2" in said
+
+
+def test_a_tile_says_which_end_is_above_as_it_is_laid():
+    assert offers(asked(institute({}, {}), LayStart(0, "WT01")).state) == [
+        "Lay it in row 2, column 1: green above, white below",
+        "Lay it in row 2, column 1: white above, green below",
+    ]

@@ -195,5 +195,5 @@ def test_ones_own_paper_may_be_cited_once_it_has_taken_off_the_lock():
     steps = publishing(office={5: SUN, 4: ("sun", "", "sun")}, goals=["A4"])
     assert steps.of(LockRemoved) == [LockRemoved(0, "sun")]
     given(steps.state, Benefit("action", of="publish"))
-    steps.take(PerformAction)
+    steps.take(Accept)
     assert [(cited.row, cited.goal) for cited in steps.of(PaperCited)] == [(4, "A4")]

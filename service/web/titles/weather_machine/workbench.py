@@ -62,9 +62,9 @@ def workbench(workshop: WorkshopView, components: Components) -> Workbench:
     chemical, full = _chemicals(workshop)
     part, bot, rest = _pieces(workshop)
     onto = [*rest, *[""] * (len(workshop.tiles) - len(rest))]
-    furthest = max((place.column for place in (*workshop.tiles, *workshop.spots)), default=0)
+    columns = [*(tile.column for tile in workshop.tiles), *(spot.column for spot in workshop.spots)]
     return Workbench(
-        width=CELL * max(LEAST, furthest + 1),
+        width=CELL * max(LEAST, max(columns, default=0) + 1),
         height=CELL * len(workshop.printed),
         printed=[_spot(spot, held) for spot, held in zip(workshop.printed, (chemical, part, bot), strict=False)],
         tiles=[_lying(*each) for each in zip(workshop.tiles, onto, strict=False)],

@@ -35,6 +35,13 @@ def vouchers(state: State, seat: Seat, random: Random) -> None:
         held[voucher] = max(held[voucher], random.randrange(5))
 
 
+def poverty(state: State, seat: Seat, random: Random) -> None:
+    """Hardly a Voucher is left, so that what can just be paid is seen, too."""
+    if not random.randrange(3):
+        held = state.laboratories[seat].vouchers
+        held.update({voucher: min(held[voucher], random.randrange(2)) for voucher in VOUCHERS})
+
+
 def tiles(state: State, seat: Seat, random: Random) -> None:
     """Workshop tiles, from the face-down stack."""
     for _ in range(min(random.randrange(4), state.face_down)):
@@ -191,6 +198,7 @@ def crowd(state: State, seat: Seat, random: Random, number: int) -> None:
 
 GIFTS = [
     vouchers,
+    poverty,
     tiles,
     bots,
     parts,
