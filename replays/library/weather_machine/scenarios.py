@@ -2,11 +2,13 @@
 
 from domain.effect import Asked
 from domain.titles.weather_machine import assembly, exchange, experiments, goals, government, research, supply, turns
+from domain.titles.weather_machine.awards import PlaceAward
 from domain.titles.weather_machine.benefits import Accept
-from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts
+from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts, breakthroughs
 from domain.titles.weather_machine.drafting import TakeGroup
 from domain.titles.weather_machine.effects import laying_out, machines, office
 from domain.titles.weather_machine.office import PlaceToken, weather_of
+from domain.titles.weather_machine.papers import Cite, publishable
 from domain.titles.weather_machine.paying import PayVouchers
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.state import State, Trigger
@@ -77,6 +79,18 @@ def can_join(state: State, seat: Seat) -> bool:
     return laboratory.bots > 0 and laboratory.chemicals_held > 0 and laboratory.vouchers["lab"] > 0
 
 
+def can_publish(state: State, seat: Seat) -> bool:
+    """Whether a seat has a paper to publish, and the Vouchers for it."""
+    vouchers = state.laboratories[seat].vouchers
+    return vouchers["lab"] + vouchers["science"] > 1 and bool(publishable(state, seat))
+
+
+def can_follow_up(state: State, seat: Seat) -> bool:
+    """Whether a seat can follow up a paper by a breakthrough, and has the Vouchers for it."""
+    vouchers = state.laboratories[seat].vouchers
+    return vouchers["rnd"] + vouchers["science"] > 1 and any(breakthroughs(state, seat, False))
+
+
 def brings_token(state: State, seat: Seat, move: object) -> bool:
     """Whether a Bot is sent to Government where there is a Research token."""
     return isinstance(move, government.SendToGovernment) and state.tokens["government"][move.weather] > 0
@@ -93,6 +107,7 @@ TURNED = shows(laying_out.StackTurned)
 REMOVED = shows(office.TokenRemoved)
 NOBEL = shows(office.NobelTaken)
 MISSING = shows(machines.OfficialMissing)
+PLACED = shows(PlaceAward, Cite)
 FIXED = shows(machines.WeatherFixed)
 
 TO_GOVERNMENT = (
@@ -138,6 +153,14 @@ TO_RESEARCH = (
     wish(turns.EndActions),
     wish(PayVouchers),
 )
+STUDYING = (
+    wish(turns.Perform, action="breakthrough"),
+    wish(turns.Perform, action="publish"),
+    wish(Accept, action="breakthrough"),
+    wish(Accept, action="publish"),
+    when(can_follow_up, wish(MoveTo, location="rnd")),
+    when(can_publish, wish(MoveTo, location="lab")),
+)
 JOINING = (
     joins,
     when(can_join, wish(turns.Perform, action="work_experiment")),
@@ -173,7 +196,7 @@ ENDINGS = (
         "the_nobel_prize",
         2,
         GREEDY,
-        pursued(awards(10), study(0.5), help_=JOINING, until=NOBEL, most=240),
+        pursued(awards(10), study(0.5), wishes=STUDYING, help_=JOINING, until=NOBEL, most=240),
         all_of(NOBEL, ends_by("nobel")),
     ),
     Scenario(
@@ -202,6 +225,13 @@ SHOWN = (
         REMOVED,
     ),
     Scenario("exchanges", 3, RANDOM, wished(until=EXCHANGED, most=200), EXCHANGED),
+    Scenario(
+        "awards_and_citations",
+        2,
+        GREEDY,
+        pursued(awards(10), study(0.5), wishes=STUDYING, help_=JOINING, until=PLACED),
+        PLACED,
+    ),
     Scenario(
         "parts_lost_beside_a_prototype",
         2,
