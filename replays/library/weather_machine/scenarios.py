@@ -2,11 +2,13 @@
 
 from domain.effect import Asked
 from domain.titles.weather_machine import assembly, exchange, experiments, goals, government, research, supply, turns
-from domain.titles.weather_machine.benefits import PerformAction
-from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts
+from domain.titles.weather_machine.awards import PlaceAward
+from domain.titles.weather_machine.benefits import Accept
+from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts, breakthroughs
 from domain.titles.weather_machine.drafting import TakeGroup
 from domain.titles.weather_machine.effects import laying_out, machines, office
 from domain.titles.weather_machine.office import PlaceToken, weather_of
+from domain.titles.weather_machine.papers import Cite, publishable
 from domain.titles.weather_machine.paying import PayVouchers
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.state import State, Trigger
@@ -14,7 +16,7 @@ from domain.titles.weather_machine.vouchers import GainVoucher
 from domain.titles.weather_machine.workshop import LayTile, TakePart
 from domain.viewer import Seat
 from replays.compose import Composer, Scenario
-from replays.library.weather_machine.scripts import awards, hurried, parts, pursued, when, wish, wished
+from replays.library.weather_machine.scripts import awards, hurried, parts, pursued, study, when, wish, wished
 from replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
 
 
@@ -77,6 +79,18 @@ def can_join(state: State, seat: Seat) -> bool:
     return laboratory.bots > 0 and laboratory.chemicals_held > 0 and laboratory.vouchers["lab"] > 0
 
 
+def can_publish(state: State, seat: Seat) -> bool:
+    """Whether a seat has a paper to publish, and the Vouchers for it."""
+    vouchers = state.laboratories[seat].vouchers
+    return vouchers["lab"] + vouchers["science"] > 1 and bool(publishable(state, seat))
+
+
+def can_follow_up(state: State, seat: Seat) -> bool:
+    """Whether a seat can follow up a paper by a breakthrough, and has the Vouchers for it."""
+    vouchers = state.laboratories[seat].vouchers
+    return vouchers["rnd"] + vouchers["science"] > 1 and any(breakthroughs(state, seat, False))
+
+
 def brings_token(state: State, seat: Seat, move: object) -> bool:
     """Whether a Bot is sent to Government where there is a Research token."""
     return isinstance(move, government.SendToGovernment) and state.tokens["government"][move.weather] > 0
@@ -93,13 +107,14 @@ TURNED = shows(laying_out.StackTurned)
 REMOVED = shows(office.TokenRemoved)
 NOBEL = shows(office.NobelTaken)
 MISSING = shows(machines.OfficialMissing)
+PLACED = shows(PlaceAward, Cite)
 FIXED = shows(machines.WeatherFixed)
 
 TO_GOVERNMENT = (
     wish(government.SendToGovernment),
     wish(turns.Perform, action="sell_part"),
-    wish(PerformAction, action="sell_part"),
-    wish(PerformAction, action="sell_part_no_part"),
+    wish(Accept, action="sell_part"),
+    wish(Accept, action="sell_part_no_part"),
     brings_parts,
     wish(turns.Perform, action="secure_subsidy"),
     when(has_bot, wish(goals.UseSubsidy)),
@@ -123,8 +138,8 @@ TO_GOVERNMENT = (
 TO_RESEARCH = (
     wish(research.SendToResearch),
     wish(turns.Perform, action="research"),
-    wish(PerformAction, action="research_no_chemical"),
-    wish(PerformAction, action="research"),
+    wish(Accept, action="research_no_chemical"),
+    wish(Accept, action="research"),
     wish(goals.UseSubsidy),
     when(has_chemical, wish(MoveTo, location="rnd")),
     wish(MoveTo, location="supply"),
@@ -137,6 +152,14 @@ TO_RESEARCH = (
     wish(assembly.ConstructBot),
     wish(turns.EndActions),
     wish(PayVouchers),
+)
+STUDYING = (
+    wish(turns.Perform, action="breakthrough"),
+    wish(turns.Perform, action="publish"),
+    wish(Accept, action="breakthrough"),
+    wish(Accept, action="publish"),
+    when(can_follow_up, wish(MoveTo, location="rnd")),
+    when(can_publish, wish(MoveTo, location="lab")),
 )
 JOINING = (
     joins,
@@ -173,7 +196,7 @@ ENDINGS = (
         "the_nobel_prize",
         2,
         GREEDY,
-        pursued(awards(8), help_=JOINING, until=NOBEL, most=240),
+        pursued(awards(10), study(0.5), wishes=STUDYING, help_=JOINING, until=NOBEL, most=240),
         all_of(NOBEL, ends_by("nobel")),
     ),
     Scenario(
@@ -202,6 +225,13 @@ SHOWN = (
         REMOVED,
     ),
     Scenario("exchanges", 3, RANDOM, wished(until=EXCHANGED, most=200), EXCHANGED),
+    Scenario(
+        "awards_and_citations",
+        2,
+        GREEDY,
+        pursued(awards(10), study(0.5), wishes=STUDYING, help_=JOINING, until=PLACED),
+        PLACED,
+    ),
     Scenario(
         "parts_lost_beside_a_prototype",
         2,

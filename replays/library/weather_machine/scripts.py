@@ -8,6 +8,8 @@ from domain.titles.weather_machine.benefits import Decline
 from domain.titles.weather_machine.ending import UseNoMore
 from domain.titles.weather_machine.evaluation import evaluate
 from domain.titles.weather_machine.machine import TakeAllBack
+from domain.titles.weather_machine.office_worth import office_worth
+from domain.titles.weather_machine.outlook import Outlook
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.state import State
 from domain.titles.weather_machine.supply import LeaveSupply
@@ -132,6 +134,11 @@ def awards(points: float) -> Worth:
         return points * laboratory.awards + points / 3 * sum(row.published for row in laboratory.office)
 
     return worth
+
+
+def study(factor: float) -> Worth:
+    """The seat thinks so much more of its Office."""
+    return lambda state, seat: factor * office_worth(Outlook(state, seat))
 
 
 def parts(points: float) -> Worth:
