@@ -11,6 +11,7 @@ from domain.titles.weather_machine.components import EDITIONS
 from domain.titles.weather_machine.kinds import COLOURS
 from domain.titles.weather_machine.state import LATIV, State, Tile
 from domain.titles.weather_machine.workshop import ChoosePlace, LayTile
+from domain.viewer import Seat
 from service.web.board_context import BoardContext
 from service.web.changes import TABLE, pieces
 from service.web.drawings import drawing_of
@@ -54,8 +55,14 @@ def label(page: Page, id_: str) -> str:
     return piece(page, id_)["aria-label"]
 
 
-def bench(state: State, seat: int = 0) -> Any:
-    return next(it.bench for it in DRAWING.prepare(context(state, seat))["players"])
+def own(state: State) -> Any:
+    """What is drawn of the laboratory of seat 0."""
+    prepared: dict[str, Any] = DRAWING.prepare(context(state))
+    return prepared["players"][0]
+
+
+def bench(state: State) -> Any:
+    return own(state).bench
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -74,9 +81,9 @@ def test_every_piece_of_the_view_is_drawn_once_and_every_legal_move_can_be_reach
 
 def test_each_place_for_a_tile_is_a_piece_with_both_ways_to_lay_it(look: Look) -> None:
     state = at_turn({"workshop": [Tile("WT01", 1, 1, False)]}, {})
-    asked(state, ChoosePlace(0, "WT07"))
-    ways = [move for move in TITLE.legal_moves(state, 0) if isinstance(move, LayTile)]
-    spots = {move.anchor(0) for move in ways}
+    asked(state, ChoosePlace(Seat(0), "WT07"))
+    ways = [move for move in TITLE.legal_moves(state, Seat(0)) if isinstance(move, LayTile)]
+    spots = {move.anchor(Seat(0)) for move in ways}
     assert "workshop:0:1:2" in spots
     assert len(spots) < len(ways)
     page = look(state)
@@ -137,7 +144,7 @@ def test_a_row_of_the_supply_says_what_the_next_chemical_costs_and_what_one_pays
 def test_a_placed_goal_lies_on_its_space_and_the_others_under_their_colour(guests: Guests, look: Look) -> None:
     state = institute({"placed": {"government.top": "A1"}}, {})
     with guests.app.test_request_context():
-        blue = next(it.goals for it in DRAWING.prepare(context(state))["players"])[0]
+        blue = own(state).goals[0]
     assert [space.view.goal is not None for space in blue.spaces] == [True, False]
     assert "A1" not in [goal.goal for goal in blue.unused]
     assert "placed" in label(look(state), "goalspace:0:government:top")

@@ -62,7 +62,7 @@ def workbench(workshop: WorkshopView, components: Components) -> Workbench:
     chemical, full = _chemicals(workshop)
     part, bot, rest = _pieces(workshop)
     onto = [*rest, *[""] * (len(workshop.tiles) - len(rest))]
-    columns = [*(tile.column for tile in workshop.tiles), *(spot.column for spot in workshop.spots)]
+    columns = [tile.column for tile in workshop.tiles] + [spot.column for spot in workshop.spots]
     return Workbench(
         width=CELL * max(LEAST, max(columns, default=0) + 1),
         height=CELL * len(workshop.printed),
