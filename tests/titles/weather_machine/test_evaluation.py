@@ -3,14 +3,59 @@
 import random
 from functools import cache
 
+import pytest
+
+from domain.bots import choose
 from domain.titles.weather_machine import TITLE
 from domain.titles.weather_machine.effects.office import PaperPublished, PrototypeBuilt
+from domain.titles.weather_machine.evaluation import evaluate
 from domain.titles.weather_machine.machine import PayExperiment
+from domain.titles.weather_machine.scientists import MoveTo
+from domain.titles.weather_machine.turns import Perform
 from replays.simulate import simulate
+from tests.titles.weather_machine.positions import NOTHING, acting, at_turn, institute
 
 GAMES = 3
 FIGURES = 3
 """Games of two `greedy` seats, whose figures are looked at."""
+
+
+def chosen(state):
+    return choose("greedy", TITLE, state, 0, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    "mat",
+    [
+        {"vouchers": {"lab": 1}, "parts": {}},
+        {**NOTHING, "bots": 1},
+        {**NOTHING, "parts": {"red": 1}},
+        {**NOTHING, "chemicals": {"green": 1}},
+        {**NOTHING, "office": {0: ("rain", "rain", "rain")}},
+        {**NOTHING, "awards": 1},
+        {**NOTHING, "investments": 1},
+    ],
+)
+def test_more_is_better(mat):
+    assert evaluate(institute(mat, {}), 0) > evaluate(institute(NOTHING, {}), 0)
+
+
+def test_a_row_that_lacks_one_token_is_worth_more_than_two_that_lack_two():
+    together = institute({**NOTHING, "office": {2: ("", "rain", "rain")}}, {})
+    apart = institute({**NOTHING, "office": {2: ("", "rain", ""), 4: ("", "", "wind")}}, {})
+    assert evaluate(together, 0) > evaluate(apart, 0)
+
+
+def test_greedy_publishes_a_full_row():
+    mat = {"vouchers": {"lab": 2}, "office": {0: ("rain", "rain", "rain")}}
+    assert chosen(acting(mat, {}, at=("lab", 1))) == Perform("publish")
+
+
+def test_greedy_goes_where_a_full_row_can_be_published():
+    mat = {"vouchers": {"lab": 2}, "parts": {}, "office": {0: ("rain", "rain", "rain")}}
+    move = chosen(at_turn(mat, {}))
+    assert isinstance(move, MoveTo)
+    assert move.location == "lab"
 
 
 @cache
