@@ -15,7 +15,7 @@ def mount(app: Flask) -> None:
         COMPRESS_REGISTER=False,
         COMPRESS_ALGORITHM=["zstd", "gzip"],
         COMPRESS_ALGORITHM_STREAMING=["zstd", "gzip"],
-        COMPRESS_ZSTD_LEVEL=5,
+        COMPRESS_ZSTD_LEVEL=6,
         COMPRESS_LEVEL=4,
         COMPRESS_MIN_SIZE=SMALLEST,
     )
