@@ -10,12 +10,12 @@ from domain.titles.weather_machine.state import EMPTY, Research, Row
 from domain.titles.weather_machine.stores_worth import benefits_worth, investment_worth
 
 # Measured by letting bots play against each other; all worths are in points.
-PAPER = 3.0
+PAPER = 4.0
 """What a paper is worth besides: for Goals, and for ties."""
 PUBLISHING = 1.6
 """The Vouchers that a paper costs."""
-SURE = (0.0, 0.75, 0.9, 0.95)
-"""Of a full row's worth, by the turns left."""
+SURE = (0.0, 0.5, 0.65, 0.75)
+"""Of a full row's worth, by the turns left: so little that it is published soon."""
 TWO_OF_THREE = 0.7
 ONE_OF_THREE = 0.33
 AWARDED = 0.3

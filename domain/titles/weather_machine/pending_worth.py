@@ -61,7 +61,10 @@ from domain.titles.weather_machine.stores_worth import (
 SHOPPING = 0.8
 """Of what purchases are worth above their prices."""
 LINGERING = 0.5
-"""What an action in Supply has to bring: else Chemicals would be bought and returned for ever to put off the end."""
+"""What an action in Supply has to bring."""
+DEALINGS = 8
+"""Chemicals bought and returned in one visit: more are not wanted, or the end of a turn could be put off for ever."""
+FOR_EVER = 1_000.0
 SECOND = 0.7
 """Of the worth of a Bot, for another one."""
 SOON = 0.95
@@ -211,7 +214,7 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     turns.TakeAction: _acting,
     turns.TurnGoesOn: _goes_on,
     turns.BeginAction: lambda outlook, it: action_worth(outlook, it.action),
-    supply.ActInSupply: lambda outlook, it: -LINGERING,
+    supply.ActInSupply: lambda outlook, it: -LINGERING - FOR_EVER * (outlook.laboratory.dealings > DEALINGS),
     supply.Bought: lambda outlook, it: construction_worth(outlook),
     supply.ChooseChemical: lambda outlook, it: chemical_worth(outlook),
     scientists.ScienceOfLativ: _lativ,

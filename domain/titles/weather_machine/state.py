@@ -110,6 +110,8 @@ class Laboratory(msgspec.Struct):
     """By the Goal space: `government.top`."""
     points: dict[str, int] = {}
     """CP scored so far, by what scored them."""
+    dealings: int = 0
+    """Chemicals bought and returned since the last turn began."""
 
     @property
     def parts_held(self) -> int:

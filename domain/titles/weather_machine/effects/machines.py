@@ -13,6 +13,7 @@ class TurnBegan(Public, Effect, frozen=True):
 
     def apply(self, state: State) -> None:
         state.turn, state.started, state.moved, state.acted = self.seat, False, False, []
+        state.laboratories[self.seat].dealings = 0
 
 
 class ScientistMoved(Public, Effect, frozen=True):

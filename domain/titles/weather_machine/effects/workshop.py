@@ -192,8 +192,10 @@ class ChemicalTaken(Public, Effect, frozen=True):
     reason: TakenFor
 
     def apply(self, state: State) -> None:
+        laboratory = state.laboratories[self.seat]
         state.supply[self.colour] -= 1
-        _add(state.laboratories[self.seat].chemicals, self.colour, 1)
+        laboratory.dealings += self.reason == "bought"
+        _add(laboratory.chemicals, self.colour, 1)
 
 
 class ChemicalReturned(Public, Effect, frozen=True):
@@ -204,8 +206,10 @@ class ChemicalReturned(Public, Effect, frozen=True):
     reason: ChemicalsFor
 
     def apply(self, state: State) -> None:
+        laboratory = state.laboratories[self.seat]
         state.supply[self.colour] += 1
-        _add(state.laboratories[self.seat].chemicals, self.colour, -1)
+        laboratory.dealings += self.reason == "returned"
+        _add(laboratory.chemicals, self.colour, -1)
 
 
 class ChemicalSent(Public, Effect, frozen=True):
