@@ -3,7 +3,7 @@
 from domain.titles.weather_machine.assembly import open_sections
 from domain.titles.weather_machine.conditions import meets_goal
 from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, GOAL_SPACES, VOUCHERS, Department, GoalSpace
-from domain.titles.weather_machine.pieces import (
+from domain.titles.weather_machine.laboratory_pieces import (
     CellView,
     CountView,
     GoalSpaceView,

@@ -7,9 +7,9 @@ from domain.move import Move
 from domain.titles.weather_machine.benefits import Decline
 from domain.titles.weather_machine.ending import UseNoMore
 from domain.titles.weather_machine.evaluation import evaluate
-from domain.titles.weather_machine.machine import TakeAllBack
 from domain.titles.weather_machine.office_worth import office_worth
 from domain.titles.weather_machine.outlook import Outlook
+from domain.titles.weather_machine.returning import TakeAllBack
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.state import State
 from domain.titles.weather_machine.supply import LeaveSupply

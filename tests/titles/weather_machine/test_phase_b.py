@@ -13,7 +13,7 @@ from domain.titles.weather_machine.effects.machines import (
 )
 from domain.titles.weather_machine.effects.office import TurnOrderUpdated
 from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved, VouchersGained
-from domain.titles.weather_machine.machine import LeaveAll, ReturnToSlot, TakeAllBack, TakeOrLeave
+from domain.titles.weather_machine.returning import LeaveAll, ReturnToSlot, TakeAllBack, TakeOrLeave
 from domain.titles.weather_machine.state import EMPTY, LATIV
 from tests.titles.weather_machine.positions import is_asked, offered
 from tests.titles.weather_machine.steps import bare, fields, machine

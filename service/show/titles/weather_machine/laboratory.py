@@ -8,7 +8,7 @@ from rich.text import Text
 
 from domain.titles.weather_machine.benefit_words import benefit_text
 from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.pieces import CountView, LaboratoryView, SectionView
+from domain.titles.weather_machine.laboratory_pieces import CountView, LaboratoryView, SectionView
 from domain.titles.weather_machine.place_words import DEPARTMENTS, LOCATIONS, SECTIONS
 from domain.titles.weather_machine.tile_words import WEATHERS, names
 from service.show.seats import COLOURS, seat_name

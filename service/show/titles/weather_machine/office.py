@@ -6,7 +6,13 @@ from rich.text import Text
 
 from domain.titles.weather_machine.benefit_words import benefit_text
 from domain.titles.weather_machine.components import Components, OfficeRow
-from domain.titles.weather_machine.pieces import CellView, GoalSpaceView, GoalView, LaboratoryView, OfficeRowView
+from domain.titles.weather_machine.laboratory_pieces import (
+    CellView,
+    GoalSpaceView,
+    GoalView,
+    LaboratoryView,
+    OfficeRowView,
+)
 from domain.titles.weather_machine.place_words import DEPARTMENTS, GOAL_SPACES
 from domain.titles.weather_machine.tile_words import names
 from domain.titles.weather_machine.vocabulary import TOKENS

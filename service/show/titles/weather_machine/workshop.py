@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.pieces import CountView, WorkshopView
+from domain.titles.weather_machine.laboratory_pieces import CountView, WorkshopView
 from service.show.titles.weather_machine.pieces import grid, joined, letter, letters
 
 PRINTED = ("any Chemical", "Part", "Bot")

@@ -8,15 +8,8 @@ import msgspec
 
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.kinds import DEPARTMENTS, Weather
-from domain.titles.weather_machine.pieces import (
-    ActionView,
-    Board,
-    BranchView,
-    ClimateView,
-    LaboratoryView,
-    PlaceView,
-    PlotView,
-)
+from domain.titles.weather_machine.laboratory_pieces import LaboratoryView
+from domain.titles.weather_machine.pieces import ActionView, Board, BranchView, ClimateView, PlaceView, PlotView
 from service.web.board_context import BoardContext, SeatContext
 from service.web.titles.weather_machine.goals import Goals, goals
 from service.web.titles.weather_machine.workbench import Workbench, workbench

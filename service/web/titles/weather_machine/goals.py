@@ -6,7 +6,7 @@ import msgspec
 
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
-from domain.titles.weather_machine.pieces import GoalSpaceView, GoalView, LaboratoryView
+from domain.titles.weather_machine.laboratory_pieces import GoalSpaceView, GoalView, LaboratoryView
 
 
 class Space(msgspec.Struct, frozen=True):

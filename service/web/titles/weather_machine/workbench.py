@@ -8,7 +8,7 @@ import msgspec
 
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.kinds import Colour
-from domain.titles.weather_machine.pieces import CountView, SpotView, TileView, WorkshopView
+from domain.titles.weather_machine.laboratory_pieces import CountView, SpotView, TileView, WorkshopView
 
 CELL = 48
 LEAST = 5

@@ -10,7 +10,8 @@ from domain.titles.weather_machine import TITLE, breakthrough, goals, office, pa
 from domain.titles.weather_machine.benefits import Accept, Decline
 from domain.titles.weather_machine.ending import UseNoMore
 from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.machine import LeaveAll, PayExperiment, TakeAllBack
+from domain.titles.weather_machine.machine import PayExperiment
+from domain.titles.weather_machine.returning import LeaveAll, TakeAllBack
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.state import State
 from domain.titles.weather_machine.turns import TakeTurn

@@ -1,0 +1,120 @@
+"""Bots that come home from the Weather Machine, or stay ("Run Weather Machine")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.weather_machine.effects.machines import (
+    BotsLeft,
+)
+from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved
+from domain.titles.weather_machine.kinds import Section, Weather
+from domain.titles.weather_machine.state import LATIV, State
+from domain.titles.weather_machine.storing import fits
+from domain.viewer import Public, Seat
+
+
+class TakeBotBack(Public, FollowUp, frozen=True):
+    """A Bot comes home to the Workshop; without room there, to an empty slot of the assembly line."""
+
+    weather: Weather
+    row: int
+
+    def resume(self, table: Table[State]) -> None:
+        if fits(table.state.laboratories[self.seat], bots=1):
+            table.record(BotTakenBack(self.seat, self.weather, self.row))
+        else:
+            table.ask(ChooseSlot(self.seat, self.weather, self.row))
+
+
+class ReturnToSlot(Public, Move, frozen=True):
+    """Put a Bot back on this slot."""
+
+    weather: Weather
+    row: int
+    section: Section
+    slot: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(BotTakenBack(seat, self.weather, self.row, self.section, self.slot))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"slot:{seat}:{self.section}:{self.slot}"
+
+
+class ChooseSlot(Public, Decision, frozen=True):
+    """The Workshop has no room for a Bot that comes home: it goes to an empty slot, of the top sections first."""
+
+    weather: Weather
+    row: int
+
+    def legal_moves(self, state: State) -> list[Move]:
+        sections, assembly = state.components.assembly, state.laboratories[self.seat].assembly
+        every = [(section, slot) for section in sections for slot, there in enumerate(assembly[section]) if not there]
+        top = [(section, slot) for section, slot in every if sections[section].income]
+        return [ReturnToSlot(self.weather, self.row, *slot) for slot in top or every]
+
+
+class TakeAllBack(Public, Move, frozen=True):
+    """Take all one's Bots back from the branch."""
+
+    weather: Weather
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        take_back(table, seat, self.weather)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"branch:{self.weather}"
+
+
+class LeaveAll(Public, Move, frozen=True):
+    """Leave one's Bots on the branch."""
+
+    weather: Weather
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(BotsLeft(seat, self.weather))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"branch:{self.weather}"
+
+
+class TakeOrLeave(Public, Decision, frozen=True):
+    """The active branch did not run: take all one's Bots back from it, or none."""
+
+    weather: Weather
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakeAllBack(self.weather), LeaveAll(self.weather)]
+
+
+def rows_of(state: State, weather: Weather, seat: Seat) -> list[int]:
+    """The spaces of a branch of the Weather Machine on which a seat's Bots stand."""
+    return [row for row, occupant in enumerate(state.machines["lab"][weather]) if occupant == seat]
+
+
+def owners(state: State, weather: Weather) -> list[Seat]:
+    """Who has Bots on a branch, in turn order."""
+    return [seat for seat in state.order if seat in state.machines["lab"][weather]]
+
+
+class AskOwner(Public, FollowUp, frozen=True):
+    """One owner after the other decides."""
+
+    weather: Weather
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(TakeOrLeave(self.seat, self.weather))
+
+
+def take_back(table: Table[State], seat: Seat, weather: Weather) -> None:
+    """All Bots of a seat on a branch come home, the topmost first."""
+    rows = rows_of(table.state, weather, seat)
+    table.ask(*(TakeBotBack(seat, weather, row) for row in reversed(rows)))
+
+
+def remove_lativ_bots(table: Table[State], weather: Weather) -> bool:
+    """Lativ's Bots leave a branch; whether one was there."""
+    rows = [row for row, occupant in enumerate(table.state.machines["lab"][weather]) if occupant == LATIV]
+    for row in rows:
+        table.record(LativBotRemoved(weather, row))
+    return bool(rows)
