@@ -1,8 +1,9 @@
 """The nouns of Weather Machine: the four Locations, the three machines, the laboratories of the players."""
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from domain.decision import Decision
 from domain.state import GameState
@@ -39,8 +40,10 @@ Phase = Literal["setup", "turns", "machine", "round_end", "last_uses", "over"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Variants: Goal tiles are drafted; Lativ counts as a player for Vouchers (two players only)."""
 
-    goal_draft: bool = False
-    new_scientists: bool = False
+    goal_draft: Annotated[bool, Meta(description="Goal tiles are drafted in groups instead of dealt in sets.")] = False
+    new_scientists: Annotated[
+        bool, Meta(description="Lativ counts as a player to the left for Vouchers; with two players only.")
+    ] = False
 
 
 class Row(msgspec.Struct):

@@ -52,6 +52,9 @@ class LayTile(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"workshop:{seat}:{self.row}:{self.column}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"workshop:{seat}",)
+
 
 class ChoosePlace(Public, Decision, frozen=True):
     """Lay a Workshop tile beside others, so that touching half-circles match."""
