@@ -12,6 +12,7 @@ from domain.titles.weather_machine import (
     machine,
     papers,
     research,
+    returning,
     supply,
     vouchers,
     workshop,
@@ -116,13 +117,13 @@ def running(snap: Snapshot, state: State, asked: Any) -> Offers:
     return {machine.PayExperiment(asked.weather, asked.tile, asked.bots), benefits.Decline("experiment")}
 
 
-def returning(snap: Snapshot, state: State, asked: Any) -> Offers:
+def slots_to_return_to(snap: Snapshot, state: State, asked: Any) -> Offers:
     _, slots, _ = returning_bots(snap.seats[asked.seat], 1)
-    return {machine.ReturnToSlot(asked.weather, asked.row, *slot) for slot in slots}
+    return {returning.ReturnToSlot(asked.weather, asked.row, *slot) for slot in slots}
 
 
 def taking_or_leaving(snap: Snapshot, state: State, asked: Any) -> Offers:
-    return {machine.TakeAllBack(asked.weather), machine.LeaveAll(asked.weather)}
+    return {returning.TakeAllBack(asked.weather), returning.LeaveAll(asked.weather)}
 
 
 def buying_points(snap: Snapshot, state: State, asked: Any) -> Offers:

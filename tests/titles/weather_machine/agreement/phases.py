@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.titles.weather_machine import funding, machine, rounds, scientists
+from domain.titles.weather_machine import funding, machine, returning, rounds, scientists
 from domain.titles.weather_machine.benefits import ChooseOne, Gain
 from domain.titles.weather_machine.effects.machines import (
     ExperimentRan,
@@ -77,10 +77,10 @@ def owner_runs(walk: Walk, step: machine.OwnerRuns) -> None:
     walk.same("experiments", [owners(walk.snap.lab[step.weather])[step.seat]], bots)
 
 
-def bot_comes_home(walk: Walk, step: machine.TakeBotBack) -> None:
+def bot_comes_home(walk: Walk, step: returning.TakeBotBack) -> None:
     room = bots_room(walk.snap.seats[step.seat]) > 0
     walk.same("experiments", [""] * room, [fact.section for fact in walk.facts(BotTakenBack)])
-    walk.same("experiments", not room, bool(walk.asked(machine.ChooseSlot)))
+    walk.same("experiments", not room, bool(walk.asked(returning.ChooseSlot)))
 
 
 def may_pay(walk: Walk, step: machine.Paying) -> None:
@@ -145,7 +145,7 @@ def begins_phase_b(walk: Walk, step: rounds.NextTurn) -> None:
         walk.same("last round", [tuple(following(walk.snap.assistant))], branches)
         return
     begins(walk, walk.snap.assistant)
-    who: Any = machine.OwnerRuns if running_tile(walk.snap, walk.snap.assistant) else machine.AskOwner
+    who: Any = machine.OwnerRuns if running_tile(walk.snap, walk.snap.assistant) else returning.AskOwner
     _concerns(walk, walk.snap.assistant, who)
 
 
@@ -200,7 +200,7 @@ def other_funding(walk: Walk, step: funding.OtherFunding) -> None:
 PHASES: dict[type, Step] = {
     scientists.LativLeaves: lativ_goes,
     machine.OwnerRuns: owner_runs,
-    machine.TakeBotBack: bot_comes_home,
+    returning.TakeBotBack: bot_comes_home,
     machine.Paying: may_pay,
     machine.Rewards: rewards,
     machine.ExperimentToken: experiment_token,
