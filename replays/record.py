@@ -52,6 +52,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ranking: list[list[Seat]] = []
 
 
+_header = msgspec.json.Decoder(Header)
+
+
 class Record(msgspec.Struct, frozen=True):
     """A record that was read: its events hang together, and each is as it was sealed."""
 
@@ -124,7 +127,7 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 
 def header_in(line: bytes) -> Header:
     """The header that a record's first line is; `UnreadableRecord` if it is none."""
-    header: Header = _decode(msgspec.json.Decoder(Header), 1, line)
+    header: Header = _decode(_header, 1, line)
     return header
 
 

@@ -5,18 +5,41 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from types import MappingProxyType
+from typing import Any
+
+import msgspec
 
 from domain import titles
+from domain.game import game_type
 from domain.title import Title
+
+_LEARNING = Lock()
 
 
 @cache
 def all_titles() -> Mapping[str, Title]:
-    """Every title there is, by its id."""
+    """Every title there is, by its id; whoever asks first finds them, and all others wait.
+
+    msgspec learns a type when it is first used, and keeps it half-learned meanwhile: a thread that decodes it then
+    crashes the process. So all types of all titles are learned here, before anybody can use them.
+    """
+    with _LEARNING:
+        found = _found()
+        for title in found:
+            _learn(title.event, game_type(title), title.options)
+        return MappingProxyType({title.title: title for title in sorted(found, key=lambda title: title.name)})
+
+
+def _learn(*types: Any) -> None:
+    for each in types:
+        msgspec.json.Decoder(each)
+
+
+def _found() -> list[Title]:
     folders = [module.name for module in pkgutil.iter_modules(titles.__path__) if module.ispkg and _is_finished(module)]
-    found = [import_module(f"{titles.__name__}.{folder}").TITLE for folder in folders]
-    return MappingProxyType({title.title: title for title in sorted(found, key=lambda title: title.name)})
+    return [import_module(f"{titles.__name__}.{folder}").TITLE for folder in folders]
 
 
 def _is_finished(module: pkgutil.ModuleInfo) -> bool:

@@ -40,6 +40,9 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the part is drawn below itself, for want of room beside it."""
 
 
+msgspec.json.Decoder(Example)  # msgspec learns it at once: not in two threads (see `domain.titles.registry`)
+
+
 class Replayed(msgspec.Struct, frozen=True):
     """An example found in its record: the game before and after the move. Nothing here may be changed."""
 

@@ -1,11 +1,15 @@
 """The registry: finds titles by their folders."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from domain import titles
 from domain.titles import registry
+from replays.record import LIBRARY
+from tests.domain import first_use
 
 
 @pytest.fixture
@@ -33,3 +37,10 @@ def test_every_folder_of_a_title_is_there(anew):
     folders = {path.parent.name for path in Path(titles.__path__[0]).glob("*/__init__.py")}
     unfinished = {path.parent.name for path in Path(titles.__path__[0]).glob("*/UNFINISHED")}
     assert {name.replace("-", "_") for name in registry.all_titles()} == folders - unfinished
+
+
+@pytest.mark.parametrize("title", sorted(registry.all_titles()))
+def test_two_threads_may_use_a_title_first_at_once(title):
+    record = next((LIBRARY / title.replace("-", "_")).glob("*.jsonl"))
+    program = [sys.executable, "-m", first_use.__name__, title, str(record)]
+    assert subprocess.run(program, check=False, capture_output=True, timeout=60).returncode == 0

@@ -1,0 +1,68 @@
+"""Two threads use a title that nobody has used before: one describes it, and is held up; the other reads its events.
+
+A program of its own, as only the first use counts: `python -m tests.domain.first_use TITLE RECORD`. It holds up the
+first thread when msgspec asks it for the fields of a draw, which is the last but one field of an event.
+"""
+
+import importlib.util
+import sys
+import threading
+from pathlib import Path
+
+PATIENCE = 2.0
+"""Seconds that the first thread is held up, at most."""
+half, done = threading.Event(), threading.Event()
+
+
+def hold_up() -> None:
+    """Put a pause into the one function of msgspec that it learns types with, before it is imported."""
+    package = importlib.util.find_spec("msgspec")
+    place = Path(package.submodule_search_locations[0], "_utils.py")
+    spec = importlib.util.spec_from_file_location("msgspec._utils", place)
+    learning = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(learning)
+    fields_of = learning.get_class_annotations
+
+    def with_a_pause(kind):
+        if getattr(kind, "__name__", "") == "Draw" and not half.is_set():
+            half.set()
+            done.wait(PATIENCE)
+        return fields_of(kind)
+
+    learning.get_class_annotations = with_a_pause
+
+
+def describe(title):
+    """What the first thread does."""
+    import msgspec
+
+    from domain.titles import registry
+
+    msgspec.json.schema(registry.find(title).event)
+
+
+def read(title, events):
+    """What the second thread does, as soon as the first is at its draws."""
+    from domain.titles import registry
+
+    half.wait(PATIENCE)
+    try:
+        for event in events:
+            registry.find(title).event_decoder.decode(event)
+    finally:
+        done.set()
+
+
+def main(title, record):
+    """Both at once."""
+    events = Path(record).read_bytes().splitlines()[1:]
+    threads = [threading.Thread(target=describe, args=(title,)), threading.Thread(target=read, args=(title, events))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+if __name__ == "__main__":
+    hold_up()
+    main(*sys.argv[1:])
