@@ -73,3 +73,13 @@ def sentences(title: Title, table: WorkingTable[Any]) -> list[str]:
     """What was recorded, in words."""
     spoken = [effect for effect in table.effects if type(effect) in title.words.templates]
     return [sentence for effect in spoken if (sentence := title.words.say(effect))]
+
+
+def ids(seen: Any) -> list[str]:
+    """All ids in a view, nested."""
+    if isinstance(seen, list):
+        return [name for thing in seen for name in ids(thing)]
+    if not isinstance(seen, dict):
+        return []
+    own = [seen["id"]] if "id" in seen else []
+    return own + ids(list(seen.values()))

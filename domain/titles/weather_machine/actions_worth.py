@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from domain.titles.weather_machine import breakthrough, experiments, government, papers, prototypes, research
 from domain.titles.weather_machine.actions import AT
 from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Action, Benefit, Location, Voucher
+from domain.titles.weather_machine.kinds import DEPARTMENTS, Action, Benefit, Location, Voucher, Weather
 from domain.titles.weather_machine.machines_worth import RESEARCHING, government_worth, lab_worth
 from domain.titles.weather_machine.office_worth import (
     AWARD,
@@ -14,8 +14,8 @@ from domain.titles.weather_machine.office_worth import (
     breakthrough_worth,
     cell,
     full_worth,
+    reward_worth,
     row_worth,
-    token_worth,
 )
 from domain.titles.weather_machine.outlook import Outlook
 from domain.titles.weather_machine.papers import Cite, Publish
@@ -25,7 +25,6 @@ from domain.titles.weather_machine.stores_worth import (
     ANOTHER,
     benefits_worth,
     bot_cost,
-    investment_worth,
     step_worth,
     stock_cost,
     voucher_cost,
@@ -63,8 +62,7 @@ def sales(outlook: Outlook, free: bool = False) -> Iterator[float]:
             continue
         colour = outlook.components.government.spaces[weather][row]
         paid = 0.0 if free else stock_cost(held, outlook.parts, colour, outlook.future)
-        token = state.tokens["government"][weather]
-        reward = token_worth(outlook, "government", weather) if token else investment_worth(outlook)
+        reward = reward_worth(outlook, "government", weather)
         track = step_worth(outlook, "government")
         yield reward + track + SUBSIDY * outlook.future - paid - bot_cost(outlook) + _filling(outlook, weather)
 
@@ -84,10 +82,8 @@ def securings(outlook: Outlook) -> Iterator[float]:
     """Every Subsidy tile that can be secured."""
     components = outlook.components
     for weather, row in government.blue(outlook.state):
-        column, of_row = components.government.columns[weather], components.government.rows[row]
-        first = Benefit("any_voucher") if column == "any" else Benefit("voucher", of=column)
         gives = components.subsidies[outlook.state.plots[weather][row].tile].gives
-        yield gains_worth(outlook, [first, Benefit("voucher", of=of_row), gives])
+        yield gains_worth(outlook, [*components.government.vouchers(weather, row), gives])
 
 
 def experiments_(outlook: Outlook, free: bool = False) -> Iterator[float]:
@@ -125,11 +121,15 @@ def researches(outlook: Outlook, free: bool = False) -> Iterator[float]:
             continue
         space = outlook.components.research[weather][row]
         paid = 0.0 if free else stock_cost(held, outlook.chemicals, space.part, outlook.future)
-        unlocked = UNLOCKED if weather in state.locks else 0.0
-        token = state.tokens["rnd"][weather]
-        reward = token_worth(outlook, "rnd", weather) if token else investment_worth(outlook) + unlocked
+        reward = research_reward(outlook, weather)
         kept = RESEARCHING * outlook.future - bot_cost(outlook) - ANOTHER * space.extra
         yield reward + step_worth(outlook, "rnd") + benefits_worth(outlook, [space.gives]) + kept - paid
+
+
+def research_reward(outlook: Outlook, weather: Weather) -> float:
+    """The Research token of R&D; where none is left an Investment tile, which takes the lock away."""
+    unlocks = weather in outlook.state.locks and not outlook.state.tokens["rnd"][weather]
+    return reward_worth(outlook, "rnd", weather) + (UNLOCKED if unlocks else 0.0)
 
 
 def breakthroughs(outlook: Outlook, free: bool = False) -> Iterator[float]:

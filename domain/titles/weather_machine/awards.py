@@ -44,8 +44,7 @@ def placements(state: State, seat: Seat) -> list[Move]:
 
 def cell(state: State, department: Department, row: int) -> list[Benefit]:
     """What covering a space of the Office gives."""
-    printed = state.components.office[row]
-    return {"government": printed.government, "lab": printed.lab, "rnd": printed.rnd}[department]
+    return state.components.office[row].of(department)
 
 
 def take_award(table: Table[State], seat: Seat) -> None:

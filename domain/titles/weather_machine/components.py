@@ -147,6 +147,12 @@ class GovernmentMachine(Table, frozen=True, kw_only=True):
     columns: dict[Weather, Literal["supply", "government", "lab", "rnd", "science", "any"]]
     rows: list[Voucher]
 
+    def vouchers(self, weather: Weather, row: int) -> tuple[Benefit, Benefit]:
+        """What securing a Subsidy of a column and a row gives for both."""
+        column = self.columns[weather]
+        first = Benefit("any_voucher") if column == "any" else Benefit("voucher", of=column)
+        return first, Benefit("voucher", of=self.rows[row])
+
 
 class SubsidyTile(Table, frozen=True, kw_only=True):
     """What it does; `type` is the same for all tiles of a type."""
@@ -218,6 +224,10 @@ class OfficeRow(Table, frozen=True, kw_only=True):
     lab: list[Benefit]
     rnd: list[Benefit]
     slide: Benefit
+
+    def of(self, column: Department) -> list[Benefit]:
+        """What covering its space in a column gives."""
+        return {"government": self.government, "lab": self.lab, "rnd": self.rnd}[column]
 
 
 class GoalSpaceBenefits(Table, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from domain.titles.weather_machine.effects.workshop import (
     PartsPaid,
 )
 from domain.titles.weather_machine.kinds import COLOURS, Colour
-from domain.titles.weather_machine.paying import Need, ask_any
+from domain.titles.weather_machine.paying import Need, ask_to_pay
 from domain.titles.weather_machine.state import State
 from domain.viewer import Public, Seat
 
@@ -26,7 +26,7 @@ class GiveChemical(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(ChemicalReturned(seat, self.given, "exchange"), ChemicalTaken(seat, self.wanted, "exchange"))
         use_chemical(table, seat, self.wanted, self.sent)
-        ask_any(table, seat, table.state.components.exchanges.chemical, "exchange")
+        ask_to_pay(table, seat, "any", table.state.components.exchanges.chemical, "exchange")
 
     def anchor(self, seat: Seat) -> str:
         return f"chemical:{seat}:{self.given}"
@@ -57,7 +57,7 @@ class GivePart(Public, Move, frozen=True):
         table.record(PartsPaid(seat, [self.given], "exchange"), PartGained(seat, self.wanted))
         if self.sold:
             table.record(PartsPaid(seat, [self.wanted], "sale"))
-        ask_any(table, seat, table.state.components.exchanges.part, "exchange")
+        ask_to_pay(table, seat, "any", table.state.components.exchanges.part, "exchange")
 
     def anchor(self, seat: Seat) -> str:
         return f"part:{seat}:{self.given}"

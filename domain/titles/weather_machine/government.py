@@ -12,7 +12,7 @@ from domain.titles.weather_machine.effects.machines import GovernmentRan, Subsid
 from domain.titles.weather_machine.effects.office import PointsScored
 from domain.titles.weather_machine.effects.workshop import BotSent
 from domain.titles.weather_machine.exchange import part_need, sell_part
-from domain.titles.weather_machine.kinds import WEATHERS, Benefit, Weather
+from domain.titles.weather_machine.kinds import WEATHERS, Weather
 from domain.titles.weather_machine.office import token_or_investment
 from domain.titles.weather_machine.paying import Need, meets
 from domain.titles.weather_machine.state import EMPTY, State
@@ -92,9 +92,8 @@ class SecureSubsidy(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         components, tile = table.state.components, table.state.plots[self.weather][self.row].tile
         table.record(SubsidySecured(seat, self.weather, self.row, tile))
-        column, row = components.government.columns[self.weather], components.government.rows[self.row]
-        first = Benefit("any_voucher") if column == "any" else Benefit("voucher", of=column)
-        gain(table, seat, [first, Benefit("voucher", of=row), components.subsidies[tile].gives])
+        gives = components.subsidies[tile].gives
+        gain(table, seat, [*components.government.vouchers(self.weather, self.row), gives])
 
     def anchor(self, seat: Seat) -> str:
         return f"plot:{self.weather}:{self.row}"

@@ -7,7 +7,7 @@ from domain.titles.weather_machine import awards
 from domain.titles.weather_machine.benefits import gain
 from domain.titles.weather_machine.effects.office import InvestmentTaken, TokenPlaced, TokenRemoved, TokenTaken
 from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
-from domain.titles.weather_machine.state import Laboratory, Research, Row, State
+from domain.titles.weather_machine.state import Research, Row, State
 from domain.viewer import Public, Seat
 
 
@@ -37,7 +37,7 @@ class ChooseSpace(Public, Decision, frozen=True):
         return [
             PlaceToken(token.department, token.weather, row)
             for token in dict.fromkeys(state.laboratories[self.seat].waiting)
-            for row in rows_for(state.laboratories[self.seat], token)
+            for row in rows_for(state.laboratories[self.seat].office, token)
         ]
 
 
@@ -46,20 +46,18 @@ class PlaceWaiting(Public, FollowUp, frozen=True):
 
     def resume(self, table: Table[State]) -> None:
         laboratory = table.state.laboratories[self.seat]
-        if any(rows_for(laboratory, token) for token in laboratory.waiting):
+        if any(rows_for(laboratory.office, token) for token in laboratory.waiting):
             table.ask(ChooseSpace(self.seat))
             return
         for token in list(laboratory.waiting):
             table.record(TokenRemoved(self.seat, token.department, token.weather))
 
 
-def rows_for(laboratory: Laboratory, token: Research) -> list[int]:
+def rows_for(office: list[Row], token: Research) -> list[int]:
     """The rows with an empty space of the token's column and no Research of another weather."""
     column = DEPARTMENTS.index(token.department)
     return [
-        number
-        for number, row in enumerate(laboratory.office)
-        if not row.tokens[column] and weather_of(row) in ("", token.weather)
+        number for number, row in enumerate(office) if not row.tokens[column] and weather_of(row) in ("", token.weather)
     ]
 
 

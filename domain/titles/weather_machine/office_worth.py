@@ -1,7 +1,5 @@
 """What the Office of a seat looks worth: rows on their way to a paper, tokens and Awards that wait, prototypes."""
 
-from collections.abc import Iterable
-
 from domain.titles.weather_machine import awards, prototypes
 from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Benefit, Department, Weather
 from domain.titles.weather_machine.office import rows_for, weather_of
@@ -114,21 +112,20 @@ def token_worth(outlook: Outlook, department: Department, weather: Weather) -> f
     return memo[key]
 
 
+def reward_worth(outlook: Outlook, department: Department, weather: Weather) -> float:
+    """What an action brings that gives a Research token, or where none is left an Investment tile."""
+    if outlook.state.tokens[department][weather]:
+        return token_worth(outlook, department, weather)
+    return investment_worth(outlook)
+
+
 def _best(outlook: Outlook, office: list[Row], token: Research) -> tuple[float, int]:
     """The worth of the best space for a token, and its row (-1: none)."""
     column = DEPARTMENTS.index(token.department)
-    laboratory = outlook.laboratory
     best = (0.0, -1)
-    for number in rows_for(laboratory, token) if office is laboratory.office else _rows(office, token):
+    for number in rows_for(office, token):
         best = max(best, (_placing(outlook, office, number, column, token.weather), number))
     return best
-
-
-def _rows(office: Iterable[Row], token: Research) -> list[int]:
-    column = DEPARTMENTS.index(token.department)
-    return [
-        number for number, row in enumerate(office) if not row.tokens[column] and weather_of(row) in ("", token.weather)
-    ]
 
 
 def _placing(outlook: Outlook, office: list[Row], number: int, column: int, token: str) -> float:

@@ -56,17 +56,16 @@ class Pay(Public, Decision, frozen=True):
 
 
 def ask_to_pay(
-    table: Table[State], seat: Seat, voucher: Voucher, number: int, reason: PaidFor, needs: Iterable[Need] = ()
+    table: Table[State],
+    seat: Seat,
+    voucher: Voucher | Literal["any"],
+    number: int,
+    reason: PaidFor,
+    needs: Iterable[Need] = (),
 ) -> None:
-    """Have a seat pay, if there is anything to be paid."""
+    """Have a seat pay Vouchers of a type, or of any types, if there is anything to be paid."""
     if number:
         table.ask(Pay(seat, voucher, number, reason, tuple(needs)))
-
-
-def ask_any(table: Table[State], seat: Seat, number: int, reason: PaidFor, needs: Iterable[Need] = ()) -> None:
-    """Have a seat pay so many Vouchers of any types, if there is anything to be paid."""
-    if number:
-        table.ask(Pay(seat, "any", number, reason, tuple(needs)))
 
 
 def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int) -> None:

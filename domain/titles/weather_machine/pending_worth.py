@@ -23,6 +23,7 @@ from domain.titles.weather_machine import (
     workshop,
 )
 from domain.titles.weather_machine.actions_worth import (
+    SUBSIDY,
     action_worth,
     best_turn,
     breakthroughs,
@@ -30,13 +31,14 @@ from domain.titles.weather_machine.actions_worth import (
     gains_worth,
     prototype_worth,
     publications,
+    research_reward,
     researches,
     sales,
     securings,
     visit_worth,
 )
 from domain.titles.weather_machine.office import weather_of
-from domain.titles.weather_machine.office_worth import UNLOCKED, full_worth, token_worth
+from domain.titles.weather_machine.office_worth import UNLOCKED, full_worth, reward_worth, token_worth
 from domain.titles.weather_machine.outlook import Outlook
 from domain.titles.weather_machine.paying import Pay, can_pay
 from domain.titles.weather_machine.scientists import lativ_is_left
@@ -183,15 +185,7 @@ def _subsidy(outlook: Outlook, decision: government.ChooseSubsidy) -> float:
     branch = outlook.state.machines["government"][decision.weather]
     runs = EMPTY not in branch
     points = outlook.components.points.government_bot * branch.count(outlook.seat) if runs else 0
-    token = outlook.state.tokens["government"][decision.weather]
-    reward = token_worth(outlook, "government", decision.weather) if token else investment_worth(outlook)
-    return reward + points + 1.6 * outlook.future
-
-
-def _research_token(outlook: Outlook, decision: research.FinishResearch) -> float:
-    if outlook.state.tokens["rnd"][decision.weather]:
-        return token_worth(outlook, "rnd", decision.weather)
-    return investment_worth(outlook) + (UNLOCKED if decision.weather in outlook.state.locks else 0.0)
+    return reward_worth(outlook, "government", decision.weather) + points + SUBSIDY * outlook.future
 
 
 def _funds(outlook: Outlook, space: int) -> float:
@@ -238,7 +232,7 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     government.ChooseBlue: lambda outlook, it: max(securings(outlook), default=0.0),
     experiments.ChooseExperiment: lambda outlook, it: max(experiments_(outlook, it.free), default=0.0),
     research.ChooseResearch: lambda outlook, it: max(researches(outlook, it.free), default=0.0),
-    research.FinishResearch: _research_token,
+    research.FinishResearch: lambda outlook, it: research_reward(outlook, it.weather),
     research.PayExtra: lambda outlook, it: -ANOTHER,
     exchange.ExchangeChemical: lambda outlook, it: -any_cost(outlook, 2) - ANOTHER,
     exchange.ExchangePart: lambda outlook, it: -any_cost(outlook, 2) - ANOTHER,

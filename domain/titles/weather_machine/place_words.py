@@ -6,7 +6,7 @@ from domain.titles.weather_machine.benefit_words import TRACKS, benefits_text, v
 from domain.titles.weather_machine.components import AssemblySection, Components, GoalSpaceBenefits, OfficeRow, Place
 from domain.titles.weather_machine.kinds import DEPARTMENTS as TYPES
 from domain.titles.weather_machine.kinds import WEATHERS as BRANCHES
-from domain.titles.weather_machine.kinds import Benefit, Department
+from domain.titles.weather_machine.kinds import Department
 from domain.titles.weather_machine.tile_words import GOAL_COLOURS, PARTS, WEATHERS
 
 DEPARTMENTS = {"government": "Government", "lab": "Lab", "rnd": "R&D"}
@@ -84,10 +84,8 @@ def _supply(components: Components) -> Named:
 def _plots(components: Components) -> Named:
     machine = components.government
     for weather in BRANCHES:
-        column = machine.columns[weather]
-        first = Benefit("any_voucher") if column == "any" else Benefit("voucher", of=column)
-        for row, voucher in enumerate(machine.rows):
-            gives = benefits_text([first, Benefit("voucher", of=voucher)])
+        for row in range(len(machine.rows)):
+            gives = benefits_text(machine.vouchers(weather, row))
             text = f"Who secures the Subsidy tile here gains {gives}, then has what the tile gives."
             yield f"plot:{weather}:{row}", f"Subsidy tiles, {WEATHERS[weather]}, row {row + 1}", text
 
@@ -102,8 +100,8 @@ def _slots(section: AssemblySection) -> Named:
 
 
 def _office(number: int, row: OfficeRow) -> Named:
-    spaces: dict[Department, list[Benefit]] = {"government": row.government, "lab": row.lab, "rnd": row.rnd}
-    for column, benefits in spaces.items():
+    for column in TYPES:
+        benefits = row.of(column)
         text = f"A token here gives {benefits_text(benefits)}." if benefits else "A token here gives nothing by itself."
         yield f"cell:{number}:{column}", f"Office, row {number + 1}, {DEPARTMENTS[column]} column", text
     text = f"Publishing the paper of this row gives {benefits_text([row.slide])}."

@@ -42,9 +42,8 @@ def choices(state: State, weather: Weather) -> Iterator[tuple[int, ...]]:
         yield from combinations(rows, number)
 
 
-def exchanges(laboratory: Laboratory, wanted: Parts, gained: int = 0) -> int | None:
+def exchanges(held: Parts, wanted: Parts, gained: int = 0) -> int | None:
     """How many Parts must be exchanged to provide these, after so many of any colour; None if it cannot be."""
-    held: Parts = Counter(laboratory.parts)
     missing = max(0, (wanted - held).total() - gained)
     return missing if missing <= (held - wanted).total() else None
 
@@ -57,7 +56,7 @@ def in_one_row(state: State, laboratory: Laboratory, parts: int) -> bool:
 def spare_needed(state: State, seat: Seat, weather: Weather, parts: int = 0, vouchers: int = 0) -> int | None:
     """Vouchers that the cheapest Prototype takes, after so many Parts and Vouchers more; None if there is none."""
     laboratory, wanted = state.laboratories[seat], required(state, weather)
-    number = exchanges(laboratory, wanted, parts)
+    number = exchanges(Counter(laboratory.parts), wanted, parts)
     if number is None or not in_one_row(state, laboratory, wanted.total()):
         return None
     return max(0, number * state.components.exchanges.part - vouchers)
@@ -67,10 +66,8 @@ def possible_with(state: State, seat: Seat, weather: Weather, rows: Iterable[int
     """Whether the seat can provide the required Parts and those of these spaces."""
     laboratory = state.laboratories[seat]
     wanted = required(state, weather) + parts_of(state, weather, rows)
-    number = exchanges(laboratory, wanted)
-    if number is None or not in_one_row(state, laboratory, wanted.total()):
-        return False
-    return number * state.components.exchanges.part <= sum(laboratory.vouchers.values())
+    number = exchanges(Counter(laboratory.parts), wanted)
+    return in_one_row(state, laboratory, wanted.total()) and _payable(state, laboratory, number)
 
 
 def stays_possible(
@@ -83,8 +80,11 @@ def stays_possible(
     """Whether the Prototype of a weather can be built, with a Part of that colour, and so many of any colour more."""
     if not weather:
         return True
-    laboratory, wanted = state.laboratories[seat], required(state, weather)
+    laboratory = state.laboratories[seat]
     held = Counter(laboratory.parts) + Counter([colour] if colour else [])
-    missing = max(0, (wanted - held).total() - parts)
-    price = missing * state.components.exchanges.part
-    return missing <= (held - wanted).total() and price <= sum(laboratory.vouchers.values())
+    return _payable(state, laboratory, exchanges(held, required(state, weather), parts))
+
+
+def _payable(state: State, laboratory: Laboratory, number: int | None) -> bool:
+    """Whether there are Vouchers for so many exchanges of Parts."""
+    return number is not None and number * state.components.exchanges.part <= sum(laboratory.vouchers.values())

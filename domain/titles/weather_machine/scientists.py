@@ -7,7 +7,7 @@ from domain.titles.weather_machine.effects.machines import LativMoved, Scientist
 from domain.titles.weather_machine.effects.workshop import LativBotPlaced
 from domain.titles.weather_machine.experiments import lowest_empty
 from domain.titles.weather_machine.kinds import LOCATIONS, WEATHERS, Department, Location, Weather
-from domain.titles.weather_machine.paying import ask_any, gain_vouchers, room_for, with_room
+from domain.titles.weather_machine.paying import ask_to_pay, gain_vouchers, room_for, with_room
 from domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV, State
 from domain.titles.weather_machine.vouchers import choose_vouchers
 from domain.viewer import Public, Seat, by_seat
@@ -54,7 +54,7 @@ class PaySupply(Public, FollowUp, frozen=True):
 
     def resume(self, table: Table[State]) -> None:
         space = table.state.laboratories[self.seat].space
-        ask_any(table, self.seat, players_left(table.state, "supply", space), "arrival")
+        ask_to_pay(table, self.seat, "any", players_left(table.state, "supply", space), "arrival")
 
 
 class LativLeaves(Public, FollowUp, frozen=True):

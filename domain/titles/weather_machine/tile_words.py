@@ -104,11 +104,11 @@ AT_LEAST: Mapping[str, str] = {
 def names(components: Components) -> dict[str, dict[str, str]]:
     """What tiles are called, by vocabulary."""
     return {
-        "subsidy": {each.id: _subsidy(each) for each in components.subsidies.values()},
-        "experiment": {each.id: _experiment(each) for each in components.experiments.values()},
+        "subsidy": {each.id: subsidy_name(each) for each in components.subsidies.values()},
+        "experiment": {each.id: experiment_name(each) for each in components.experiments.values()},
         "extreme": {each.id: f"{WEATHERS[each.weather]} {each.level}" for each in components.extreme_weather.values()},
         "tile": {each.id: " – ".join(PARTS[end] for end in each.ends) for each in components.workshop_tiles.values()},
-        "goal": {each.id: _goal(each) for each in components.goals.values()},
+        "goal": {each.id: goal_name(each) for each in components.goals.values()},
     }
 
 
@@ -128,20 +128,22 @@ def condition(goal: Goal) -> str:
     return AT_LEAST[goal.counts].format(goal.need) if goal.need else MOST[goal.counts]
 
 
-def _subsidy(tile: SubsidyTile) -> str:
+def subsidy_name(tile: SubsidyTile) -> str:
     """The name of a Subsidy tile: what it gives, an action by its name alone."""
     if tile.gives.kind == "action":
         return ACTIONS[tile.gives.of]  # type: ignore[index]
     return benefit_text(tile.gives)
 
 
-def _goal(goal: Goal) -> str:
+def goal_name(goal: Goal) -> str:
+    """A Goal: how many of what it takes, or whose marker is furthest."""
     if goal.counts in FURTHEST:
         return FURTHEST[goal.counts]
     return f"{goal.need or 'most'} {COUNTED[goal.counts]}"
 
 
-def _experiment(tile: Experiment) -> str:
+def experiment_name(tile: Experiment) -> str:
+    """An Experiment: its weather and its stage in Roman numerals."""
     return f"{WEATHERS[tile.weather]} {'I' * tile.stage}"
 
 

@@ -7,16 +7,7 @@ from domain.titles.industrial_waste.market import SellMaterials
 from domain.titles.industrial_waste.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
 from tests.titles.industrial_waste.positions import at_turn, move, with_columns
-
-
-def ids(seen):
-    """All ids in a view, nested."""
-    if isinstance(seen, list):
-        return [name for thing in seen for name in ids(thing)]
-    if not isinstance(seen, dict):
-        return []
-    own = [seen["id"]] if "id" in seen else []
-    return own + [name for thing in seen.values() for name in ids(thing)]
+from tests.titles.playing import ids
 
 
 def board(state, viewer=SPECTATOR):

@@ -33,16 +33,6 @@ def random_game(seats: int, number: int) -> Iterator[tuple[State, list[Effect]]]
     return playing.random_game(TITLE, seats, f"{seats} {number}", **ALL_OPTIONS[number])
 
 
-def ids(seen):
-    """All ids in a view, nested."""
-    if isinstance(seen, list):
-        return [name for thing in seen for name in ids(thing)]
-    if not isinstance(seen, dict):
-        return []
-    own = [seen["id"]] if "id" in seen else []
-    return own + [name for thing in seen.values() for name in ids(thing)]
-
-
 @pytest.mark.parametrize(("seats", "number"), GAMES)
 def test_cubes_tokens_workers_money_and_cards_are_conserved_at_every_position(seats, number):
     for moves, (state, _) in enumerate(random_game(seats, number)):
@@ -54,7 +44,7 @@ def test_cubes_tokens_workers_money_and_cards_are_conserved_at_every_position(se
 @pytest.mark.parametrize(("seats", "number"), FEW_GAMES)
 def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_the_view(seats, number):
     for state, _ in random_game(seats, number):
-        places = ids(msgspec.to_builtins(view(state, SPECTATOR)))
+        places = playing.ids(msgspec.to_builtins(view(state, SPECTATOR)))
         assert len(places) == len(set(places))
         for seat in state.to_act():
             legal = TITLE.legal_moves(state, seat)

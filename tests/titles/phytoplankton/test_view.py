@@ -11,6 +11,7 @@ from domain.titles.phytoplankton.view import view
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from tests.titles.phytoplankton.positions import LIGHT, N_P, PLAIN, agree, at_turn, on_board, sea
 from tests.titles.phytoplankton.test_random_games import AGREED, random_game
+from tests.titles.playing import ids
 
 RICH = {
     "coastal": [(PLAIN, {"carbon": 3, "cached": {"iron": 1}, "tucked": ["karenia_brevis"]})],
@@ -18,16 +19,6 @@ RICH = {
     "resources": {"light": 2},
     "mission": "transect",
 }
-
-
-def ids(seen):
-    """All ids in a view, nested."""
-    if isinstance(seen, list):
-        return [name for thing in seen for name in ids(thing)]
-    if not isinstance(seen, dict):
-        return []
-    own = [seen["id"]] if "id" in seen else []
-    return own + [name for thing in seen.values() for name in ids(thing)]
 
 
 def board(state, viewer=SPECTATOR):

@@ -34,16 +34,6 @@ def random_game(seats, options, number):
     return playing.random_game(TITLE, seats, f"{seats} {options} {number}", **ALL_OPTIONS[options])
 
 
-def ids(seen):
-    """All ids in a view, nested."""
-    if isinstance(seen, list):
-        return [name for thing in seen for name in ids(thing)]
-    if not isinstance(seen, dict):
-        return []
-    own = [seen["id"]] if "id" in seen else []
-    return own + [name for thing in seen.values() for name in ids(thing)]
-
-
 def texts(seen):
     """All texts in a view, nested."""
     if isinstance(seen, dict | list):
@@ -84,7 +74,7 @@ def test_whoever_is_to_act_has_different_legal_moves_each_anchored_in_a_view_tha
     for state, _ in islice(random_game(seats, options, number), 0, None, 3):
         invariants.check_hidden(state)
         seen = msgspec.to_builtins(view(state, SPECTATOR))
-        assert len(ids(seen)) == len(set(ids(seen)))
+        assert len(playing.ids(seen)) == len(set(playing.ids(seen)))
         for seat in state.to_act():
             legal = TITLE.legal_moves(state, seat)
             assert 0 < len(legal) == len(set(legal)) < MOST_LEGAL_MOVES

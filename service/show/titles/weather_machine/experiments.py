@@ -5,7 +5,7 @@ from rich.text import Text
 
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.pieces import Board, BranchView, ExperimentView
-from domain.titles.weather_machine.tile_words import WEATHERS, names
+from domain.titles.weather_machine.tile_words import WEATHERS, experiment_name
 from service.show.titles.weather_machine.government import spaces
 from service.show.titles.weather_machine.pieces import benefits, boxed, grid
 
@@ -38,5 +38,5 @@ def _tiles(view: Board, components: Components) -> RenderableType:
 
 
 def _tile(view: ExperimentView, components: Components) -> tuple[str, str, str, str]:
-    tile, name = components.experiments[view.tile], names(components)["experiment"][view.tile]
-    return name, str(tile.science), str(tile.points), benefits(tile.choice, "or")
+    tile = components.experiments[view.tile]
+    return experiment_name(tile), str(tile.science), str(tile.points), benefits(tile.choice, "or")

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.pieces import Board, BranchView, ColouredSpaceView, PlotView
-from domain.titles.weather_machine.tile_words import WEATHERS, names
+from domain.titles.weather_machine.tile_words import WEATHERS, subsidy_name
 from service.show.titles.weather_machine.pieces import TYPES, boxed, grid, joined, letter, occupant
 
 COLUMN = 11
@@ -40,5 +40,5 @@ def space(each: ColouredSpaceView) -> Text:
 def _plot(plot: PlotView, components: Components) -> Text:
     if plot.part:
         return Text.assemble(letter(plot.part), " Part")
-    text = names(components)["subsidy"][plot.tile]
+    text = subsidy_name(components.subsidies[plot.tile])
     return Text(text if plot.blue else f"flipped: {text}", style="" if plot.blue else "dim")

@@ -10,7 +10,7 @@ from domain.titles.weather_machine.benefit_words import benefit_text
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.laboratory_pieces import CountView, LaboratoryView, SectionView
 from domain.titles.weather_machine.place_words import DEPARTMENTS, LOCATIONS, SECTIONS
-from domain.titles.weather_machine.tile_words import WEATHERS, names
+from domain.titles.weather_machine.tile_words import WEATHERS, subsidy_name
 from service.show.seats import COLOURS, seat_name
 from service.show.titles.weather_machine.office import draw_goals, draw_office
 from service.show.titles.weather_machine.pieces import TYPES, grid
@@ -52,7 +52,7 @@ def _vouchers(counts: list[CountView]) -> str:
 
 def _subsidies(laboratory: LaboratoryView, components: Components) -> str:
     """Subsidy tiles by what they do; those that are used in brackets."""
-    texts = [(names(components)["subsidy"][each.tile], each.used) for each in laboratory.subsidies]
+    texts = [(subsidy_name(components.subsidies[each.tile]), each.used) for each in laboratory.subsidies]
     return ", ".join(f"({text}, used)" if used else text for text, used in texts) or "–"
 
 

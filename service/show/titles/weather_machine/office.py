@@ -14,7 +14,7 @@ from domain.titles.weather_machine.laboratory_pieces import (
     OfficeRowView,
 )
 from domain.titles.weather_machine.place_words import DEPARTMENTS, GOAL_SPACES
-from domain.titles.weather_machine.tile_words import names
+from domain.titles.weather_machine.tile_words import goal_name
 from domain.titles.weather_machine.vocabulary import TOKENS
 from service.show.titles.weather_machine.pieces import benefits, grid
 
@@ -34,8 +34,7 @@ def draw_office(laboratory: LaboratoryView, components: Components) -> Table:
 def _cell(cell: CellView, printed: OfficeRow) -> Text:
     if cell.token:
         return Text(f"[{TOKENS[cell.token]}]", style="bold")
-    gives = {"government": printed.government, "lab": printed.lab, "rnd": printed.rnd}[cell.department]
-    return Text(benefits(gives), style="dim")
+    return Text(benefits(printed.of(cell.department)), style="dim")
 
 
 def _paper(row: OfficeRowView) -> str:
@@ -66,4 +65,4 @@ def _unused(laboratory: LaboratoryView, components: Components) -> Table:
 
 def _goal(goal: GoalView, components: Components) -> str:
     """What a Goal tile asks for, and whether that is so now."""
-    return f"{names(components)['goal'][goal.goal]} ({'met' if goal.met else 'not met'})"
+    return f"{goal_name(components.goals[goal.goal])} ({'met' if goal.met else 'not met'})"

@@ -95,7 +95,7 @@ def tokens(state: State, seat: Seat, random: Random) -> None:
     laboratory = state.laboratories[seat]
     for _ in range(random.randrange(5)):
         department, weather = random.choice(DEPARTMENTS), random.choice(WEATHERS)
-        rows = rows_for(laboratory, Research(department, weather))
+        rows = rows_for(laboratory.office, Research(department, weather))
         if not rows or not state.tokens[department][weather]:
             continue
         own = [row for row in rows if weather_of(laboratory.office[row]) == weather]
@@ -108,7 +108,11 @@ def papers(state: State, seat: Seat, random: Random) -> None:
     """A row is filled as far as the board has tokens; what is full is published."""
     laboratory, weather = state.laboratories[seat], random.choice(WEATHERS)
     for department in DEPARTMENTS:
-        rows = [row for row in rows_for(laboratory, Research(department, weather)) if state.tokens[department][weather]]
+        rows = [
+            row
+            for row in rows_for(laboratory.office, Research(department, weather))
+            if state.tokens[department][weather]
+        ]
         if rows:
             fullest = max(rows, key=lambda row: laboratory.office[row].tokens.count(weather))
             state.tokens[department][weather] -= 1
