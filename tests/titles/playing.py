@@ -12,7 +12,7 @@ from domain.effect import Effect
 from domain.move import Move
 from domain.play import WorkingTable
 from domain.title import Title
-from domain.viewer import Seat
+from domain.viewer import Seat, Viewer
 
 Mover = Callable[[Title, Any, Seat, random.Random], Move]
 
@@ -83,3 +83,14 @@ def ids(seen: Any) -> list[str]:
         return []
     own = [seen["id"]] if "id" in seen else []
     return own + ids(list(seen.values()))
+
+
+def leaking(view: Callable[..., Any], leak: Callable[[Any, Any], object]) -> Callable[..., Any]:
+    """A title's view, made to tell what it should not: `leak` gets each board, and the state it is of."""
+
+    def shown(state: Any, viewer: Viewer) -> Any:
+        board = view(state, viewer)
+        leak(board, state)
+        return board
+
+    return shown

@@ -20,6 +20,7 @@ from domain.titles.weather_machine.office_worth import (
 from domain.titles.weather_machine.outlook import Outlook
 from domain.titles.weather_machine.papers import Cite, Publish
 from domain.titles.weather_machine.paying import can_pay, meets
+from domain.titles.weather_machine.sending import payable
 from domain.titles.weather_machine.state import EMPTY
 from domain.titles.weather_machine.stores_worth import (
     ANOTHER,
@@ -57,9 +58,7 @@ def _net(outlook: Outlook, action: Action) -> float:
 def sales(outlook: Outlook, free: bool = False) -> Iterator[float]:
     """Every space of Government that a Bot can be sent to."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.parts
-    for (weather, row), need in government.spaces_with_needs(state, seat, free):
-        if not meets(state, outlook.laboratory.vouchers, need):
-            continue
+    for weather, row in payable(state, seat, government.spaces_with_needs(state, seat, free)):
         colour = outlook.components.government.spaces[weather][row]
         paid = 0.0 if free else stock_cost(held, outlook.parts, colour, outlook.future)
         reward = reward_worth(outlook, "government", weather)
@@ -89,9 +88,7 @@ def securings(outlook: Outlook) -> Iterator[float]:
 def experiments_(outlook: Outlook, free: bool = False) -> Iterator[float]:
     """Every space of the Weather Machine that a Bot can be sent to."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
-    for (weather, row), need in experiments.spaces_with_needs(state, seat, free):
-        if not meets(state, outlook.laboratory.vouchers, need):
-            continue
+    for weather, row in payable(state, seat, experiments.spaces_with_needs(state, seat, free)):
         branch = state.machines["lab"][weather]
         mine, empty = branch.count(seat), branch.count(EMPTY)
         colour = outlook.components.lab.spaces[weather][row]
@@ -116,9 +113,7 @@ def publications(outlook: Outlook) -> Iterator[float]:
 def researches(outlook: Outlook, free: bool = False) -> Iterator[float]:
     """Every space of R&D that a Bot can be sent to."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
-    for (weather, row), need in research.spaces_with_needs(state, seat, free):
-        if not meets(state, outlook.laboratory.vouchers, need):
-            continue
+    for weather, row in payable(state, seat, research.spaces_with_needs(state, seat, free)):
         space = outlook.components.research[weather][row]
         paid = 0.0 if free else stock_cost(held, outlook.chemicals, space.part, outlook.future)
         reward = research_reward(outlook, weather)

@@ -1,7 +1,6 @@
 """Government: selling Parts, securing Subsidies, and the machine that runs when a branch is full ("Government")."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from domain.decision import Decision, FollowUp
 from domain.move import Move
@@ -12,11 +11,11 @@ from domain.titles.weather_machine.effects.machines import GovernmentRan, Subsid
 from domain.titles.weather_machine.effects.office import PointsScored
 from domain.titles.weather_machine.effects.workshop import BotSent
 from domain.titles.weather_machine.exchange import part_need, sell_part
-from domain.titles.weather_machine.kinds import WEATHERS, Weather
+from domain.titles.weather_machine.kinds import Weather
 from domain.titles.weather_machine.office import token_or_investment
-from domain.titles.weather_machine.paying import Need, meets
+from domain.titles.weather_machine.paying import Need
+from domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
 from domain.titles.weather_machine.state import EMPTY, State
-from domain.titles.weather_machine.vouchers import advance
 from domain.viewer import Public, Seat, all_seats
 
 
@@ -44,9 +43,8 @@ class ChooseBranch(Public, Decision, frozen=True):
     free: bool
 
     def legal_moves(self, state: State) -> list[Move]:
-        purse = state.laboratories[self.seat].vouchers
         spaces = spaces_with_needs(state, self.seat, self.free)
-        return [SendToGovernment(*space, self.free) for space, need in spaces if meets(state, purse, need)]
+        return [SendToGovernment(*space, self.free) for space in payable(state, self.seat, spaces)]
 
 
 class TakeSubsidy(Public, Move, frozen=True):
@@ -136,16 +134,13 @@ def blue(state: State) -> list[tuple[Weather, int]]:
     ]
 
 
-def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[tuple[Weather, int], Need]]:
+def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
     """The empty spaces of Government, with what the Part for each needs; those for which there is none are left out."""
-    if not state.laboratories[seat].bots:
-        return
-    for weather in WEATHERS:
-        for row, occupant in enumerate(state.machines["government"][weather]):
-            colour = state.components.government.spaces[weather][row]
-            need = Need() if free else part_need(state, seat, colour)
-            if occupant == EMPTY and need is not None:
-                yield (weather, row), need
+
+    def need(weather: Weather, row: int) -> Need | None:
+        return Need() if free else part_need(state, seat, state.components.government.spaces[weather][row])
+
+    return open_spaces(state, seat, "government", need)
 
 
 def run(table: Table[State], weather: Weather) -> None:
@@ -158,15 +153,6 @@ def run(table: Table[State], weather: Weather) -> None:
     climate.send_official(table, weather)
 
 
-def _sale_needs(free: bool, state: State, seat: Seat, benefit: bool) -> set[Need]:
-    return {need for _, need in spaces_with_needs(state, seat, free)}
-
-
-def _begin_sale(free: bool, table: Table[State], seat: Seat, benefit: bool) -> None:
-    advance(table, seat, "government")
-    table.ask(ChooseBranch(seat, free))
-
-
 def _secure_needs(state: State, seat: Seat, benefit: bool) -> set[Need]:
     return {Need()} if blue(state) else set()
 
@@ -175,6 +161,6 @@ def _begin_securing(table: Table[State], seat: Seat, benefit: bool) -> None:
     table.ask(ChooseBlue(seat))
 
 
-ACTIONS["sell_part"] = Performer(partial(_sale_needs, False), partial(_begin_sale, False))
-ACTIONS["sell_part_no_part"] = Performer(partial(_sale_needs, True), partial(_begin_sale, True))
+ACTIONS["sell_part"] = sender("government", spaces_with_needs, ChooseBranch, free=False)
+ACTIONS["sell_part_no_part"] = sender("government", spaces_with_needs, ChooseBranch, free=True)
 ACTIONS["secure_subsidy"] = Performer(_secure_needs, _begin_securing)

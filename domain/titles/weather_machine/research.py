@@ -7,15 +7,15 @@ from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
 from domain.titles.weather_machine import ends
-from domain.titles.weather_machine.benefits import ACTIONS, Performer, gain
+from domain.titles.weather_machine.benefits import ACTIONS, gain
 from domain.titles.weather_machine.effects.workshop import BotSent, ChemicalReturned, ChemicalSent, PartsPaid
 from domain.titles.weather_machine.exchange import chemical_need, pay_chemical
-from domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Colour, Weather
+from domain.titles.weather_machine.kinds import COLOURS, Colour, Weather
 from domain.titles.weather_machine.office import token_or_investment
 from domain.titles.weather_machine.papers import unlock
-from domain.titles.weather_machine.paying import Need, meets
-from domain.titles.weather_machine.state import EMPTY, State
-from domain.titles.weather_machine.vouchers import advance
+from domain.titles.weather_machine.paying import Need
+from domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
+from domain.titles.weather_machine.state import State
 from domain.viewer import Public, Seat
 
 
@@ -49,9 +49,8 @@ class ChooseResearch(Public, Decision, frozen=True):
     free: bool
 
     def legal_moves(self, state: State) -> list[Move]:
-        purse = state.laboratories[self.seat].vouchers
         spaces = spaces_with_needs(state, self.seat, self.free)
-        return [SendToResearch(*space, self.free) for space, need in spaces if meets(state, purse, need)]
+        return [SendToResearch(*space, self.free) for space in payable(state, self.seat, spaces)]
 
 
 class PayExtraChemical(Public, Move, frozen=True):
@@ -97,18 +96,12 @@ class FinishResearch(Public, FollowUp, frozen=True):
             unlock(table, self.seat, self.weather)
 
 
-def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[tuple[Weather, int], Need]]:
+def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
     """The empty spaces of R&D that can be paid for, with what the Chemical for each needs in Vouchers."""
-    if not state.laboratories[seat].bots:
-        return
-    for weather in WEATHERS:
-        for row, occupant in enumerate(state.machines["rnd"][weather]):
-            need = _need(state, seat, weather, row, free)
-            if occupant == EMPTY and need is not None:
-                yield (weather, row), need
+    return open_spaces(state, seat, "rnd", partial(_need, state, seat, free))
 
 
-def _need(state: State, seat: Seat, weather: Weather, row: int, free: bool) -> Need | None:
+def _need(state: State, seat: Seat, free: bool, weather: Weather, row: int) -> Need | None:
     laboratory, space = state.laboratories[seat], state.components.research[weather][row]
     held = laboratory.chemicals_held - (not free) + laboratory.parts_held
     if space.extra and held < 1:
@@ -118,14 +111,5 @@ def _need(state: State, seat: Seat, weather: Weather, row: int, free: bool) -> N
     return chemical_need(state, seat, space.part)
 
 
-def _needs(free: bool, state: State, seat: Seat, benefit: bool) -> set[Need]:
-    return {need for _, need in spaces_with_needs(state, seat, free)}
-
-
-def _begin(free: bool, table: Table[State], seat: Seat, benefit: bool) -> None:
-    advance(table, seat, "rnd")
-    table.ask(ChooseResearch(seat, free))
-
-
-ACTIONS["research"] = Performer(partial(_needs, False), partial(_begin, False))
-ACTIONS["research_no_chemical"] = Performer(partial(_needs, True), partial(_begin, True))
+ACTIONS["research"] = sender("rnd", spaces_with_needs, ChooseResearch, free=False)
+ACTIONS["research_no_chemical"] = sender("rnd", spaces_with_needs, ChooseResearch, free=True)

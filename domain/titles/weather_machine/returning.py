@@ -3,9 +3,7 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.weather_machine.effects.machines import (
-    BotsLeft,
-)
+from domain.titles.weather_machine.effects.machines import BotsLeft
 from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved
 from domain.titles.weather_machine.kinds import Section, Weather
 from domain.titles.weather_machine.state import LATIV, State

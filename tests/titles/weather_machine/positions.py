@@ -36,6 +36,8 @@ Mat = dict[str, Any]
 NOTHING: Mat = {"vouchers": {}, "parts": {}}
 """A laboratory without Vouchers and Parts."""
 FULL = dict.fromkeys(VOUCHERS, BOX.start.voucher_cap)
+AWAY = {"lativ": "office", "lativ_space": EMPTY}
+"""Lativ is where nobody meets him."""
 
 
 class Lots:
@@ -46,6 +48,11 @@ class Lots:
 
     def below(self, of: int) -> int:
         return min(self.lots.pop(0), of - 1) if self.lots else 0
+
+
+def at(location: Location, space: int, **mat: Any) -> Mat:
+    """A laboratory whose Scientist stands there."""
+    return {"location": location, "space": space, **mat}
 
 
 def institute(*mats: Mat, options: Mapping[str, bool] | None = None, **table: Any) -> State:

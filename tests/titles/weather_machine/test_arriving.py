@@ -8,8 +8,18 @@ from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.supply import ActInSupply
 from domain.titles.weather_machine.vouchers import ChooseVoucher, GainVoucher
 from tests.titles import playing
-from tests.titles.weather_machine.positions import FULL, NOTHING, at_turn, choices, is_asked, move, offered, vouchers
-from tests.titles.weather_machine.test_moving import AWAY, at
+from tests.titles.weather_machine.positions import (
+    AWAY,
+    FULL,
+    NOTHING,
+    at,
+    at_turn,
+    choices,
+    is_asked,
+    move,
+    offered,
+    vouchers,
+)
 
 GIVES = {"government": "lab", "lab": "rnd", "rnd": "government"}
 

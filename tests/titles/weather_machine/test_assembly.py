@@ -14,10 +14,12 @@ from domain.titles.weather_machine.turns import TakeTurn
 from domain.titles.weather_machine.workshop import ChoosePart, TakePart
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
+    AWAY,
     FULL,
     NOTHING,
     acting,
     asked,
+    at,
     choices,
     given,
     held,
@@ -27,7 +29,6 @@ from tests.titles.weather_machine.positions import (
     offered,
     vouchers,
 )
-from tests.titles.weather_machine.test_moving import AWAY, at
 
 BOT = Benefit("bot")
 TOP = ["top_left", "top_right"]

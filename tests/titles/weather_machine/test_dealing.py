@@ -9,8 +9,7 @@ from domain.titles.weather_machine.machines_worth import machines_worth
 from domain.titles.weather_machine.outlook import Outlook
 from domain.titles.weather_machine.pending_worth import DEALINGS
 from domain.titles.weather_machine.supply import BuyChemical, LeaveSupply, ReturnChemical
-from tests.titles.weather_machine.positions import acting, is_asked, move, offered
-from tests.titles.weather_machine.test_moving import AWAY
+from tests.titles.weather_machine.positions import AWAY, acting, is_asked, move, offered
 from tests.titles.weather_machine.test_supply import ActInSupply
 
 

@@ -4,18 +4,9 @@ import pytest
 
 from domain.titles.weather_machine.kinds import DEPARTMENTS
 from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import EMPTY
 from domain.titles.weather_machine.supply import LeaveSupply
 from domain.titles.weather_machine.turns import EndActions
-from tests.titles.weather_machine.positions import FULL, at_turn, move, offered
-
-AWAY = {"lativ": "office", "lativ_space": EMPTY}
-"""Lativ is where nobody meets him."""
-
-
-def at(location, space, **mat):
-    """A laboratory whose Scientist stands there."""
-    return {"location": location, "space": space, **mat}
+from tests.titles.weather_machine.positions import AWAY, FULL, at, at_turn, move, offered
 
 
 def reachable(state, seat=0):

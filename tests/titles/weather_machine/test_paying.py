@@ -16,6 +16,7 @@ from domain.titles.weather_machine.state import EMPTY
 from domain.titles.weather_machine.turns import Perform
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
+    AWAY,
     NOTHING,
     acting,
     given,
@@ -26,7 +27,6 @@ from tests.titles.weather_machine.positions import (
     offered,
     vouchers,
 )
-from tests.titles.weather_machine.test_moving import AWAY
 
 
 def ways(cost, number=1, **purse):

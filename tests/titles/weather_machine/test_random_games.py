@@ -242,13 +242,7 @@ def show_an_undrawn_experiment(board, state):
 @pytest.mark.parametrize("leak", [show_an_unseen_tile, show_an_undrawn_experiment])
 def test_a_view_that_tells_what_nobody_has_drawn_is_noticed(monkeypatch, leak):
     dealt = next(random_game(3, 0, 0))[0]
-
-    def leaking(state, viewer):
-        board = view(state, viewer)
-        leak(board, state)
-        return board
-
-    monkeypatch.setattr(invariants, "view", leaking)
+    monkeypatch.setattr(invariants, "view", playing.leaking(view, leak))
     with pytest.raises(AssertionError):
         invariants.check_hidden(dealt)
 

@@ -17,6 +17,7 @@ from domain.titles.weather_machine.supply import (
 from domain.titles.weather_machine.workshop import ChooseTile, Decline
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
+    AWAY,
     FULL,
     NOTHING,
     acting,
@@ -27,7 +28,6 @@ from tests.titles.weather_machine.positions import (
     offered,
     vouchers,
 )
-from tests.titles.weather_machine.test_moving import AWAY
 
 TABLE = ("supply", "initiative", "offer", "top", "face_up", "face_down")
 """What does not belong to the laboratory."""

@@ -17,6 +17,7 @@ from domain.titles.weather_machine.turns import EndActions, EndTurn, KeepAwards,
 from domain.titles.weather_machine.vouchers import AdvanceTrack
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
+    AWAY,
     FULL,
     NOTHING,
     acting,
@@ -27,7 +28,6 @@ from tests.titles.weather_machine.positions import (
     move,
     offered,
 )
-from tests.titles.weather_machine.test_moving import AWAY
 
 WEALTH = {"vouchers": FULL, "bots": 2, "workshop": 6, "parts": {"blue": 1}, "chemicals": {"green": 1}}
 """Enough for each action of Government, and for working on an experiment."""
