@@ -226,6 +226,10 @@ class BoardContext:
                 return self.say(vocabulary[value])
         return self.say(str(value).replace("_", " "))
 
+    def word(self, vocabulary: str, value: object) -> str:
+        """A value of one of the title's vocabularies in its words; `KeyError` if that has no word for it."""
+        return self.say(self.words.terms[vocabulary][value])
+
     def explain(self, vocabulary: str, value: object) -> str:
         """What a thing does, in the title's words; empty where nothing is said about it."""
         return self.words.explain(vocabulary, value, self.say)

@@ -154,3 +154,9 @@ def test_what_is_printed_on_all_boards_is_explained_on_ones_own_alone(look: Look
     page = look(institute({}, {}), seat=1)
     assert "data-explain" in piece(page, "cell:1:0:lab")
     assert "data-explain" not in piece(page, "cell:0:0:lab")
+
+
+@pytest.mark.parametrize(("weather", "gives"), [("sun", "a Science Voucher."), ("wind", "a Voucher of any type.")])
+def test_the_head_of_a_branch_of_government_says_what_its_column_gives(look: Look, weather: str, gives: str) -> None:
+    head = piece(look(at_turn({}, {}, {})), f"branch:government:{weather}")
+    assert head["data-explain"].endswith(gives)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from domain.titles.weather_machine.components import Components
@@ -13,8 +11,6 @@ from domain.titles.weather_machine.pieces import ActionView, Board, BranchView, 
 from service.web.board_context import BoardContext, SeatContext
 from service.web.titles.weather_machine.goals import Goals, goals
 from service.web.titles.weather_machine.workbench import Workbench, workbench
-
-Say = Callable[[str, object], str]
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +63,6 @@ def prepare(context: BoardContext) -> dict[str, object]:
         ],
         "departments": DEPARTMENTS,
         "box": components,
-        "word": word(context),
     }
 
 
@@ -104,13 +99,3 @@ def columns(board: Board) -> list[Column]:
 def actions_at(board: Board, location: str) -> list[ActionView]:
     """The actions of a Location, which are paid with its own Vouchers."""
     return [action for action in board.actions if action.voucher == location]
-
-
-def word(context: BoardContext) -> Say:
-    """Says a value of one of the title's vocabularies in the reader's language."""
-
-    def say(vocabulary: str, value: object) -> str:
-        found = context.words.terms.get(vocabulary, {}).get(value, str(value))
-        return context.say(found)
-
-    return say
