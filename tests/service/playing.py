@@ -11,6 +11,8 @@ from service.games import Command, Games
 from service.storage.store import Store
 
 TITLE = "industrial-waste"
+GAMES = 20
+"""Begun at most for one that goes on long enough."""
 KEY = b"what the checkpoints of tests are sealed with"
 
 
@@ -42,3 +44,9 @@ def play_on(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
             break
         game = step(games, game, rng)
     return game
+
+
+def going_on(games: Games, title: str, moves: int) -> Game:
+    """A game that goes on after so many random moves; random games may be over by then, and another is begun."""
+    tried = (play_on(games, start(games, title=title), moves) for _ in range(GAMES))
+    return next(game for game in tried if game.status == "playing")

@@ -23,7 +23,7 @@ from service import access
 from service.errors import NoSuchGame
 from service.games import Command, Games
 from service.storage.store import SEAL_BYTES, Store
-from tests.service.playing import KEY, TITLE, open_store, play_on, start, step
+from tests.service.playing import KEY, TITLE, going_on, open_store, play_on, start, step
 
 TITLES = sorted(registry.all_titles())
 
@@ -64,7 +64,7 @@ def broken_at(games: Games, game: str) -> int:
 @pytest.mark.parametrize("title", TITLES)
 def test_on_no_damaged_event_of_a_game_is_a_move_accepted(games: Games, title: str) -> None:
     rng = random.Random(5)
-    game = play_on(games, start(games, title=title), 60)
+    game = going_on(games, title, 60)
     for version in range(1, game.version + 1):
         size = len(games.store.states(game.id, version - 1, version)[0])
         sound = damage(games, game.id, version, rng.randrange(size))
