@@ -15,6 +15,17 @@ BY_TITLE = ("tests/test_every_title.py",)
 """Files whose tests share nothing between titles, and take so long that workers had better share them."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What a run may ask for that takes too long for every run."""
+    parser.addoption("--whole", action="store_true", help="pages make every move of the games in browsers")
+
+
+@pytest.fixture
+def whole(pytestconfig: pytest.Config) -> bool:
+    """Whether pages are to make every move, also those in the middle of a game."""
+    return bool(pytestconfig.getoption("whole"))
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Let `-k` find a title by its name and by its folder."""
     item.extra_keyword_matches |= {item.nodeid.replace("-", "_"), item.nodeid.replace("_", "-")}

@@ -1,9 +1,10 @@
-"""Whole games of every title by keyboard alone: no call in this file uses a mouse."""
+"""Games of every title to their ends by keyboard alone: no call in this file uses a mouse."""
 
 import pytest
 from playwright.sync_api import ElementHandle, Page, expect
 
 from domain.titles import registry
+from tests.browser.ahead import FIRST, play_ahead
 from tests.browser.conftest import PASSWORD, Enter
 from tests.browser.table import MOST_MOVES, Player, answered, button, look, offered, over, piece_of, position
 
@@ -91,14 +92,24 @@ def unfold(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
+def play(page: Page, player: Player, most: int = MOST_MOVES) -> None:
+    """Make so many moves, or play to the end."""
+    for _ in range(most):
+        if over(page):
+            return
+        press(page, player)
+
+
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_a_game_is_played_to_its_end_and_looked_at_again_by_keyboard_alone(visit: Enter, title: str) -> None:
+def test_a_game_is_played_to_its_end_and_looked_at_again_by_keyboard_alone(
+    visit: Enter, title: str, whole: bool
+) -> None:
     page, player = visit(), Player()
     sit_at_both_sides(page, title, f"Kay of {title[:20]}")
-    for _ in range(MOST_MOVES):
-        if over(page):
-            break
-        press(page, player)
+    if not whole:
+        play(page, player, FIRST)
+        play_ahead([page], title)
+    play(page, player)
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     there = position(page)
     page.keyboard.press("ArrowLeft")

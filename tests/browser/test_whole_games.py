@@ -1,17 +1,17 @@
-"""Whole games of every title in browsers: two play by the board alone, a third watches, and a phone replays."""
+"""Games of every title in browsers, to the end: two play by the board alone, a third watches, and a phone replays."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from domain.titles import registry
+from tests.browser.ahead import FIRST, play_ahead
 from tests.browser.conftest import PHONE, Enter
 from tests.browser.table import MOST_MOVES, Player, asked, begin, move, position, version
 
 
-def play(players: list[Page], watcher: Page) -> None:
-    """Play to the end; before each move all pages have followed the one before, by themselves."""
-    liking = Player()
-    for _ in range(MOST_MOVES):
+def play(players: list[Page], watcher: Page, liking: Player, most: int = MOST_MOVES) -> None:
+    """Make so many moves, or play to the end; before each all pages have followed the one before, by themselves."""
+    for _ in range(most):
         mover = next((page for page in players if asked(page)), None)
         if mover is None:
             return
@@ -21,11 +21,13 @@ def play(players: list[Page], watcher: Page) -> None:
 
 
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_two_play_a_whole_game_while_a_third_watches_and_a_phone_replays_it(visit: Enter, title: str) -> None:
-    players, game = begin(visit, title)
-    third = visit()
+def test_two_play_a_game_while_a_third_watches_and_a_phone_replays_it(visit: Enter, title: str, whole: bool) -> None:
+    (players, game), third, liking = begin(visit, title), visit(), Player()
     third.goto(game)
-    play(players, third)
+    if not whole:
+        play(players, third, liking, FIRST)
+        play_ahead(players, title)
+    play(players, third, liking)
     for page in (*players, third):
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     replay(visit(viewport=PHONE), game, version(third))

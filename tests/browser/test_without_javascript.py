@@ -1,17 +1,17 @@
-"""Without JavaScript: whole games of every title, and everything around them."""
+"""Without JavaScript: games of every title to their ends, and everything around them."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from domain.titles import registry
+from tests.browser.ahead import FIRST, play_ahead
 from tests.browser.conftest import Enter
 from tests.browser.table import MOST_MOVES, Player, asked, begin, move, over, position, resign
 
 
-def play(players: list[Page]) -> None:
-    """Play to the end; who is not asked looks again when it is their turn."""
-    liking = Player()
-    for _ in range(MOST_MOVES):
+def play(players: list[Page], liking: Player, most: int = MOST_MOVES) -> None:
+    """Make so many moves, or play to the end; who is not asked looks again when it is their turn."""
+    for _ in range(most):
         mover = next((page for page in players if asked(page)), None)
         if mover:
             move(mover, liking)
@@ -23,9 +23,12 @@ def play(players: list[Page]) -> None:
 
 
 @pytest.mark.parametrize("title", list(registry.all_titles()))
-def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str) -> None:
-    players, game = begin(visit, title, java_script_enabled=False)
-    play(players)
+def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str, whole: bool) -> None:
+    (players, game), liking = begin(visit, title, java_script_enabled=False), Player()
+    if not whole:
+        play(players, liking, FIRST)
+        play_ahead(players, title)
+    play(players, liking)
     for page in players:
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     reader = visit(java_script_enabled=False)
