@@ -15,8 +15,8 @@ from tests.browser.table import look
 from tests.server import Client
 
 SEATS = 2
-FIRST, LAST = 8, 24
-"""So many moves are left to pages at either end of a game that is as short as games of its title are."""
+FIRST, LAST = 8, 8
+"""So many moves are left to pages, at either end of a game that is as short as the shortest: of most, many more."""
 GAMES = 8
 """Played to see how short they are."""
 

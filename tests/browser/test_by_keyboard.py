@@ -1,7 +1,10 @@
 """Games of every title to their ends by keyboard alone: no call in this file uses a mouse."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
-from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import ElementHandle, Locator, Page, expect
 
 from domain.titles import registry
 from tests.browser.ahead import FIRST, play_ahead
@@ -15,21 +18,32 @@ LOOK = """element => [element.closest("[data-proxy]") ?? element, element, ...el
     .map(it => [it.outline, it.boxShadow, it.stroke, it.strokeWidth, it.fill].join()).join(";")"""
 
 
-def tab_to(page: Page, element: ElementHandle | None) -> None:
+@contextmanager
+def held(place: Locator) -> Iterator[ElementHandle]:
+    """The element that is there now, let go afterwards: a browser keeps what is held, and all that stood round it."""
+    element = place.element_handle()
+    try:
+        yield element
+    finally:
+        element.dispose()
+
+
+def tab_to(page: Page, place: Locator) -> None:
     """Press the tab key until the focus is there; that can be seen."""
-    before = page.evaluate(LOOK, element)
-    for _ in range(MOST_TABS):
-        page.keyboard.press("Tab")
-        if page.evaluate(FOCUSED, element):
-            assert page.evaluate(LOOK, element) != before, "The focus cannot be seen."
-            return
+    with held(place) as element:
+        before = page.evaluate(LOOK, element)
+        for _ in range(MOST_TABS):
+            page.keyboard.press("Tab")
+            if page.evaluate(FOCUSED, element):
+                assert page.evaluate(LOOK, element) != before, "The focus cannot be seen."
+                return
     raise AssertionError("The tab key does not lead there.")
 
 
 def write(page: Page, label: str, text: str) -> None:
     """Go to a field, and type."""
-    field = page.get_by_label(label).element_handle()
-    if not page.evaluate(FOCUSED, field):
+    field = page.get_by_label(label)
+    if not field.evaluate(FOCUSED):
         tab_to(page, field)
     page.keyboard.type(text)
 
@@ -48,9 +62,9 @@ def sit_at_both_sides(page: Page, title: str, name: str) -> None:
     enter(page)
     page.goto(f"/games/new?title={title}")
     write(page, "Name of the game", "By keyboard")
-    tab_to(page, page.locator("#who-1").element_handle())
+    tab_to(page, page.locator("#who-1"))
     page.keyboard.type("me")
-    tab_to(page, page.get_by_role("button", name="Open the game").element_handle())
+    tab_to(page, page.get_by_role("button", name="Open the game"))
     enter(page)
     look(page)
 
@@ -62,7 +76,7 @@ def press(page: Page, player: Player) -> None:
     if player.first(text):
         press_piece(page, text)
     unfold(page)
-    tab_to(page, button(page, text).element_handle())
+    tab_to(page, button(page, text))
     with answered(page):
         page.keyboard.press("Enter")
         confirm(page)
@@ -78,7 +92,7 @@ def press_piece(page: Page, text: str) -> None:
     """Choose the piece that a move concerns, where the drawing has it: the focus then is on its moves."""
     piece = piece_of(page, text)
     if piece.count():
-        tab_to(page, piece.element_handle())
+        tab_to(page, piece)
         page.keyboard.press("Enter")
         expect(page.locator("#piece-moves form :focus")).to_have_count(1)
         page.keyboard.press("Shift+Tab")
@@ -88,7 +102,7 @@ def unfold(page: Page) -> None:
     """Unfold the list of all moves, where there are many."""
     folded = page.locator(".all-moves:not([open]) > summary")
     if folded.count():
-        tab_to(page, folded.element_handle())
+        tab_to(page, folded)
         page.keyboard.press("Enter")
 
 
