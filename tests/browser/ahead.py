@@ -22,12 +22,14 @@ GAMES = 8
 
 
 def play_ahead(players: list[Page], title: str) -> None:
-    """Make the moves in the middle of a game for two, at random, through the API; its players then look at it.
+    """Make the moves in the middle of a game for two, at random, through the API; its players look away meanwhile.
 
     `players` sit at it, and have made the first moves; one of them may sit at both sides.
     """
     game, rng = urlsplit(players[0].url).path, Random(title)
     clients = [client(page) for page in players]
+    for page in players:
+        page.goto("about:blank")
     for _ in range(shortest(title) - FIRST - LAST):
         move(clients, game, rng)
     for page in players:
