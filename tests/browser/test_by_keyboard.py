@@ -70,7 +70,8 @@ def sit_at_both_sides(page: Page, title: str, name: str) -> None:
 
 
 def press(page: Page, player: Player) -> None:
-    """Make the move that the player likes; the first of a kind by its piece."""
+    """Make the move that the player likes, of all there are; the first of a kind by its piece."""
+    page.keyboard.press("Escape")
     texts = offered(page)
     text = texts[player.choose(texts)]
     if player.first(text):
