@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help="pages make every move of the games in browsers")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def whole(pytestconfig: pytest.Config) -> bool:
     """Whether pages are to make every move, also those in the middle of a game."""
     return bool(pytestconfig.getoption("whole"))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
 
+from tests.chance import REPEATED
 from tests.server import running
 
 WHOLE = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -62,11 +63,11 @@ def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory, whole: bool) -> Iterator[str]:
     if not CHROMIUM:
         pytest.skip("There is no Chromium here.")
     folder: Path = tmp_path_factory.mktemp("site")
-    with running(folder, SCORESHEET_THREADS="16") as (port, _):
+    with running(folder, first="" if whole else REPEATED, SCORESHEET_THREADS="16") as (port, _):
         yield f"http://127.0.0.1:{port}"
 
 

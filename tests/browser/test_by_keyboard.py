@@ -29,15 +29,24 @@ def held(place: Locator) -> Iterator[ElementHandle]:
 
 
 def tab_to(page: Page, place: Locator) -> None:
-    """Press the tab key until the focus is there; that can be seen."""
+    """Press the tab key until the focus is there; that can be seen. Where it is there already, leave and come back."""
     with held(place) as element:
+        key = "Shift+Tab" if leave(page, element) else "Tab"
         before = page.evaluate(LOOK, element)
         for _ in range(MOST_TABS):
-            page.keyboard.press("Tab")
+            page.keyboard.press(key)
             if page.evaluate(FOCUSED, element):
                 assert page.evaluate(LOOK, element) != before, "The focus cannot be seen."
                 return
     raise AssertionError("The tab key does not lead there.")
+
+
+def leave(page: Page, element: ElementHandle) -> bool:
+    """Whether the focus was on an element; then it is on the next one now."""
+    there: bool = page.evaluate(FOCUSED, element)
+    if there:
+        page.keyboard.press("Tab")
+    return there
 
 
 def write(page: Page, label: str, text: str) -> None:

@@ -5,8 +5,9 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from domain.titles import registry
+from tests.browser.ahead import play_ahead
 from tests.browser.conftest import PHONE, Enter
-from tests.browser.table import asked, begin, open_game, press
+from tests.browser.table import asked, begin, open_game, position, press
 
 CORNERS = ((0.04, 0.5), (0.5, 0.12), (0.5, 0.5), (0.96, 0.85), (0.5, 0.96))
 """Where a card is pointed at, in parts of its width and height."""
@@ -23,7 +24,11 @@ COPY = """([one, other]) => {
 """Makes one card of a hand a copy of another: the rules then offer each set once, with either."""
 FREE = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.board-drawing'))"
 
-
+ON_A_LINE = """line => {
+    line.scrollIntoView({block: "center"});
+    const {a, d, e, f} = line.getScreenCTM(), {x, y} = line.getPointAtLength(2);
+    return document.elementFromPoint(a * x + e, d * y + f).getAttribute("class");
+}"""
 FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -117,3 +122,15 @@ def test_a_folded_board_stays_folded(visit: Enter) -> None:
     expect(fold).not_to_have_attribute("open", "")
     page.reload()
     expect(page.locator(".board-part details.fold").first).not_to_have_attribute("open", "")
+
+
+def test_the_trail_of_what_just_moved_takes_no_click_from_the_spaces_under_it(visit: Enter) -> None:
+    page, trails = visit("Tia"), ".ln-sea:last-of-type .ln-trail"
+    game = open_game(page, "Trails", "me", title="lineae")
+    play_ahead([page], "lineae")
+    for place in range(position(page), 0, -1):
+        page.goto(f"{game}/at/{place}")
+        if page.locator(trails).count():
+            break
+    under = page.locator(trails).first.evaluate(ON_A_LINE)
+    assert "ln-trail" not in under

@@ -1,0 +1,17 @@
+"""Chance that repeats itself, for games in browsers: what one run of the tests meets, each meets."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from unittest.mock import patch
+
+REPEATED = "from tests.chance import repeat; repeat()"
+"""What a server does first that is to deal so."""
+
+
+def repeat() -> None:
+    """Deal all games of a title alike from now on, in this process; its bots choose alike too."""
+    patch("service.games.secrets", SimpleNamespace(token_bytes=bytes)).start()
+    patch("service.games.new_entropy", lambda: "the same").start()
+    patch("service.bot_runner.random", SimpleNamespace(SystemRandom=lambda: Random(0))).start()
