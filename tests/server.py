@@ -90,10 +90,15 @@ class Client:
         client = cls(port)
         status, player = client.post("/api/v1/players", {"name": name, "password": PASSWORD})
         assert status == 201, player
-        status, token = client.post("/api/v1/tokens", {"name": name, "password": PASSWORD})
-        assert status == 201, token
-        client.id, client.token = player["id"], token["token"]
+        client.id = player["id"]
+        client.sign_in(name)
         return client
+
+    def sign_in(self, name: str) -> None:
+        """Get a token of one's own, for an account that there is."""
+        status, token = self.post("/api/v1/tokens", {"name": name, "password": PASSWORD})
+        assert status == 201, token
+        self.token = token["token"]
 
     def get(self, path: str, **headers: str) -> tuple[int, Any]:
         """Status and body."""

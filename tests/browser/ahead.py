@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 from domain.events import MoveMade
 from domain.titles import registry
 from replays.simulate import simulate
-from tests.browser.conftest import PASSWORD
 from tests.browser.table import look
 from tests.server import Client
 
@@ -47,11 +46,7 @@ def shortest(title: str) -> int:
 def client(page: Page) -> Client:
     """The API as the player of a page uses it."""
     found = Client(urlsplit(page.url).port or 0)
-    status, token = found.post(
-        "/api/v1/tokens", {"name": page.locator(".who .player").inner_text(), "password": PASSWORD}
-    )
-    assert status == 201, token
-    found.token = token["token"]
+    found.sign_in(page.locator(".who .player").inner_text())
     return found
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
 
 from tests.chance import REPEATED
-from tests.server import running
+from tests.server import PASSWORD, running
 
 WHOLE = shutil.which("chromium") or shutil.which("chromium-browser")
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
@@ -25,7 +25,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PASSWORD = "correct horse battery"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 MILLISECONDS = 60_000
 """How long anything may take: no test waits that long unless something is broken, or the machine is overloaded."""

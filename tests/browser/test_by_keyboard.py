@@ -8,8 +8,9 @@ from playwright.sync_api import ElementHandle, Locator, Page, expect
 
 from domain.titles import registry
 from tests.browser.ahead import FIRST, play_ahead
-from tests.browser.conftest import PASSWORD, Enter
+from tests.browser.conftest import Enter
 from tests.browser.table import MOST_MOVES, Player, answered, button, look, offered, over, piece_of, position
+from tests.server import PASSWORD
 
 MOST_TABS = 400
 FOCUSED = "element => element === document.activeElement"

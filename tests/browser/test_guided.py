@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PASSWORD, PHONE, Enter
+from tests.browser.conftest import PHONE, Enter
 from tests.browser.table import Player, move, resign
 from tests.browser.test_accessible import BOTH, assert_accessible
+from tests.server import PASSWORD
 
 TRY = re.compile("Try it against a bot ?: Industrial Waste")
 KEEP = "Keep this game: choose a name and a password"

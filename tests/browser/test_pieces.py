@@ -23,7 +23,6 @@ COPY = """([one, other]) => {
 }"""
 """Makes one card of a hand a copy of another: the rules then offer each set once, with either."""
 FREE = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.board-drawing'))"
-
 ON_A_LINE = """line => {
     line.scrollIntoView({block: "center"});
     const {a, d, e, f} = line.getScreenCTM(), {x, y} = line.getPointAtLength(2);

@@ -143,32 +143,50 @@ def stream_of(world: World, viewer: Player) -> TestResponse:
 
 def everything(world: World, viewer: Player) -> dict[str, str]:
     """All that this viewer can get to see, and all that is answered to what is tried, without ids and times."""
+    answers = {**api_of(world, viewer), **pages_of(world, viewer), **tries_of(world, viewer)}
+    return {what: f"{answer.status} {MADE_UP.sub('…', answer.text)}" for what, answer in answers.items()}
+
+
+def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
+    """What the API tells."""
     path, version = world.path, world.made.json["version"]
-    own = world.moves_of(world.a)
-    tried = [{"type": "PlayCard", "card": card} for card in range(31)]
-    tried += [{"type": "KeepCards", "cards": [card]} for card in BOX.species_of]
-    tries = {
+    return {
         "game": viewer.get(path),
         "games": viewer.get("/games"),
         "mine": viewer.get("/games?to_act=me"),
         "legal moves": viewer.get(f"{path}/legal-moves"),
         "events": viewer.get(f"{path}/events"),
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
-        "page": world.page(viewer, path),
-        "replayed page": world.page(viewer, f"{path}/at/{version}"),
-        "before and after": world.page(viewer, f"{path}/at/{version}/change"),
-        **{
-            f"page{part} by B's eyes": world.page(viewer, f"{path}{part}?perspective=1")
-            for part in ("", "/at/5", "/at/5/change")
-        },
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
-        "log": world.page(viewer, f"{path}/log"),
-        "evidence": world.page(viewer, f"{path}/evidence"),
-        "version": world.page(viewer, f"{path}/version"),
-        "lobby": world.page(viewer, "/"),
         "health": viewer.get("//healthz"),
         **{f"board {at}": viewer.get(f"{path}/board?at={at}") for at in range(4, version + 1)},
+    }
+
+
+def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
+    """What stands on the pages."""
+    path, version = world.path, world.made.json["version"]
+    pages = {
+        "page": path,
+        "replayed page": f"{path}/at/{version}",
+        "before and after": f"{path}/at/{version}/change",
+        **{f"page{part} by B's eyes": f"{path}{part}?perspective=1" for part in ("", "/at/5", "/at/5/change")},
+        "log": f"{path}/log",
+        "evidence": f"{path}/evidence",
+        "version": f"{path}/version",
+        "lobby": "/",
+    }
+    return {what: world.page(viewer, page) for what, page in pages.items()}
+
+
+def tries_of(world: World, viewer: Player) -> dict[str, TestResponse]:
+    """What is answered to moves that are tried, to previews, and to what comes too late."""
+    path, version = world.path, world.made.json["version"]
+    own = world.moves_of(world.a)
+    tried = [{"type": "PlayCard", "card": card} for card in range(31)]
+    tried += [{"type": "KeepCards", "cards": [card]} for card in BOX.species_of]
+    return {
         **{
             f"playing {move}": viewer.post(f"{path}/moves", {"move": move}, version)
             for move in tried
@@ -182,7 +200,6 @@ def everything(world: World, viewer: Player) -> dict[str, str]:
         "as B": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}, "seat": 1}, version),
         "stale": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}}, version - 1),
     }
-    return {what: f"{answer.status} {MADE_UP.sub('…', answer.text)}" for what, answer in tries.items()}
 
 
 @pytest.mark.parametrize("who", ["a", "stranger", "nobody"])

@@ -3,9 +3,7 @@
 import itertools
 import random
 import re
-from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
@@ -13,30 +11,18 @@ from domain.bots import choose
 from domain.game import Game
 from domain.title import Title
 from domain.titles import registry
-from replays.record import LIBRARY, Record, read
 from service import catalogue
 from service.accounts.bots import MOST_BOTS
 from service.games import Command
 from service.services import Services
 from service.web.examples import examples_of
-from service.web.extraction import kept
-from service.web.shelf import TO_COME
-from tests.service.web.reading import GAP, MADE_UP, texts, write_wide
+from tests.service.web.reading import MADE_UP, write_wide
+from tests.service.web.untranslated import GERMAN, in_english, in_no_catalogue, library
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
 
-GERMAN = "de"
 POSITIONS, EVERY, LOOKS, MOVES = 4, 6, 10, 12
-TITLES = {title.name for title in registry.all_titles().values()} | set(TO_COME.values())
-OURS = TITLES | {"Scoresheet", *catalogue.LANGUAGES.values()}
-CODES = re.compile(
-    r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
-)
-"""Addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
-
-GERMAN_TEXTS = [kept(GERMAN, title) for title in ("", *registry.all_titles())]
 NUMBERS = itertools.count()
 SECRET = re.compile(r"ss_[\w-]{43}")
-WORD = re.compile(r"\w+")
 
 Pages = Iterator[tuple[str, str]]
 """Addresses, and what stands there."""
@@ -123,12 +109,6 @@ def programs(player: Visitor, code: str) -> Pages:
 def _somebody(guests: Guests) -> Visitor:
     """A player whose name is in letters of its own, so that it is told from our texts."""
     return guests.player("Гость " + "".join("гджлпфцчщэ"[int(digit)] for digit in str(next(NUMBERS))))
-
-
-@cache
-def library() -> list[Record]:
-    """The recorded games."""
-    return [read(file.read_bytes().splitlines(keepends=True)) for file in sorted(LIBRARY.glob("*/*.jsonl"))]
 
 
 def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pages:
@@ -220,59 +200,6 @@ def pages(guests: Guests, services: Services, title: Title, code: str) -> Pages:
     yield from learning(guests, title, code)
     yield from recorded(guests, services, title, code)
     yield from played(guests, services, title, code)
-
-
-@cache
-def english() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
-    """The texts that sound otherwise in German, by their longest word, each as it shows: a word alone, or anywhere."""
-    messages = [message for catalogue in GERMAN_TEXTS for message in catalogue]
-    german = {text for message in messages for text in _forms(message.string)}
-    found = defaultdict(list)
-    for text in sorted({text for message in messages for text in _forms(message.id)} - german):
-        if words := WORD.findall(GAP.sub(" ", text)):
-            found[max(words, key=len)].append((text, _pattern(text)))
-    return found
-
-
-def _forms(said: object) -> list[str]:
-    return [said] if isinstance(said, str) else list(said or [])  # type: ignore[call-overload]
-
-
-def _pattern(text: str) -> re.Pattern[str]:
-    if " " in GAP.sub("", text).strip():
-        return re.compile(_loose(text, r"(?<!\w){}(?!\w)"))
-    return re.compile(_loose(text, "^{}$"))
-
-
-def _loose(text: str, around: str) -> str:
-    return around.format(
-        "".join(".*?" if number % 2 else re.escape(part) for number, part in enumerate(GAP.split(text)))
-    )
-
-
-def in_english(html: str) -> list[str]:
-    """The English texts that stand on a page."""
-    return [said for line in texts(_without_names(html)) for said in _in_english(line)]
-
-
-@cache
-def _in_english(line: str) -> list[str]:
-    likely = [text for word in set(WORD.findall(line)) for text in english().get(word, [])]
-    return [f"{text!r} in {line!r}" for text, pattern in likely if pattern.search(line)]
-
-
-def _without_names(html: str) -> str:
-    return _names().sub("", html)
-
-
-@cache
-def _names() -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, (*OURS, *(record.header.name for record in library())))))
-
-
-def in_no_catalogue(html: str) -> list[str]:
-    """What is left on a page in wide letters that is written in narrow ones."""
-    return [said for said in texts(_without_names(html)) if re.search("[A-Za-z]", CODES.sub("", said))]
 
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)

@@ -1,0 +1,82 @@
+"""Texts on a page that are not in its language: English on a German one, narrow letters on one in wide letters."""
+
+import re
+from collections import defaultdict
+from functools import cache
+
+from domain.titles import registry
+from replays.record import LIBRARY, Record, read
+from service import catalogue
+from service.web.extraction import kept
+from service.web.shelf import TO_COME
+from tests.service.web.reading import GAP, texts
+
+GERMAN = "de"
+TITLES = {title.name for title in registry.all_titles().values()} | set(TO_COME.values())
+OURS = TITLES | {"Scoresheet", *catalogue.LANGUAGES.values()}
+CODES = re.compile(
+    r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
+)
+"""Addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
+
+GERMAN_TEXTS = [kept(GERMAN, title) for title in ("", *registry.all_titles())]
+WORD = re.compile(r"\w+")
+
+
+@cache
+def library() -> list[Record]:
+    """The recorded games."""
+    return [read(file.read_bytes().splitlines(keepends=True)) for file in sorted(LIBRARY.glob("*/*.jsonl"))]
+
+
+@cache
+def english() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
+    """The texts that sound otherwise in German, by their longest word, each as it shows: a word alone, or anywhere."""
+    messages = [message for catalogue in GERMAN_TEXTS for message in catalogue]
+    german = {text for message in messages for text in _forms(message.string)}
+    found = defaultdict(list)
+    for text in sorted({text for message in messages for text in _forms(message.id)} - german):
+        if words := WORD.findall(GAP.sub(" ", text)):
+            found[max(words, key=len)].append((text, _pattern(text)))
+    return found
+
+
+def _forms(said: object) -> list[str]:
+    return [said] if isinstance(said, str) else list(said or [])  # type: ignore[call-overload]
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    if " " in GAP.sub("", text).strip():
+        return re.compile(_loose(text, r"(?<!\w){}(?!\w)"))
+    return re.compile(_loose(text, "^{}$"))
+
+
+def _loose(text: str, around: str) -> str:
+    return around.format(
+        "".join(".*?" if number % 2 else re.escape(part) for number, part in enumerate(GAP.split(text)))
+    )
+
+
+def in_english(html: str) -> list[str]:
+    """The English texts that stand on a page."""
+    return [said for line in texts(_without_names(html)) for said in _in_english(line)]
+
+
+@cache
+def _in_english(line: str) -> list[str]:
+    likely = [text for word in set(WORD.findall(line)) for text in english().get(word, [])]
+    return [f"{text!r} in {line!r}" for text, pattern in likely if pattern.search(line)]
+
+
+def _without_names(html: str) -> str:
+    return _names().sub("", html)
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, (*OURS, *(record.header.name for record in library())))))
+
+
+def in_no_catalogue(html: str) -> list[str]:
+    """What is left on a page in wide letters that is written in narrow ones."""
+    return [said for said in texts(_without_names(html)) if re.search("[A-Za-z]", CODES.sub("", said))]
