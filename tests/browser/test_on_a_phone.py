@@ -96,3 +96,11 @@ def test_a_bid_is_written_into_one_field_with_and_without_javascript(visit: Ente
     field.press("Enter")
     page.locator("#confirm").click()
     expect(page.locator("[data-part=log] .said").first).to_contain_text(f"bids {most} million")
+
+
+def test_nothing_lies_over_the_move_of_a_card_that_was_tapped(visit: Enter) -> None:
+    page = visit("Phone Phaedra", viewport=PHONE, has_touch=True)
+    open_game(page, "With a finger", "me", title="phytoplankton")
+    page.locator(f"{BOARD} a[aria-pressed]").nth(1).tap()
+    expect(page.locator(f"{SHEET} button[name=move]")).to_be_in_viewport()
+    expect(page.locator("#explain")).to_be_hidden()

@@ -28,14 +28,12 @@ ON_A_LINE = """line => {
     const {a, d, e, f} = line.getScreenCTM(), {x, y} = line.getPointAtLength(2);
     return document.elementFromPoint(a * x + e, d * y + f).getAttribute("class");
 }"""
-FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-def click(piece: Locator) -> None:
-    """Click a piece once nothing moves any more: what stands beside a chosen one follows it where it is scrolled to."""
-    piece.scroll_into_view_if_needed()
-    piece.page.evaluate(FRAMES)
-    piece.click()
+UNDER_OFFERS = """cards => {
+    const {left, top, right, bottom} = document.getElementById("piece-moves").getBoundingClientRect();
+    return cards.map(card => [card.dataset.piece, (card.closest("[data-proxy]") ?? card).getBoundingClientRect()])
+        .filter(([, at]) => left < at.right && at.left < right && top < at.bottom && at.top < bottom)
+        .map(([id]) => id);
+}"""
 
 
 def asked_first(visit: Enter, title: str, **settings: object) -> Page:
@@ -48,7 +46,7 @@ def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_b
     page = asked_first(visit, "phytoplankton")
     cards, offered = page.locator(TOGGLES), page.locator(OFFERED)
     for number in (0, 1):
-        click(cards.nth(number))
+        cards.nth(number).click()
         expect(cards.nth(number)).to_have_attribute("aria-pressed", "true")
         expect(cards.nth(number)).to_be_focused()
     expect(offered).to_have_count(1)
@@ -62,16 +60,26 @@ def test_cards_are_toggled_and_confirmed_together_and_a_toggled_one_can_be_put_b
     expect(page.locator(".prompt h2")).to_contain_text("iscard")
 
 
+def test_no_card_is_covered_by_the_moves_of_another_that_may_be_chosen_with_it(visit: Enter) -> None:
+    page = asked_first(visit, "phytoplankton")
+    cards, offers = page.locator(TOGGLES), page.locator("#piece-moves")
+    for number in range(cards.count()):
+        cards.nth(number).click()
+        expect(offers).to_be_visible()
+        assert not cards.evaluate_all(UNDER_OFFERS)
+        page.keyboard.press("Escape")
+
+
 def test_of_two_copies_of_a_card_either_will_do(visit: Enter) -> None:
     page = asked_first(visit, "phytoplankton")
     cards = page.locator(TOGGLES).all()
     names = [name_of(card) for card in cards]
     page.evaluate(COPY, [card.get_attribute("data-piece") for card in cards[:2]])
     for number in (1, 0):
-        click(cards[number])
+        cards[number].click()
         expect(page.locator(OFFERED)).to_have_text([f"Keep {names[0]}"])
         expect(cards[2]).to_have_attribute("aria-disabled", "false")
-        click(cards[2])
+        cards[2].click()
         expect(page.locator(OFFERED)).to_have_text([either_way(names[0], names[2])])
         page.keyboard.press("Escape")
 

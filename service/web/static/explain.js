@@ -21,7 +21,7 @@
   document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; });
   document.addEventListener("mousemove", (event) => { if (event.movementX || event.movementY) touched = false; });
   document.addEventListener("mouseover", pointed);
-  document.addEventListener("focusin", (event) => explain(event.target.closest?.(SHOWN)));
+  document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) explain(event.target.closest(SHOWN)); });
   document.addEventListener("click", tapped);
   document.addEventListener("focusout", () => explain(null));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") explain(null); });

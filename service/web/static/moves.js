@@ -88,16 +88,32 @@
   }
 
   let near = null; // what was clicked in its stead
-  function place() { // to its right, else to its left, never over the window's edge; on narrow pages a sheet from below
+  function place() { // beside the piece; on narrow pages a sheet from below
     const piece = chosen().length && pieceOf(chosen().at(-1));
     if (!piece) return;
     const here = beside();
-    const at = (near?.isConnected ? near : piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
     if (!wide()) { here.style.left = here.style.top = ""; return; }
-    const { width, height } = here.getBoundingClientRect();
+    const at = near?.isConnected ? near.getBoundingClientRect() : areaOf(piece);
+    const { left, top } = spotBeside(at, here.getBoundingClientRect(), chosenWith(piece).map(areaOf));
+    here.style.left = `${left}px`;
+    here.style.top = `${top}px`;
+  }
+
+  const areaOf = (piece) => (piece.closest("[data-proxy]") ?? piece).getBoundingClientRect();
+
+  function chosenWith(piece) { // the others that may be chosen together with it
+    if (!toggles(piece.dataset.piece)) return [];
+    return [...document.querySelectorAll(".board-part a[aria-pressed]")].filter((other) => other !== piece);
+  }
+
+  function spotBeside(at, { width, height }, others) { // right or left of it, where that would cover others below or above it; never over the window's edge
+    const kept = (start, size, room) => Math.max(NEAR, Math.min(start, room - size - NEAR));
     const right = at.right + NEAR + width < innerWidth;
-    here.style.left = `${right ? at.right + NEAR : Math.max(NEAR, at.left - NEAR - width)}px`;
-    here.style.top = `${Math.max(NEAR, Math.min(at.top - NEAR, innerHeight - height - NEAR))}px`;
+    const across = kept(at.left, width, innerWidth);
+    const level = { left: right ? at.right + NEAR : Math.max(NEAR, at.left - NEAR - width), top: kept(at.top - NEAR, height, innerHeight) };
+    const spots = [level, { left: across, top: at.bottom + NEAR }, { left: across, top: at.top - NEAR - height }];
+    const covers = ({ left, top }) => (other) => left < other.right && other.left < left + width && top < other.bottom && other.top < top + height;
+    return spots.find((spot) => spot.top === kept(spot.top, height, innerHeight) && !others.some(covers(spot))) ?? level;
   }
 
   function keepInSight(piece) { // the sheet lies over the page's lower part: the piece comes out from under it
