@@ -1,0 +1,62 @@
+"""Names that rules, components and effects share; departments, stations, belts and tiles have theirs in the components."""
+
+from typing import Literal, get_args
+
+Species = Literal["red", "brown", "spirulina", "chlorella"]
+Byproduct = Literal["biomass", "bio_oil"]
+Team = Literal["operators", "engineers", "scientists"]
+Machine = Literal["A", "B", "C"]
+Region = Literal["north", "east", "south", "west"]
+Colour = int
+"""Of milestones: 1, the lightest, to 5, the darkest."""
+
+Item = Literal["eur", "sp", "mv", "fe", "ca", "wild"]
+"""Euros, science points, Market Value, Freelance Engineers, Choice Actions; Wild Actions, which are never exchanged."""
+Payable = Literal["eur", "sp", "mv", "fe", "ca"]
+Resource = Literal["eur", "sp", "mv", "fe"]
+"""What the rules call a resource: action tokens are none."""
+
+Action = Literal["recruit", "operators", "engineers", "scientists", "A", "B", "C"]
+Spot = Literal["R", "O", "E", "S", "A", "B", "C", "T", "M"]
+"""What is printed on an action spot; T: any team, M: any machine."""
+
+GainKind = Literal[
+    "eur",
+    "sp",
+    "mv",
+    "fe",
+    "ca",
+    "wild",
+    "alga",
+    "energy",
+    "byproduct",
+    "vp_income",
+    "operator_income",
+    "engineer_income",
+    "scientist_income",
+]
+"""What a bonus gives: an item, a cube, energy, byproduct to store, or an income of Monday."""
+
+Ability = str
+"""The code of a contract's permanent ability, as the components have it."""
+
+SPECIES: tuple[Species, ...] = get_args(Species)
+BYPRODUCTS: tuple[Byproduct, ...] = get_args(Byproduct)
+TEAMS: tuple[Team, ...] = get_args(Team)
+MACHINES: tuple[Machine, ...] = get_args(Machine)
+PAYABLE: tuple[Payable, ...] = get_args(Payable)
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+ACTIONS: tuple[Action, ...] = get_args(Action)
+
+PRINTED: dict[Spot, tuple[Action, ...]] = {
+    "R": ("recruit",),
+    "O": ("operators",),
+    "E": ("engineers",),
+    "S": ("scientists",),
+    "A": ("A",),
+    "B": ("B",),
+    "C": ("C",),
+    "T": TEAMS,
+    "M": MACHINES,
+}
+"""The actions that a spot allows without any token."""
