@@ -1,0 +1,155 @@
+"""Where each value of the box comes from: only what the rulebook states or shows is marked as its own."""
+
+import re
+
+import pytest
+
+from domain.titles.algae_inc.components import EDITIONS
+
+SOURCES = EDITIONS.today.sources
+
+
+def marked(kind):
+    """The tables with values of this kind of source."""
+    return {place.split(".")[0] for place, source in SOURCES.items() if source.split(":")[0] == kind}
+
+
+def from_rulebook(start):
+    """The values of these tables that the rulebook states, by what follows."""
+    return {
+        place.removeprefix(start): source.removeprefix("rulebook").removeprefix(":")
+        for place, source in SOURCES.items()
+        if place.startswith(start) and source.startswith("rulebook")
+    }
+
+
+def test_values_come_from_the_rulebook_or_are_made_for_this_project():
+    assert set(EDITIONS.today.counted_sources()) == {"rulebook", "reconstructed"}
+    assert all(re.fullmatch(r"reconstructed|rulebook(:p\d+(-\d+)?)?", source) for source in SOURCES.values())
+
+
+ALL_PRINTED = {
+    "algae_tank",
+    "contract_ends",
+    "contract_exports",
+    "contracts",
+    "exchange",
+    "income",
+    "staff",
+    "transport",
+}
+ALL_MADE = {
+    "cities",
+    "combo_tiles",
+    "demand_tokens",
+    "grid",
+    "inlays",
+    "layouts",
+    "links",
+    "shapes",
+    "stations",
+    "vp_strips",
+    "weekend_strips",
+}
+
+
+def test_tables_are_wholly_printed_wholly_made_or_of_both_kinds():
+    rulebook, made = marked("rulebook"), marked("reconstructed")
+    assert rulebook - made == ALL_PRINTED
+    assert made - rulebook == ALL_MADE
+    assert rulebook & made == {
+        "belts",
+        "byproduct_tank",
+        "city_bonuses",
+        "departments",
+        "energy",
+        "engineering_tiles",
+        "facility",
+        "gains",
+        "market",
+        "milestone_points",
+        "milestones",
+        "rules",
+        "science_tiles",
+        "solo",
+        "start",
+        "strips",
+    }
+
+
+SAID = {
+    "energy.": {"eur_per_missing": "p12", "vp_per_excess": "p12"},
+    "byproduct_tank.": {"full_rows": "p10", "sold": "p27", "bought": "p27", "tiles": "p10"},
+    "rules.": {
+        "weeks": "p30",
+        "turns": "p18",
+        "science_max": "p15",
+        "vp_per_group_tile": "p32",
+        "items_per_vp": "p32",
+        "first_city": "p20",
+        "export_steps": "p20",
+    },
+    "facility.0.": {"bonus.operators": "p9", "bonus.engineers": "p9", "bonus.scientists": "p9"},
+    "facility.1.": {},
+    "facility.2.": {"cost": "p19", "points": "p19", "bonus.engineers": "p19"},
+    "facility.3.": {},
+    "milestone_points.": {"per_colour": ""},
+    "milestones.M08b.": {"kind": "p38", "total": "p38"},
+    "milestones.M10a.": {"kind": "p38", "cities": "p38"},
+    "city_bonuses.EUR2.": {"count": "p4"},
+    "strips.B1.": {"set": ""},
+    "departments.biofuel.": {"makes": "p26", "recycles": "p28", "capacity": "p27", "not_with": "p6"},
+    "departments.cosmetics.": {"capacity": "p27", "not_with": "p6"},
+    "market.biofuel.": {"values.LD": "p29"},
+    "market.cosmetics.": {"one_type": "p21"},
+    "market.food.": {},
+    "engineering_tiles.CAP1.": {"fields": "p27", "capacity": "p27"},
+    "engineering_tiles.CONV1.": {"fields": "p28", "moves": "p28"},
+    "engineering_tiles.INJB-2.": {"level": "p23"},
+    "engineering_tiles.FLEX.": {},
+    "science_tiles.food.STO_1.": {},
+    "science_tiles.food.INC_O.": {"income": "p17", "plus": "p17"},
+    "science_tiles.food.TRANSPORT.": {"transport": "p20"},
+    "science_tiles.food.BYP_BOTH.": {"both": "p27"},
+    "science_tiles.food.COLD_CHAIN.": {},
+}
+"""What the rulebook states in tables that are of both kinds, and where."""
+
+
+@pytest.mark.parametrize("start", SAID)
+def test_only_what_the_rulebook_says_or_shows_is_marked_as_the_rulebooks(start):
+    assert any(place.startswith(start) for place in SOURCES)
+    assert from_rulebook(start) == SAID[start]
+
+
+def test_money_at_the_start_and_the_two_pools_alone_are_made():
+    assert [name for name in ("start.eur", "solo.pools") if SOURCES[name] == "reconstructed"] == [
+        "start.eur",
+        "solo.pools",
+    ]
+    assert (
+        sum(place.startswith(("start.", "solo.")) and source == "reconstructed" for place, source in SOURCES.items())
+        == 2
+    )
+
+
+def test_bonuses_of_the_grid_and_two_of_the_facility_are_printed():
+    printed = {code.split(".")[0] for code in from_rulebook("gains.")}
+    assert printed == {"CA1", "WILD1", "EN1", "EN2", "CA", "WILD", "BP1", "BP2", "VPI", "OPI", "ENI", "SCI"}
+
+
+KNOWN_BELTS = {
+    "biofuel.b1": {"machine", "kind", "start", "end", "energy", "per"},
+    "biofuel.c2": {"machine", "kind", "start", "end", "energy", "per"},
+    "biofuel.R2": {"machine", "kind", "start", "end", "energy", "per"},
+    "biofuel.INJB-2": {"machine", "kind", "start", "end", "energy", "per", "limit"},
+    "bioplastics.b1": {"machine", "kind", "start", "end", "both_ways"},
+}
+
+
+def test_examples_and_a_contract_show_five_belts_and_not_all_of_them():
+    shown = {}
+    for place in from_rulebook("belts."):
+        belt, name = place.rsplit(".", 1)
+        shown.setdefault(belt, set()).add(name)
+    assert shown == KNOWN_BELTS
