@@ -1,0 +1,35 @@
+"""Algae, Inc., 1–4 players (Julia Thiemann and Christoph Waage, 2024)."""
+
+from domain.title import Title
+from domain.titles.algae_inc.components import EDITIONS
+from domain.titles.algae_inc.evaluation import evaluate
+from domain.titles.algae_inc.scoring import scores
+from domain.titles.algae_inc.setup import begin, set_up
+from domain.titles.algae_inc.state import Company, Options
+from domain.titles.algae_inc.view import view
+from domain.titles.algae_inc.wording import words
+
+TITLE = Title(
+    title="algae-inc",
+    name="Algae, Inc.",
+    seats=range(1, 5),
+    minutes=150,
+    rules_version="1",
+    state=Company,
+    package=__name__,
+    options=Options,
+    begin=begin,
+    set_up=set_up,
+    view=view,
+    scores=scores,
+    evaluate=evaluate,
+    wording=words,
+    editions=EDITIONS,
+    notes=(
+        "The Department Guides are not known: stations, belts, tiles, strips, map links and tanks are reconstructed.",
+        "Contract cards, milestones, and the numbers the rulebook states are as published.",
+        "A City Bonus token is drawn when it is turned, from all that nobody has seen; until then nobody knows it.",
+        "Cubes and action tokens never run out. A step is offered only if it can be paid to its end.",
+        "The rulings say what is played where the rules leave a doubt.",
+    ),
+)

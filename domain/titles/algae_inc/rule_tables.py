@@ -70,9 +70,10 @@ class ByproductTank(Table, frozen=True, kw_only=True):
 
 
 class AlgaeTank(Table, frozen=True, kw_only=True):
-    """Cubes of a tank at the start, its largest size, and what a cube costs when it is empty."""
+    """Cubes of a tank at the start, how much each opened storage adds, its largest size; EUR a cube when it is empty."""
 
     start: int
+    per_opened: int
     max: int
     bought: int
 

@@ -1,0 +1,95 @@
+"""The seven actions: whether they can be carried through, and how they begin ("Perform Action(s)")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, engineers, operators, scientists
+from domain.titles.algae_inc.effects.month import ActionBegun
+from domain.titles.algae_inc.effects.tiles import TeamActivated
+from domain.titles.algae_inc.kinds import MACHINES, Action, Team
+from domain.titles.algae_inc.machines import activate
+from domain.titles.algae_inc.means import NOTHING, POSSIBLE, Needs
+from domain.titles.algae_inc.motion import can_activate
+from domain.titles.algae_inc.recruiting import ChooseRow, rows
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+
+class UseStaff(Public, Move, frozen=True):
+    """Let the number of this team count."""
+
+    activated: Team
+    team: Team
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        put_to_work(table, seat, self.activated, self.team)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"facility:{seat}:{self.team}"
+
+
+class ChooseStaff(Public, Decision, frozen=True):
+    """An ability allows another team to do the work."""
+
+    activated: Team
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [
+            UseStaff(self.activated, team)
+            for team, strength in abilities.strengths(state, self.seat, self.activated)
+            if _can_work(state, self.seat, self.activated, strength, NOTHING, 0)
+        ]
+
+
+class BeginAction(Public, FollowUp, frozen=True):
+    """The token is paid: the action begins."""
+
+    action: Action
+
+    def resume(self, table: Table[State]) -> None:
+        begin(table, self.seat, self.action)
+
+
+def possible(state: State, seat: Seat, action: Action, given: Needs = NOTHING, reserved: int = 0) -> bool:
+    """Whether an action can be carried through when `given` and so many other items are gone before."""
+    if action == "recruit":
+        return bool(rows(state, seat, given, reserved))
+    if action in MACHINES:
+        return can_activate(state, seat, action, given, reserved)
+    return any(
+        _can_work(state, seat, action, strength, given, reserved)
+        for _, strength in abilities.strengths(state, seat, action)
+    )
+
+
+def _can_work(state: State, seat: Seat, team: Team, strength: int, given: Needs, reserved: int) -> bool:
+    if team == "operators":
+        return operators.can_work(state, seat, given, reserved)
+    if team == "engineers":
+        return engineers.can_work(state, seat, strength, given, reserved)
+    return scientists.can_work(state, seat, given, reserved)
+
+
+def begin(table: Table[State], seat: Seat, action: Action) -> None:
+    """Recruit, a machine, or a team."""
+    table.record(ActionBegun(seat, action))
+    if action == "recruit":
+        table.ask(ChooseRow(seat))
+    elif action in MACHINES:
+        activate(table, seat, action)
+    elif len(abilities.strengths(table.state, seat, action)) > 1:
+        table.ask(ChooseStaff(seat, action))
+    else:
+        put_to_work(table, seat, action, action)
+
+
+def put_to_work(table: Table[State], seat: Seat, activated: Team, team: Team) -> None:
+    """A team begins its work with the number of itself, or of another."""
+    strength = abilities.staff(table.state, seat, team)
+    points = strength if activated == "engineers" else 0
+    table.record(TeamActivated(seat, activated, team, strength, points))
+    WORK[activated](table, seat)
+
+
+WORK = {"operators": operators.work, "engineers": engineers.work, "scientists": scientists.work}
+POSSIBLE[:] = [possible]

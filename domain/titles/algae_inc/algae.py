@@ -1,0 +1,78 @@
+"""Taking cubes from the Algae tanks, or buying them where a tank is empty ("Take new Algae cubes")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import line
+from domain.titles.algae_inc.effects.line import AlgaTaken
+from domain.titles.algae_inc.kinds import SPECIES, Species
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+
+class TakeAlga(Public, Move, frozen=True):
+    """Take a cube of this species; it costs EUR 1 if the tank is empty."""
+
+    species: Species
+    left: int = 1
+    """Cubes that may be taken, this one among them."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        ask_algae(table, seat, self.left - 1)
+        take(table, seat, self.species)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tank:{self.species}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"place:{seat}:{self.species}",)
+
+
+class TakeNoMore(Public, Move, frozen=True):
+    """Leave the cubes that could still be taken."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class TakeAlgae(Public, Decision, frozen=True):
+    """Cubes may be taken, one after the other."""
+
+    left: int
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*(TakeAlga(species, self.left) for species in to_take(state, self.seat)), TakeNoMore()]
+
+
+def to_take(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Species]:
+    """The species of which a cube can be stored, and paid if it must be bought."""
+    return [
+        species
+        for species in SPECIES
+        if line.room_in_storage(state, seat, species)
+        and can_pay(state, seat, _with(given, line.price_of_alga(state, seat, species)), 0, reserved)
+    ]
+
+
+def _with(given: Needs, eur: int) -> Needs:
+    return {**given, "eur": given.get("eur", 0) + eur} if eur else given
+
+
+def take(table: Table[State], seat: Seat, species: Species) -> None:
+    """A cube from its tank, or from the supply."""
+    state = table.state
+    eur = line.price_of_alga(state, seat, species)
+    table.record(AlgaTaken(seat, species, supply=not state.tanks[species].cubes))
+    charge(table, seat, {"eur": eur})
+
+
+def ask_algae(table: Table[State], seat: Seat, number: int) -> None:
+    """So many cubes, each optional, if there is room for any; whether they can be paid is asked when they are."""
+    if number > 0 and any(line.room_in_storage(table.state, seat, species) for species in SPECIES):
+        table.ask(TakeAlgae(seat, number))

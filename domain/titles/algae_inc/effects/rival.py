@@ -1,0 +1,107 @@
+"""Effects on Bruno and the neutral disks."""
+
+from typing import Literal
+
+from domain.effect import Effect
+from domain.titles.algae_inc.state import BRUNO, Level, State
+from domain.viewer import Public
+
+
+class NeutralDiskRemoved(Public, Effect, frozen=True):
+    """A Supervisor met a neutral disk: it left the game."""
+
+    level: Level
+    spot: int
+
+    def apply(self, state: State) -> None:
+        rival = state.rival
+        assert rival is not None
+        rival.strips[self.level][self.spot] -= 1
+        rival.gone += 1
+
+
+class NeutralDiskPlaced(Public, Effect, frozen=True):
+    """A neutral disk went from its spot to a city."""
+
+    level: Level
+    spot: int
+    city: str
+    demand: int
+    opened: bool
+
+    def apply(self, state: State) -> None:
+        rival = state.rival
+        assert rival is not None
+        rival.strips[self.level][self.spot] -= 1
+        rival.demands.append(self.demand)
+        rival.opened = rival.opened or self.opened
+        state.disks.setdefault(self.city, []).append(BRUNO)
+
+
+class RivalStarted(Public, Effect, frozen=True):
+    """Bruno's first disk is in a capital."""
+
+    city: str
+    left: int
+
+    def apply(self, state: State) -> None:
+        rival = state.rival
+        assert rival is not None
+        rival.left = self.left
+        state.disks.setdefault(self.city, []).append(BRUNO)
+
+
+class NeutralDisksLaid(Public, Effect, frozen=True):
+    """Neutral disks lie on the spots of a strip."""
+
+    level: Level
+    disks: list[int]
+
+    def apply(self, state: State) -> None:
+        rival = state.rival
+        assert rival is not None
+        rival.strips[self.level] = list(self.disks)
+        rival.left -= sum(self.disks)
+
+
+class RivalWeekBegan(Public, Effect, frozen=True):
+    """What Bruno exports from here on is another action."""
+
+    def apply(self, state: State) -> None:
+        rival = state.rival
+        assert rival is not None
+        rival.demands, rival.opened = [], False
+
+
+class TokenRemoved(Public, Effect, frozen=True):
+    """A City Bonus token left the game, unseen."""
+
+    city: str
+
+    def apply(self, state: State) -> None:
+        state.tokens.remove(self.city)
+
+
+class RivalScored(Public, Effect, frozen=True):
+    """Bruno scored VP."""
+
+    source: str
+    number: int
+
+    def apply(self, state: State) -> None:
+        rival = state.rival
+        assert rival is not None
+        rival.points[self.source] = rival.points.get(self.source, 0) + self.number
+
+
+class RivalCompared(Public, Effect, frozen=True):
+    """The player has more VP than Bruno, or has not."""
+
+    outcome: Literal["won", "lost"]
+    points: int
+    rival: int
+
+    def apply(self, state: State) -> None:
+        rival = state.rival
+        assert rival is not None
+        rival.outcome = self.outcome

@@ -1,0 +1,119 @@
+"""Effects on staff, tiles and the grid."""
+
+from domain.effect import Effect
+from domain.titles.algae_inc.kinds import Species, Team
+from domain.titles.algae_inc.state import Placed, State, Work
+from domain.viewer import Public, Seat
+
+
+class StaffRecruited(Public, Effect, frozen=True):
+    """A staff tile came to a row of a facility, onto this place (the printed one is 1)."""
+
+    seat: Seat
+    team: Team
+    place: int
+    free: bool = False
+
+    def apply(self, state: State) -> None:
+        department = state.departments[self.seat]
+        department.recruited[self.team] += 1
+        department.turn.recruited += 1
+
+
+class TeamActivated(Public, Effect, frozen=True):
+    """A team begins to work; `doing`: the team whose number counts."""
+
+    seat: Seat
+    team: Team
+    doing: Team
+    strength: int
+    points: int = 0
+
+    def apply(self, state: State) -> None:
+        state.departments[self.seat].work = Work(strength=self.strength, points=self.points)
+
+
+class TeamUpgraded(Public, Effect, frozen=True):
+    """A player got a team upgrade."""
+
+    seat: Seat
+    team: Team
+
+    def apply(self, state: State) -> None:
+        state.departments[self.seat].upgraded.append(self.team)
+
+
+class RowRewarded(Public, Effect, frozen=True):
+    """The third recruit of a row gave a team upgrade, or could give none any more."""
+
+    seat: Seat
+    team: Team
+
+    def apply(self, state: State) -> None:
+        state.departments[self.seat].hired_upgrades.append(self.team)
+
+
+class EngineeringSpent(Public, Effect, frozen=True):
+    """Engineering points were spent, Freelance Engineers among them as they came."""
+
+    seat: Seat
+    points: int
+
+    def apply(self, state: State) -> None:
+        state.departments[self.seat].work.points -= self.points
+
+
+class TileBuilt(Public, Effect, frozen=True):
+    """An engineering tile went from the grid to a field of the department board; what lay there left the game."""
+
+    seat: Seat
+    tile: str
+    field: str
+    free: bool = False
+
+    def apply(self, state: State) -> None:
+        department = state.departments[self.seat]
+        del department.grid[self.tile]
+        department.fields[self.field] = self.tile
+        department.work.tiles += not self.free
+
+
+class ComboTaken(Public, Effect, frozen=True):
+    """A combo tile left the grid for the reserve."""
+
+    seat: Seat
+    tile: str
+    free: bool = False
+
+    def apply(self, state: State) -> None:
+        department = state.departments[self.seat]
+        del department.grid[self.tile]
+        department.combos.append(self.tile)
+        department.work.tiles += not self.free
+
+
+class TilePlaced(Public, Effect, frozen=True):
+    """A science or combo tile was placed in the grid; what it had covered counts from now on."""
+
+    seat: Seat
+    tile: str
+    cells: list[tuple[int, int]]
+    free: bool = False
+
+    def apply(self, state: State) -> None:
+        department = state.departments[self.seat]
+        (department.combos if self.tile in department.combos else department.science).remove(self.tile)
+        department.placed.append(Placed(self.tile, self.cells))
+        department.work.tiles += not self.free
+
+
+class StorageOpened(Public, Effect, frozen=True):
+    """A storage is open, and the tank of its species may have grown."""
+
+    seat: Seat
+    species: Species
+    capacity: int
+
+    def apply(self, state: State) -> None:
+        state.departments[self.seat].open.append(self.species)
+        state.tanks[self.species].capacity = self.capacity

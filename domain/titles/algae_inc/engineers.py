@@ -1,0 +1,162 @@
+"""Activating engineers: points, engineering tiles onto the board, combo tiles into the reserve ("Activate Engineers")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, placing
+from domain.titles.algae_inc.effects.tiles import ComboTaken, EngineeringSpent, TileBuilt
+from domain.titles.algae_inc.grid import zone_of
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+
+class BuildTile(Public, Move, frozen=True):
+    """Take an engineering tile out of the grid and place it on this field of the department board."""
+
+    tile: str
+    field: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(BuildTiles(seat), Build(seat, self.tile, self.field))
+        pay_points(table, seat, self.tile)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tile:{seat}:{self.tile}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"field:{seat}:{self.field}",)
+
+
+class TakeCombo(Public, Move, frozen=True):
+    """Take a combo tile out of the grid, for later."""
+
+    tile: str
+    free: bool = False
+    """FREE_COMBO_AFTER_ENGINEERS."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        if self.free:
+            table.record(ComboTaken(seat, self.tile, free=True))
+            return
+        table.ask(BuildTiles(seat), Build(seat, self.tile, ""))
+        pay_points(table, seat, self.tile)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tile:{seat}:{self.tile}"
+
+
+class BuildNoMore(Public, Move, frozen=True):
+    """Leave the points and tiles that are left."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class BuildTiles(Public, Decision, frozen=True):
+    """Tiles may be taken out of the grid, as many as engineers are active."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        work = state.departments[self.seat].work
+        moves = removals(state, self.seat, work.points) if work.tiles < work.strength else []
+        return [*moves, BuildNoMore()]
+
+
+class TakeFreeCombo(Public, Decision, frozen=True):
+    """FREE_COMBO_AFTER_ENGINEERS: a combo tile may be taken free of cost."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*(TakeCombo(tile, free=True) for tile in combos(state, self.seat)), BuildNoMore()]
+
+
+class Build(Public, FollowUp, frozen=True):
+    """The points are paid: the tile moves; without a field it is a combo tile."""
+
+    tile: str
+    field: str
+
+    def resume(self, table: Table[State]) -> None:
+        if self.field:
+            table.record(TileBuilt(self.seat, self.tile, self.field))
+            return
+        table.record(ComboTaken(self.seat, self.tile))
+        if abilities.has(table.state, self.seat, "COMBO_BUILD_AT_ONCE"):
+            placing.ask_at_once(table, self.seat, self.tile)
+
+
+class AfterEngineers(Public, FollowUp, frozen=True):
+    """FREE_COMBO_AFTER_ENGINEERS."""
+
+    def resume(self, table: Table[State]) -> None:
+        if abilities.has(table.state, self.seat, "FREE_COMBO_AFTER_ENGINEERS") and combos(table.state, self.seat):
+            table.ask(TakeFreeCombo(self.seat))
+
+
+def work(table: Table[State], seat: Seat) -> None:
+    """The team has been activated: tiles."""
+    table.ask(AfterEngineers(seat), BuildTiles(seat))
+
+
+def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, reserved: int = 0) -> list[Move]:
+    """The tiles that can be taken out with so many points, and Freelance Engineers for what they lack."""
+    components, department = state.components, state.departments[seat]
+    moves: list[Move] = []
+    for tile in department.grid:
+        lacking = max(0, price(state, seat, tile) - points)
+        if not can_pay(state, seat, {**given, "fe": given.get("fe", 0) + lacking}, 0, reserved):
+            continue
+        if tile in components.combo_tiles:
+            moves.append(TakeCombo(tile))
+        elif not _is_covered(state, seat, tile):
+            moves += [BuildTile(tile, field) for field in fields(state, seat, tile)]
+    return moves
+
+
+def _is_covered(state: State, seat: Seat, tile: str) -> bool:
+    """Whether the first level still lies on it."""
+    tiles, own = state.components.engineering_tiles, state.components.engineering_tiles[tile]
+    return any(
+        tiles[other].layout == own.layout and tiles[other].level < own.level
+        for other in state.departments[seat].grid
+        if other in tiles
+    )
+
+
+def fields(state: State, seat: Seat, tile: str) -> list[str]:
+    """Where a tile may be placed: machines without one of its kind, or the field of its own."""
+    kind, department = state.components.engineering_tiles[tile], state.departments[seat]
+    if kind.capacity or kind.moves:
+        names = [f"conveyor {machine}" if kind.moves else machine for machine in kind.fields]
+        return [name for name in names if name not in department.fields]
+    return list(kind.fields)
+
+
+def combos(state: State, seat: Seat) -> list[str]:
+    """Combo tiles still in the grid."""
+    return [tile for tile in state.departments[seat].grid if tile in state.components.combo_tiles]
+
+
+def price(state: State, seat: Seat, tile: str) -> int:
+    """Engineering points for a tile, by the zone it lies in."""
+    return state.components.grid.engineering[zone_of(state, state.departments[seat].grid[tile])]
+
+
+def pay_points(table: Table[State], seat: Seat, tile: str) -> None:
+    """Points of the activation first, then Freelance Engineers."""
+    cost, points = price(table.state, seat, tile), table.state.departments[seat].work.points
+    if min(cost, points):
+        table.record(EngineeringSpent(seat, min(cost, points)))
+    charge(table, seat, {"fe": max(0, cost - points)})
+
+
+def can_work(state: State, seat: Seat, strength: int, given: Needs = NOTHING, reserved: int = 0) -> bool:
+    """Whether so many engineers could do anything."""
+    if removals(state, seat, strength, given, reserved):
+        return True
+    free = abilities.has(state, seat, "FREE_COMBO_AFTER_ENGINEERS") and combos(state, seat)
+    return bool(free) and can_pay(state, seat, given, 0, reserved)

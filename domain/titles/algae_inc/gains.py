@@ -1,0 +1,111 @@
+"""Bonuses by their code: a small function for each kind ("Available bonuses")."""
+
+from collections.abc import Callable
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import byproducts, income
+from domain.titles.algae_inc.algae import ask_algae
+from domain.titles.algae_inc.kinds import BYPRODUCTS, RESOURCES, Byproduct, GainKind, Item, Resource
+from domain.titles.algae_inc.means import gain, gain_energy, score
+from domain.titles.algae_inc.moves import ask_moves
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+Give = Callable[[Table[State], Seat, int], None]
+
+
+class StoreGained(Public, Move, frozen=True):
+    """Store the byproduct in this tank."""
+
+    byproduct: Byproduct
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        byproducts.store(table, seat, self.byproduct)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"byproduct:{self.byproduct}"
+
+
+class ChooseTank(Public, Decision, frozen=True):
+    """A byproduct from the supply goes into a tank with room, or is sold where both are full."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        tanks = [byproduct for byproduct in BYPRODUCTS if not state.byproducts[byproduct].full]
+        return [StoreGained(byproduct) for byproduct in tanks or BYPRODUCTS[:1]]
+
+
+class TakeResource(Public, Move, frozen=True):
+    """Take one of this resource."""
+
+    resource: Resource
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        gain(table, seat, self.resource, 1)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"item:{seat}:{self.resource}"
+
+
+class ChooseResource(Public, Decision, frozen=True):
+    """An ability gives a resource of choice."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakeResource(resource) for resource in RESOURCES]
+
+
+def receive(table: Table[State], seat: Seat, code: str) -> None:
+    """What a bonus gives; whatever it asks is asked before all that waits."""
+    bonus = table.state.components.gains[code]
+    GIVE[bonus.kind](table, seat, bonus.number)
+
+
+def _items(item: Item) -> Give:
+    def give(table: Table[State], seat: Seat, number: int) -> None:
+        gain(table, seat, item, number)
+
+    return give
+
+
+def store_gained(table: Table[State], seat: Seat, number: int) -> None:
+    """Byproducts from the supply; together they are one storing."""
+    byproducts.begin_storing(table, seat)
+    table.ask(*(ChooseTank(seat) for _ in range(number)))
+
+
+def vp_income(table: Table[State], seat: Seat, number: int) -> None:
+    """The VP of Monday."""
+    score(table, seat, "export_income", number * income.vp_income(table.state, seat))
+
+
+def operator_income(table: Table[State], seat: Seat, number: int) -> None:
+    """The cubes of Monday."""
+    ask_algae(table, seat, number * income.staff_income(table.state, seat, "operators"))
+
+
+def engineer_income(table: Table[State], seat: Seat, number: int) -> None:
+    """The moves of Monday."""
+    ask_moves(table, seat, number * income.staff_income(table.state, seat, "engineers"))
+
+
+def scientist_income(table: Table[State], seat: Seat, number: int) -> None:
+    """The science points of Monday."""
+    gain(table, seat, "sp", number * income.staff_income(table.state, seat, "scientists"))
+
+
+GIVE: dict[GainKind, Give] = {
+    "eur": _items("eur"),
+    "sp": _items("sp"),
+    "mv": _items("mv"),
+    "fe": _items("fe"),
+    "ca": _items("ca"),
+    "wild": _items("wild"),
+    "alga": ask_algae,
+    "energy": gain_energy,
+    "byproduct": store_gained,
+    "vp_income": vp_income,
+    "operator_income": operator_income,
+    "engineer_income": engineer_income,
+    "scientist_income": scientist_income,
+}

@@ -1,0 +1,122 @@
+"""Map and action board as they are laid out ("Map board setup", "Action board setup")."""
+
+from domain.table import Table
+from domain.titles.algae_inc import rival
+from domain.titles.algae_inc.effects.setup import (
+    BonusesLaid,
+    DemandsLaid,
+    MilestonesLaid,
+    PoolLaid,
+    StripLaid,
+    TanksFilled,
+    TokensLaid,
+)
+from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, TEAMS, Byproduct
+from domain.titles.algae_inc.state import Level, State
+from domain.viewer import Seat
+
+ALL_LEVELS: tuple[Level, ...] = ("A", "B", "C", "D", "E")
+RANDOM_SIDE = "A"
+"""The strip that lies on a random side."""
+
+
+def lay_out(table: Table[State]) -> None:
+    """In the order of the rules: demands, tokens, pools, milestones, tanks, strips; alone, Bruno."""
+    state: State = table.state
+    lay_demands(table)
+    city = table.draw(capitals(state)) if state.rival is not None else ""
+    table.record(TokensLaid([name for name in state.demands if name != city]))
+    lay_pools(table)
+    lay_milestones(table)
+    table.record(filled(state))
+    lay_strips(table)
+    if state.rival is not None:
+        rival.start(table, city)
+
+
+def capitals(state: State) -> list[str]:
+    """The capitals."""
+    return [name for name, city in state.components.cities.items() if city.capital]
+
+
+def lay_demands(table: Table[State]) -> None:
+    """Tokens of either kind at random; capitals may keep what is printed on them."""
+    state, demands = table.state, dict[str, int]()
+    tokens = state.components.demand_tokens
+    regular, capital = list(tokens.regular), list(tokens.capital)
+    for name, city in state.components.cities.items():
+        if city.capital and state.options.printed_capitals:
+            demands[name] = city.printed
+        else:
+            pile = capital if city.capital else regular
+            demands[name] = table.draw(pile)
+            pile.remove(demands[name])
+    table.record(DemandsLaid(demands))
+
+
+def lay_pools(table: Table[State]) -> None:
+    """A pool for each player, alone one more to choose from."""
+    state = table.state
+    number = state.seats if state.rival is None else state.components.solo.pools
+    kinds = state.components.city_bonuses
+    bag = [name for name, kind in kinds.items() for _ in range(kind.count)]
+    staff = [team for team in TEAMS for _ in range(state.components.staff.each)]
+    for _ in range(number):
+        team = table.draw(staff)
+        staff.remove(team)
+        drawn = []
+        for _ in range(state.components.start.pool_tokens):
+            drawn.append(table.draw(bag))
+            bag.remove(drawn[-1])
+        table.record(PoolLaid(team, drawn))
+
+
+def lay_milestones(table: Table[State]) -> None:
+    """Tiles of each colour on a random side, the lightest colour in the top rows."""
+    state, rows = table.state, list[str]()
+    milestones = state.components.milestones
+    for colour in range(1, len(state.components.milestone_points.points) + 1):
+        tiles = sorted({milestone.tile for milestone in milestones.values() if milestone.colour == colour})
+        for _ in range(state.components.milestone_points.per_colour):
+            tile = table.draw(tiles)
+            tiles.remove(tile)
+            rows.append(table.draw([name for name, milestone in milestones.items() if milestone.tile == tile]))
+    table.record(MilestonesLaid(rows))
+
+
+def filled(state: State) -> TanksFilled:
+    """Algae tanks as at the start; byproduct tanks printed or covered by tiles, with their lowest rows full."""
+    box = state.components.byproduct_tank
+    columns = {byproduct: box.tile if is_covered(state, byproduct) else box.printed for byproduct in BYPRODUCTS}
+    cubes = {byproduct: box.full_rows * columns[byproduct] for byproduct in BYPRODUCTS}
+    if state.rival is not None:
+        made = state.box(Seat(0)).makes
+        cubes = {each: 0 if each == made else len(box.euros) * columns[each] for each in BYPRODUCTS}
+    algae = dict.fromkeys(SPECIES, state.components.algae_tank.start)
+    return TanksFilled(algae, len(box.euros), columns, cubes)
+
+
+def is_covered(state: State, byproduct: Byproduct) -> bool:
+    """Whether a tank is covered by a tile: by the number of players, and by the department that nobody has."""
+    which = state.components.byproduct_tank.tiles[state.seats - 1]
+    if which != "unused":
+        return which == "both"
+    chosen = {department.department for department in state.departments}
+    return any(box.makes == byproduct and name not in chosen for name, box in state.components.departments.items())
+
+
+def lay_strips(table: Table[State]) -> None:
+    """An action strip of each set, a weekend strip, a VP strip, and the team upgrades of the first weeks."""
+    components = table.state.components
+    for level in ALL_LEVELS:
+        strip = table.draw([name for name, each in components.strips.items() if each.set == level])
+        side = table.below(len(components.strips[strip].sides)) if level == RANDOM_SIDE else 0
+        table.record(StripLaid(level, strip, side))
+    weekend = table.draw(list(components.weekend_strips))
+    tile = table.draw({each.tile for each in components.vp_strips.values()})
+    month = table.draw([name for name, each in components.vp_strips.items() if each.tile == tile])
+    teams, rounds = list(TEAMS), []
+    for _ in range(len(TEAMS)):
+        rounds.append(table.draw(teams))
+        teams.remove(rounds[-1])
+    table.record(BonusesLaid(weekend, month, rounds))

@@ -1,0 +1,272 @@
+"""A machine is activated: byproducts into its stations, main moves, the belts tied to them ("Activate one Machine")."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, byproducts, line
+from domain.titles.algae_inc.converter import convert
+from domain.titles.algae_inc.effects.line import Activated, BeltUsed, CubeLost, CubeMoved, CubeShifted
+from domain.titles.algae_inc.kinds import Machine
+from domain.titles.algae_inc.kit import lines
+from domain.titles.algae_inc.means import NOTHING, can_pay, charge, gain, gain_energy
+from domain.titles.algae_inc.motion import additions, backward, forward, may_finish, moving, shifts
+from domain.titles.algae_inc.moves import convey, reward
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+What = Literal["feeding", "moving", "energy", "adding", "shifting"]
+BACKWARD_EUR = 3
+"""What moving a cube back brings, by MACHINE_B_BACKWARD_EUR3."""
+
+
+class FinishStep(Public, Move, frozen=True):
+    """Go on to the next step of the activation."""
+
+    ends = True
+    what: What
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class AddByproduct(Public, Move, frozen=True):
+    """Take a byproduct into the line by this belt."""
+
+    belt: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        belt = lines(table.state, seat).belts[self.belt]
+        energy = line.cost_of_next(table.state.departments[seat], self.belt, belt)
+        table.ask(AddMore(seat, running(table.state, seat), belt.kind))
+        byproducts.add(table, seat, self.belt, belt.end, energy)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class MoveCube(Public, Move, frozen=True):
+    """Move a cube along a main belt."""
+
+    belt: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        belt = lines(table.state, seat).belts[self.belt]
+        table.record(CubeMoved(seat, self.belt, belt.start, belt.end))
+        table.ask(MoveCubes(seat, running(table.state, seat)))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class MoveCubeBack(Public, Move, frozen=True):
+    """Move a cube back along a main belt of machine B, and receive EUR 3."""
+
+    belt: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        belt = lines(table.state, seat).belts[self.belt]
+        table.record(CubeMoved(seat, self.belt, belt.end, belt.start, back=True))
+        table.ask(MoveCubes(seat, running(table.state, seat)))
+        gain(table, seat, "eur", BACKWARD_EUR)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class TakeEnergy(Public, Move, frozen=True):
+    """Take the energy that a belt brings."""
+
+    belt: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        belt = lines(table.state, seat).belts[self.belt]
+        table.record(BeltUsed(seat, self.belt))
+        gain_energy(table, seat, belt.gains)
+        take_energy(table, seat, running(table.state, seat))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class ShiftCube(Public, Move, frozen=True):
+    """Move a cube from one station to another."""
+
+    belt: str
+    start: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        department = table.state.departments[seat]
+        belt = lines(table.state, seat).belts[self.belt]
+        energy = line.cost_of_next(department, self.belt, belt)
+        table.record(CubeShifted(seat, self.belt, self.start, belt.end if self.start == belt.start else belt.start))
+        if belt.both_ways and abilities.has(table.state, seat, "LINE_SWITCH_MV1_PER_CUBE"):
+            gain(table, seat, "mv", 1)
+        table.ask(ShiftMore(seat, running(table.state, seat)))
+        charge(table, seat, NOTHING, energy)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class FeedStations(Public, Decision, frozen=True):
+    """Byproducts may be put on the stations that the machine takes from."""
+
+    machine: Machine
+
+    def legal_moves(self, state: State) -> list[Move]:
+        belts = additions(state, self.seat, lines(state, self.seat).into[self.machine])
+        return [*map(AddByproduct, belts), FinishStep("feeding")]
+
+
+class MoveCubes(Public, Decision, frozen=True):
+    """Cubes move along the main belts, up to the machine's capacity."""
+
+    machine: Machine
+
+    def legal_moves(self, state: State) -> list[Move]:
+        moves: list[Move] = [MoveCube(belt) for belt in forward(state, self.seat, self.machine)]
+        moves += [MoveCubeBack(belt) for belt in backward(state, self.seat, self.machine)]
+        if may_finish(state, self.seat) or not moves:
+            moves.append(FinishStep("moving"))
+        return moves
+
+
+class TakeOfferedEnergy(Public, Decision, frozen=True):
+    """Belts offer energy."""
+
+    machine: Machine
+
+    def legal_moves(self, state: State) -> list[Move]:
+        department, tied = state.departments[self.seat], lines(state, self.seat).tied[self.machine]
+        moved, used = department.activation.moved, department.activation.used
+        offered = [
+            name
+            for name, belt in tied
+            if belt.gains > 0 and not used.get(name) and line.offered_energy(department, ((name, belt),), moved)
+        ]
+        owed = line.owed(state, self.seat)
+        moves: list[Move] = [TakeEnergy(name) for name in offered]
+        if not offered or can_pay(state, self.seat, NOTHING, owed):
+            moves.append(FinishStep("energy"))
+        return moves
+
+
+class AddToBelts(Public, Decision, frozen=True):
+    """Byproducts may be put on belts on which cubes have moved."""
+
+    machine: Machine
+
+    def legal_moves(self, state: State) -> list[Move]:
+        belts = additions(state, self.seat, moving(state, self.seat, self.machine))
+        return [*map(AddByproduct, belts), FinishStep("adding")]
+
+
+class ShiftCubes(Public, Decision, frozen=True):
+    """Cubes may move between stations."""
+
+    machine: Machine
+
+    def legal_moves(self, state: State) -> list[Move]:
+        found = shifts(state, self.seat, self.machine)
+        return [*(ShiftCube(belt, start) for belt, start in found), FinishStep("shifting")]
+
+
+class AddMore(Public, FollowUp, frozen=True):
+    """Another byproduct, if any can be had."""
+
+    machine: Machine
+    kind: str
+
+    def resume(self, table: Table[State]) -> None:
+        (feed if self.kind == "into_station" else add_to_belts)(table, self.seat, self.machine)
+
+
+class ShiftMore(Public, FollowUp, frozen=True):
+    """Another move between stations, if there is one."""
+
+    machine: Machine
+
+    def resume(self, table: Table[State]) -> None:
+        shift(table, self.seat, self.machine)
+
+
+class MachineStep(Public, FollowUp, frozen=True):
+    """The next step of an activation."""
+
+    machine: Machine
+    step: int
+
+    def resume(self, table: Table[State]) -> None:
+        if self.step + 1 < len(STEPS):
+            table.ask(MachineStep(self.seat, self.machine, self.step + 1))
+        STEPS[self.step](table, self.seat, self.machine)
+
+
+def activate(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """All steps of an activation, one after the other."""
+    table.record(Activated(seat, machine))
+    table.ask(MachineStep(seat, machine, 0))
+
+
+def feed(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """Byproducts into stations, if a cube stands on any of them."""
+    state = table.state
+    department = state.departments[seat]
+    stands = any(department.cubes[place] for place in lines(state, seat).left[machine])
+    if stands and additions(state, seat, lines(state, seat).into[machine]):
+        table.ask(FeedStations(seat, machine))
+
+
+def move(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """Main moves."""
+    table.ask(MoveCubes(seat, machine))
+
+
+def take_energy(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """Energy of tied belts, if they offer any."""
+    department = table.state.departments[seat]
+    if line.offered_energy(department, lines(table.state, seat).tied[machine], department.activation.moved):
+        table.ask(TakeOfferedEnergy(seat, machine))
+
+
+def lose(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """What tied belts take: cubes, then energy."""
+    state = table.state
+    department, tied = state.departments[seat], lines(state, seat).tied[machine]
+    energy = line.owed(state, seat)
+    for name, belt in tied:
+        if department.activation.moved.get(belt.needs, 0) >= belt.needs_cubes and line.runs(department, belt):
+            if belt.loses_from:
+                table.record(BeltUsed(seat, name), CubeLost(seat, belt.loses_from))
+            elif belt.gains < 0:
+                table.record(BeltUsed(seat, name))
+    charge(table, seat, NOTHING, energy)
+
+
+def add_to_belts(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """Byproducts onto belts, if any can be had."""
+    if additions(table.state, seat, moving(table.state, seat, machine)):
+        table.ask(AddToBelts(seat, machine))
+
+
+def shift(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """Moves between stations, if there are any."""
+    if shifts(table.state, seat, machine):
+        table.ask(ShiftCubes(seat, machine))
+
+
+def running(state: State, seat: Seat) -> Machine:
+    """The machine that runs."""
+    machine: Machine = state.departments[seat].activation.machine
+    return machine
+
+
+Step = Callable[[Table[State], Seat, Machine], None]
+STEPS: tuple[Step, ...] = (feed, move, take_energy, lose, add_to_belts, shift, convert, convey, reward)
+"""In order; the last two come after the activation."""

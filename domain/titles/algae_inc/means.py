@@ -1,0 +1,224 @@
+"""What a player gains and pays: items, energy, and the exchange of what is missing ("Resources", "Energy")."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, line
+from domain.titles.algae_inc.effects.goods import (
+    EnergyGained,
+    EnergyPaid,
+    ItemExchanged,
+    ItemsGained,
+    ItemsPaid,
+    PointsScored,
+    ScienceLost,
+)
+from domain.titles.algae_inc.kinds import PAYABLE, RESOURCES, Action, Item, Payable
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+Needs = Mapping[Item, int]
+"""What must be paid of each item."""
+NOTHING: Needs = {}
+OpenAction = Literal["", "recruit", "operators", "engineers", "scientists", "A", "B", "C"]
+Possible = Callable[[State, Seat, Action, Needs, int], bool]
+POSSIBLE: list[Possible] = []
+"""(state, seat, action, what goes away before, how many items of any kind go, too) → whether it can be carried through;
+the chapter of actions puts it here."""
+
+
+class GiveForMissing(Public, Move, frozen=True):
+    """Give an item in exchange for one that is missing."""
+
+    item: Payable
+    wanted: Item
+    given: int
+    """Items given for this one before."""
+    action: OpenAction = ""
+    """What it is wanted for, if that is an action yet to begin."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        state = table.state
+        table.record(ItemExchanged(seat, self.item, self.wanted))
+        if not completes(state, seat, self.item, self.wanted, self.given):
+            table.ask(Exchange(seat, self.wanted, self.given + 1, self.action))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"item:{seat}:{self.item}"
+
+
+class Exchange(Public, Decision, frozen=True):
+    """An item is missing: others are given for it, one by one."""
+
+    wanted: Item
+    given: int = 0
+    action: OpenAction = ""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [
+            GiveForMissing(item, self.wanted, self.given, self.action)
+            for item in PAYABLE
+            if item != self.wanted and self._can_give(state, item)
+        ]
+
+    def _can_give(self, state: State, item: Payable) -> bool:
+        """Whether one of these can be given, and all that is still missing be paid afterwards."""
+        items = state.departments[self.seat].items
+        if not items[item]:
+            return False
+        if self.action:
+            left = rate(state, self.seat, self.wanted) - self.given - 1
+            return POSSIBLE[0](state, self.seat, self.action, {item: 1}, left)
+        rest = open_exchanges(state, self.seat)[:-1]
+        if not completes(state, self.seat, item, self.wanted, self.given):
+            rest = [*rest, (self.wanted, self.given + 1)]
+        return suffices(state, self.seat, {**items, item: items[item] - 1}, owed_eur(state, self.seat), rest)
+
+
+def owed_eur(state: State, seat: Seat) -> Needs:
+    """Euros for the losses that the activation which goes on has brought about already."""
+    owed = line.owed(state, seat) - state.departments[seat].energy
+    return {"eur": state.components.energy.eur_per_missing * owed} if owed > 0 else NOTHING
+
+
+def open_exchanges(state: State, seat: Seat) -> list[tuple[Item, int]]:
+    """The items that a seat has still to get by exchange, each with what is given for it already."""
+    return [(d.wanted, d.given) for d in state.decisions if type(d) is Exchange and d.seat == seat]
+
+
+def rate(state: State, seat: Seat, wanted: Item) -> int:
+    """Items given for one."""
+    exchange = state.components.exchange
+    if wanted == "wild":
+        return exchange.wild
+    return 1 if abilities.has(state, seat, "EXCHANGE_1TO1") else exchange.items
+
+
+def stands_for(state: State, seat: Seat, item: Item, wanted: Item) -> bool:
+    """Whether one item is as good as the wanted one."""
+    return (
+        item == "ca" and wanted in RESOURCES and abilities.has(state, seat, "ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE")
+    )
+
+
+def completes(state: State, seat: Seat, item: Item, wanted: Item, given: int) -> bool:
+    """Whether one more item makes the wanted one complete."""
+    return given + 1 == rate(state, seat, wanted) or (given == 0 and stands_for(state, seat, item, wanted))
+
+
+def enough(state: State, seat: Seat, items: Needs, missing: Iterable[tuple[Item, int]]) -> bool:
+    """Whether `items` suffice for all that is missing: (wanted, given already) each."""
+    missing = list(missing)
+    if not missing:
+        return True
+    alone = items["ca"] if stands_for(state, seat, "ca", "eur") else 0
+    asked = 0
+    for wanted, given in missing:
+        if given == 0 and alone and wanted in RESOURCES:
+            alone -= 1
+            asked += 1
+        else:
+            asked += rate(state, seat, wanted) - given
+    return asked <= sum(items[item] for item in PAYABLE)
+
+
+def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: int = 0, bonus: int = 0) -> bool:
+    """Whether a seat can pay all of it, with exchanges.
+
+    `reserved`: items that go away besides, of any kind; `bonus`: energy that it gets before.
+    """
+    department = state.departments[seat]
+    items = department.items
+    eur = state.components.energy.eur_per_missing * max(0, energy - department.energy - bonus)
+    if not reserved and not eur and all(items[item] >= number for item, number in needs.items()):
+        return True
+    wanted = {**needs, "eur": needs.get("eur", 0) + eur}
+    return suffices(state, seat, items, wanted, [], reserved)
+
+
+def suffices(
+    state: State, seat: Seat, items: Needs, needs: Needs, missing: list[tuple[Item, int]], reserved: int = 0
+) -> bool:
+    """Whether `items` pay all needs and all that is missing already, and some of any kind besides."""
+    lacking = list(missing)
+    left: dict[Item, int] = dict(items)
+    for item, number in needs.items():
+        lacking += [(item, 0)] * max(0, number - items[item])
+        left[item] = max(0, items[item] - number)
+    if reserved > sum(left[item] for item in PAYABLE):
+        return False
+    return enough(state, seat, _without(left, reserved) if reserved else left, lacking)
+
+
+def _without(items: dict[Item, int], number: int) -> dict[Item, int]:
+    """What is left when the least useful ones are given: Choice Actions last."""
+    left = dict(items)
+    for item in PAYABLE:
+        gone = min(left[item], number)
+        left[item] -= gone
+        number -= gone
+    return left
+
+
+def charge(table: Table[State], seat: Seat, needs: Needs, energy: int = 0, action: OpenAction = "") -> None:
+    """Pay: what one has of a kind first; then each missing item is asked for, before all that was asked before.
+
+    `action`: what the only item is paid for, if that is to begin afterwards, and must remain possible.
+    """
+    department = table.state.departments[seat]
+    own = min(energy, department.energy)
+    if own:
+        table.record(EnergyPaid(seat, own))
+    eur = table.state.components.energy.eur_per_missing * (energy - own)
+    wanted: dict[Item, int] = {**needs}
+    if eur:
+        wanted["eur"] = wanted.get("eur", 0) + eur
+    for item, number in wanted.items():
+        paid = min(number, department.items[item])
+        if paid:
+            table.record(ItemsPaid(seat, item, paid))
+        for _ in range(number - paid):
+            table.ask(Exchange(seat, item, 0, action))
+
+
+def gain(table: Table[State], seat: Seat, item: Item, number: int) -> None:
+    """Take items; science points beyond the track are lost, and Freelance Engineers may bring more."""
+    if item == "sp":
+        number = _on_track(table, seat, number)
+    if number <= 0:
+        return
+    table.record(ItemsGained(seat, item, number))
+    if item == "fe":
+        freelancers_bring(table, seat, number)
+
+
+def freelancers_bring(table: Table[State], seat: Seat, number: int) -> None:
+    """FE_GIVES_MV1_EUR1: Market Value and EUR 1 for each Freelance Engineer that is gained, not exchanged."""
+    if abilities.has(table.state, seat, "FE_GIVES_MV1_EUR1"):
+        table.record(ItemsGained(seat, "mv", number), ItemsGained(seat, "eur", number))
+
+
+def _on_track(table: Table[State], seat: Seat, number: int) -> int:
+    room = table.state.components.rules.science_max - table.state.departments[seat].items["sp"]
+    if number > room:
+        table.record(ScienceLost(seat, number - room))
+    return min(number, room)
+
+
+def gain_energy(table: Table[State], seat: Seat, number: int) -> None:
+    """Energy up to the end of the track; what is beyond scores."""
+    energy = table.state.components.energy
+    room = energy.max - table.state.departments[seat].energy
+    if min(room, number):
+        table.record(EnergyGained(seat, min(room, number)))
+    if number > room:
+        score(table, seat, "energy", energy.vp_per_excess * (number - room))
+
+
+def score(table: Table[State], seat: Seat, source: str, number: int) -> None:
+    """VP, if any."""
+    if number:
+        table.record(PointsScored(seat, source, number))

@@ -1,0 +1,117 @@
+"""Milestones: who has reached what, and what it scores ("Export disks and Milestones", Appendix 2)."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from domain.table import Table
+from domain.titles.algae_inc import abilities
+from domain.titles.algae_inc.components import Milestone
+from domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from domain.titles.algae_inc.means import gain, score
+from domain.titles.algae_inc.state import BRUNO, State
+from domain.viewer import Seat
+
+FIRST_SCIENCE = 2
+"""Science points, by FIRST_MILESTONE_2SP."""
+
+
+@dataclass(frozen=True)
+class Exports:
+    """What milestones look at: the cities with a disk, and the demands and the distances of this one action."""
+
+    cities: list[str]
+    demands: list[int]
+    distances: frozenset[int]
+
+
+Test = Callable[[State, Milestone, Exports], bool]
+
+
+def reached(state: State, seat: Seat, exports: Exports) -> list[str]:
+    """The milestones that are reached and have no marker of the seat yet, from the top row."""
+    milestones = state.components.milestones
+    return [
+        name
+        for name in state.rows
+        if seat not in state.achieved.get(name, ()) and TESTS[milestones[name].kind](state, milestones[name], exports)
+    ]
+
+
+def claim(table: Table[State], seat: Seat, exports: Exports) -> None:
+    """A player's markers go beside all that is reached, and score."""
+    state = table.state
+    for name in reached(state, seat, exports):
+        rank = len(state.achieved.get(name, ()))
+        table.record(MilestoneAchieved(seat, name, rank + 1))
+        score(table, seat, "milestones", points(state, seat, name, rank))
+        if rank == 0 and abilities.has(state, seat, "FIRST_MILESTONE_2SP"):
+            gain(table, seat, "sp", FIRST_SCIENCE)
+
+
+def points(state: State, seat: Seat, name: str, rank: int) -> int:
+    """VP for the next who reaches a milestone, `rank` others having done so."""
+    table = state.components.milestone_points.points[state.components.milestones[name].colour - 1]
+    if seat != BRUNO and abilities.has(state, seat, "MILESTONE_TOP_VP"):
+        return table[0]
+    return table[min(rank, len(table) - 1)]
+
+
+def in_regions(state: State, cities: list[str]) -> Counter[str]:
+    """How many of the cities lie in each region."""
+    return Counter(state.components.cities[city].region for city in cities)
+
+
+def _region(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return in_regions(state, exports.cities)[milestone.region] >= milestone.count
+
+
+def _opened(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return milestone.distance in exports.distances
+
+
+def _demand(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return sum(state.demands[city] == milestone.value for city in exports.cities) >= milestone.count
+
+
+def _sum(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return sum(state.demands[city] for city in exports.cities) >= milestone.total
+
+
+def _action_sum(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return sum(exports.demands) >= milestone.total
+
+
+def _action_values(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return not Counter(milestone.values) - Counter(exports.demands)
+
+
+def _cities(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return set(milestone.cities) <= set(exports.cities)
+
+
+def _regions(state: State, milestone: Milestone, exports: Exports) -> bool:
+    full = [number for number in in_regions(state, exports.cities).values() if number >= milestone.count]
+    return len(full) >= milestone.regions
+
+
+def _capitals(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return sum(state.components.cities[city].capital for city in exports.cities) >= milestone.count
+
+
+def _one_region(state: State, milestone: Milestone, exports: Exports) -> bool:
+    return max(in_regions(state, exports.cities).values(), default=0) >= milestone.count
+
+
+TESTS: dict[str, Test] = {
+    "region": _region,
+    "opened": _opened,
+    "demand": _demand,
+    "sum": _sum,
+    "action_sum": _action_sum,
+    "action_values": _action_values,
+    "cities": _cities,
+    "regions": _regions,
+    "capitals": _capitals,
+    "one_region": _one_region,
+}

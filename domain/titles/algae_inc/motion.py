@@ -1,0 +1,112 @@
+"""What can be done next in an activation: the cubes that may move, and what may be added ("Activate one Machine")."""
+
+from domain.titles.algae_inc import abilities, byproducts, line
+from domain.titles.algae_inc.components import Belt
+from domain.titles.algae_inc.kinds import Machine
+from domain.titles.algae_inc.kit import lines
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay
+from domain.titles.algae_inc.state import State
+from domain.viewer import Seat
+
+
+def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...]) -> list[str]:
+    """The byproducts that belts can take in, and that can be paid."""
+    department, moves = state.departments[seat], list[str]()
+    for name, belt in belts:
+        if not line.runs(department, belt) or line.left_in(department, name, belt) == 0:
+            continue
+        needs: Needs = {"eur": byproducts.price(state, seat)}
+        if can_pay(state, seat, needs, line.cost_of_next(department, name, belt)):
+            moves.append(name)
+    return moves
+
+
+def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt], ...]:
+    """The belts tied to main belts on which enough cubes have moved, and that take byproduct."""
+    moved = state.departments[seat].activation.moved
+    return tuple(
+        (name, belt)
+        for name, belt in lines(state, seat).tied[machine]
+        if belt.end and moved.get(belt.needs, 0) >= belt.needs_cubes
+    )
+
+
+def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
+    """The main moves that are left, and whose losses can be paid."""
+    department = state.departments[seat]
+    if department.activation.moves >= line.capacity(state, seat, machine):
+        return []
+    return [
+        name
+        for name, belt in line.open_mains(state, seat, machine)
+        if line.movable(department, belt.start) > 0 and can_lose(state, seat, machine, name)
+    ]
+
+
+def can_lose(state: State, seat: Seat, machine: Machine, belt: str, given: Needs = NOTHING, reserved: int = 0) -> bool:
+    """Whether what one more move on a belt costs can be paid, with all that is owed already."""
+    tied = lines(state, seat).tied[machine]
+    if not tied:
+        return not (given or reserved) or can_pay(state, seat, given, 0, reserved)
+    department = state.departments[seat]
+    running = department.activation.moved if department.activation.machine == machine else {}
+    moved = {**running, belt: running.get(belt, 0) + 1}
+    energy = line.loss(department, tied, moved)
+    if not energy and not given and not reserved:
+        return True
+    return can_pay(state, seat, given, energy, reserved, line.offered_energy(department, tied, moved))
+
+
+def backward(state: State, seat: Seat, machine: Machine) -> list[str]:
+    """MACHINE_B_BACKWARD_EUR3: one cube of an activation of B may go back along a belt."""
+    department = state.departments[seat]
+    if machine != "B" or not abilities.has(state, seat, "MACHINE_B_BACKWARD_EUR3") or department.activation.backward:
+        return []
+    if department.activation.moves >= line.capacity(state, seat, machine):
+        return []
+    moved = department.activation.moved
+    return [
+        name
+        for name, belt in line.open_mains(state, seat, machine)
+        if department.cubes[belt.end] > _came(state, seat, machine, belt.end, moved)
+    ]
+
+
+def _came(state: State, seat: Seat, machine: Machine, place: str, moved: dict[str, int]) -> int:
+    """Cubes that main belts brought to a place in this activation."""
+    return sum(moved.get(name, 0) for name, belt in lines(state, seat).mains[machine] if belt.end == place)
+
+
+def may_finish(state: State, seat: Seat) -> bool:
+    """Whether a cube has moved from left to right; one that moved back is enough where nothing was fed."""
+    activation = state.departments[seat].activation
+    return bool(activation.moved) or (activation.backward > 0 and not activation.used)
+
+
+def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
+    """The moves between stations that are left: the belt, and where the cube leaves."""
+    department, moves = state.departments[seat], list[tuple[str, str]]()
+    if not department.activation.moved:
+        return []
+    for name, belt in lines(state, seat).between[machine]:
+        left = line.left_in(department, name, belt)
+        if left == 0 or not line.runs(department, belt):
+            continue
+        if not can_pay(state, seat, NOTHING, line.cost_of_next(department, name, belt)):
+            continue
+        for start in (belt.start, belt.end) if belt.both_ways else (belt.start,):
+            if department.cubes[start] > department.activation.held.get(f"{name}>{start}", 0):
+                moves.append((name, start))
+    return moves
+
+
+def can_activate(state: State, seat: Seat, machine: Machine, given: Needs = NOTHING, reserved: int = 0) -> bool:
+    """Whether at least one cube can move."""
+    department = state.departments[seat]
+    for name, belt in line.open_mains(state, seat, machine):
+        if department.cubes[belt.start] and can_lose(state, seat, machine, name, given, reserved):
+            return True
+    if machine != "B" or not abilities.has(state, seat, "MACHINE_B_BACKWARD_EUR3"):
+        return False
+    back = any(department.cubes[belt.end] for _, belt in line.open_mains(state, seat, machine))
+    return back and can_pay(state, seat, given, 0, reserved)

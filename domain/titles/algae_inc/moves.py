@@ -1,0 +1,86 @@
+"""Cubes that move along main belts without an activation, and the end of one ("Moving Algae cubes", "Conveyor Belt")."""
+
+from typing import Literal
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, line
+from domain.titles.algae_inc.effects.line import CubeMoved
+from domain.titles.algae_inc.kinds import Machine
+from domain.titles.algae_inc.kit import lines
+from domain.titles.algae_inc.means import gain
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+NEXT: dict[Machine, Machine] = {"A": "B", "B": "C"}
+"""The machine to the right."""
+Zone = Literal["", "A", "B", "C"]
+"""A machine's zone; empty for the whole line."""
+
+
+class MoveAlong(Public, Move, frozen=True):
+    """Move a cube along this main belt; nothing else runs."""
+
+    belt: str
+    zone: Zone = ""
+    left: int = 1
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        belt = lines(table.state, seat).belts[self.belt]
+        table.record(CubeMoved(seat, self.belt, belt.start, belt.end, counts=False))
+        ask_moves(table, seat, self.left - 1, self.zone)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class MoveNoMore(Public, Move, frozen=True):
+    """Leave the moves that are left."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class MoveFreely(Public, Decision, frozen=True):
+    """Cubes may move along main belts of a zone, or anywhere, one after the other."""
+
+    zone: Zone
+    left: int
+    """Moves, this one among them."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        belts = free_moves(state, self.seat, self.zone)
+        return [*(MoveAlong(belt, self.zone, self.left) for belt in belts), MoveNoMore()]
+
+
+def free_moves(state: State, seat: Seat, zone: Zone = "") -> list[str]:
+    """The main belts along which a cube can move."""
+    department, all_lines = state.departments[seat], lines(state, seat)
+    mains = all_lines.mains[zone] if zone else all_lines.all_mains
+    return [name for name, belt in mains if department.cubes[belt.start] and line.runs(department, belt)]
+
+
+def ask_moves(table: Table[State], seat: Seat, number: int, zone: Zone = "") -> None:
+    """So many moves, each optional, if there is any to make."""
+    if number > 0 and free_moves(table.state, seat, zone):
+        table.ask(MoveFreely(seat, zone, number))
+
+
+def convey(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """The conveyor upgrade: moves in the next machine, which is not activated."""
+    if machine in NEXT:
+        ask_moves(table, seat, line.conveyor_moves(table.state, seat, machine), NEXT[machine])
+
+
+def reward(table: Table[State], seat: Seat, machine: Machine) -> None:
+    """MACHINE_GIVES_FE1 and MACHINE_PLUS_1_MOVE: what an ability adds to every activation."""
+    if abilities.has(table.state, seat, "MACHINE_GIVES_FE1"):
+        gain(table, seat, "fe", 1)
+    if abilities.has(table.state, seat, "MACHINE_PLUS_1_MOVE"):
+        ask_moves(table, seat, 1)

@@ -1,0 +1,66 @@
+"""Activating operators: cubes or exports, with the team upgrade both; the team upgrade of the week ("Activate Operators")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, exporting
+from domain.titles.algae_inc.algae import TakeAlga, to_take
+from domain.titles.algae_inc.effects.exports import ExportBonusTaken
+from domain.titles.algae_inc.effects.tiles import TeamUpgraded
+from domain.titles.algae_inc.exporting import ExportNoMore, GoOnExporting
+from domain.titles.algae_inc.kinds import Species
+from domain.titles.algae_inc.means import NOTHING, Needs
+from domain.titles.algae_inc.refining import ask_to_refine
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+
+class FetchAlga(Public, Move, frozen=True):
+    """Take cubes, this one first."""
+
+    species: Species
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        department = table.state.departments[seat]
+        if "operators" in department.upgraded:
+            table.ask(GoOnExporting(seat))
+        TakeAlga(self.species, department.work.strength).play(table, seat)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tank:{self.species}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"place:{seat}:{self.species}",)
+
+
+class UseOperators(Public, Decision, frozen=True):
+    """The first choice of an activation: cubes, or an export."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        algae = [FetchAlga(species) for species in to_take(state, self.seat)]
+        return [*algae, *exporting.targets(state, self.seat), ExportNoMore()]
+
+
+class AfterOperators(Public, FollowUp, frozen=True):
+    """The team upgrade of the week, after the first activation with an export."""
+
+    def resume(self, table: Table[State]) -> None:
+        state, department = table.state, table.state.departments[self.seat]
+        if not department.work.exports or state.week > len(state.rounds) or department.exported_week == state.week:
+            return
+        table.record(ExportBonusTaken(self.seat, state.week))
+        team = state.rounds[state.week - 1]
+        if team not in department.upgraded:
+            table.record(TeamUpgraded(self.seat, team))
+
+
+def work(table: Table[State], seat: Seat) -> None:
+    """The team has been activated."""
+    table.ask(AfterOperators(seat), UseOperators(seat))
+    if abilities.has(table.state, seat, "REFINE_BEFORE_OPERATORS"):
+        ask_to_refine(table, seat)
+
+
+def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
+    """Whether operators could do anything."""
+    return bool(to_take(state, seat, given, reserved)) or exporting.can_export(state, seat, given, reserved)

@@ -1,0 +1,251 @@
+"""Placing science and combo tiles: tile, turn, place; then what they uncover and what they cover ("Place Science tiles")."""
+
+from typing import Literal
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities
+from domain.titles.algae_inc.effects.tiles import StorageOpened, TilePlaced
+from domain.titles.algae_inc.gains import receive
+from domain.titles.algae_inc.grid import Cell, Spot, bonuses_under, fitting, key
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+Way = Literal["activation", "extra", "at_once"]
+"""With the activated scientists; as the free tile after a combo tile; as a combo tile just taken by engineers."""
+
+
+class ChooseTile(Public, Move, frozen=True):
+    """Place this tile."""
+
+    tile: str
+    way: Way = "activation"
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(TurnTile(seat, self.tile, self.way))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tile:{seat}:{self.tile}"
+
+
+class ChooseTurn(Public, Move, frozen=True):
+    """Place the tile turned so: quarters clockwise, from 4 on mirrored."""
+
+    tile: str
+    turn: int
+    way: Way = "activation"
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(PlaceTile(seat, self.tile, self.turn, self.way))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tile:{seat}:{self.tile}"
+
+
+class PlaceAt(Public, Move, frozen=True):
+    """Place the tile with its first cell (the lowest of its leftmost column) here."""
+
+    tile: str
+    turn: int
+    column: int
+    row: int
+    way: Way = "activation"
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        spot = spot_at(table.state, seat, self.tile, self.turn, (self.column, self.row))
+        table.ask(TileLands(seat, self.tile, list(spot.cells), self.way))
+        charge(table, seat, {"sp": price(table.state, seat, spot.zone, self.way)})
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cell:{seat}:{self.column}:{self.row}"
+
+
+class PlaceNoTile(Public, Move, frozen=True):
+    """Leave the tile that could be placed."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class TakeBonus(Public, Move, frozen=True):
+    """Take the bonus of this covered cell."""
+
+    cell: Cell
+    cells: list[Cell]
+    """All that are left, this one among them."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        left = list(self.cells)
+        left.remove(self.cell)
+        ask_bonuses(table, seat, left)
+        inlay = table.state.components.inlays[table.state.departments[seat].inlay]
+        receive(table, seat, inlay.bonuses[key(self.cell)])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"cell:{seat}:{self.cell[0]}:{self.cell[1]}"
+
+
+class TakeNoBonus(Public, Move, frozen=True):
+    """Leave the other bonuses."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class TurnTile(Public, Decision, frozen=True):
+    """How the tile is turned."""
+
+    tile: str
+    way: Way
+
+    def legal_moves(self, state: State) -> list[Move]:
+        turns = dict.fromkeys(spot.turn for spot in payable(state, self.seat, self.tile, self.way))
+        return [ChooseTurn(self.tile, turn, self.way) for turn in sorted(turns)]
+
+
+class PlaceTile(Public, Decision, frozen=True):
+    """Where the tile lies."""
+
+    tile: str
+    turn: int
+    way: Way
+
+    def legal_moves(self, state: State) -> list[Move]:
+        places = sorted(spot.cell for spot in payable(state, self.seat, self.tile, self.way) if spot.turn == self.turn)
+        return [PlaceAt(self.tile, self.turn, column, row, self.way) for column, row in places]
+
+
+class PlaceExtra(Public, Decision, frozen=True):
+    """COMBO_BUILD_PLUS_FREE_SCIENCE: a science tile may follow, free of cost."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*choices(state, self.seat, uncovered(state, self.seat), "extra"), PlaceNoTile()]
+
+
+class PlaceCombo(Public, Decision, frozen=True):
+    """COMBO_BUILD_AT_ONCE: the combo tile just taken may be placed."""
+
+    tile: str
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*choices(state, self.seat, [self.tile], "at_once"), PlaceNoTile()]
+
+
+class TakeBonuses(Public, Decision, frozen=True):
+    """Bonuses were covered; they may be taken in any order."""
+
+    cells: list[Cell]
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*(TakeBonus(cell, self.cells) for cell in dict.fromkeys(map(tuple, self.cells))), TakeNoBonus()]
+
+
+class TileLands(Public, FollowUp, frozen=True):
+    """The price is paid: the tile lies in the grid, what it had covered counts, and it covers bonuses."""
+
+    tile: str
+    cells: list[Cell]
+    way: Way
+
+    def resume(self, table: Table[State]) -> None:
+        state, seat = table.state, self.seat
+        table.record(TilePlaced(seat, self.tile, self.cells, free=self.way != "activation"))
+        combo = self.tile in state.components.combo_tiles
+        if not combo:
+            open_storage(table, seat, self.tile)
+        if combo and self.way == "activation" and abilities.has(state, seat, "COMBO_BUILD_PLUS_FREE_SCIENCE"):
+            table.ask(OfferExtra(seat))
+        ask_bonuses(table, seat, covered_bonuses(state, seat, self.cells, combo))
+
+
+class OfferExtra(Public, FollowUp, frozen=True):
+    """The free science tile after a combo tile, if any fits."""
+
+    def resume(self, table: Table[State]) -> None:
+        if choices(table.state, self.seat, uncovered(table.state, self.seat), "extra"):
+            table.ask(PlaceExtra(self.seat))
+
+
+def open_storage(table: Table[State], seat: Seat, tile: str) -> None:
+    """A storage tile opens a storage, and the tank of its species grows."""
+    state = table.state
+    species = state.components.science_tiles[state.departments[seat].department][tile].opens
+    if species:
+        box = state.components.algae_tank
+        capacity = min(box.max, state.tanks[species].capacity + box.per_opened)
+        table.record(StorageOpened(seat, species, capacity))
+
+
+def covered_bonuses(state: State, seat: Seat, cells: list[Cell], combo: bool) -> list[Cell]:
+    """The cells whose bonuses are received, those that an ability doubles twice."""
+    found = list[Cell]()
+    for cell in bonuses_under(state, seat, cells):
+        double = combo and abilities.has(state, seat, "COMBO_BONUS_DOUBLE")
+        bottom = cell[1] < state.components.grid.zone_rows
+        double = double or (bottom and abilities.has(state, seat, "BOTTOM_ZONE_FREE_DOUBLE"))
+        found += [cell, cell] if double else [cell]
+    return found
+
+
+def ask_bonuses(table: Table[State], seat: Seat, cells: list[Cell]) -> None:
+    """The bonuses that are left, if any."""
+    if cells:
+        table.ask(TakeBonuses(seat, cells))
+
+
+def ask_at_once(table: Table[State], seat: Seat, tile: str) -> None:
+    """COMBO_BUILD_AT_ONCE, if the tile fits and can be paid."""
+    if choices(table.state, seat, [tile], "at_once"):
+        table.ask(PlaceCombo(seat, tile))
+
+
+def uncovered(state: State, seat: Seat) -> list[str]:
+    """The science tiles on which no other lies."""
+    department = state.departments[seat]
+    tiles = state.components.science_tiles[department.department]
+    return [tile for tile in department.science if tiles[tile].under not in department.science]
+
+
+def price(state: State, seat: Seat, zone: int, way: Way) -> int:
+    """Science points for the dearest zone that a tile touches."""
+    if way == "extra" or (zone == 0 and abilities.has(state, seat, "BOTTOM_ZONE_FREE_DOUBLE")):
+        return 0
+    return state.components.grid.science[zone]
+
+
+def payable(state: State, seat: Seat, tile: str, way: Way, given: Needs = NOTHING, reserved: int = 0) -> list[Spot]:
+    """Where a tile fits and can be paid."""
+    zones = affordable_zones(state, seat, way, given, reserved)
+    return [spot for spot in fitting(state, seat, tile) if zones[spot.zone]]
+
+
+def affordable_zones(state: State, seat: Seat, way: Way, given: Needs, reserved: int) -> list[bool]:
+    """Whether the price of each zone can be paid."""
+    zones = range(len(state.components.grid.science))
+    prices = [price(state, seat, zone, way) for zone in zones]
+    return [can_pay(state, seat, {**given, "sp": given.get("sp", 0) + cost}, 0, reserved) for cost in prices]
+
+
+def choices(
+    state: State, seat: Seat, tiles: list[str], way: Way, given: Needs = NOTHING, reserved: int = 0
+) -> list[Move]:
+    """The tiles that fit somewhere at a price that can be paid."""
+    zones = affordable_zones(state, seat, way, given, reserved)
+    return [ChooseTile(tile, way) for tile in tiles if any(zones[spot.zone] for spot in fitting(state, seat, tile))]
+
+
+def spot_at(state: State, seat: Seat, tile: str, turn: int, cell: Cell) -> Spot:
+    """The spot of a tile that is known to fit."""
+    return next(spot for spot in fitting(state, seat, tile) if spot.turn == turn and spot.cell == cell)

@@ -1,0 +1,143 @@
+"""Refining, and how food degrades ("Monday Morning", the two departments with a step of their own)."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, line
+from domain.titles.algae_inc.components import Belt
+from domain.titles.algae_inc.effects.line import Activated, CubeRefined, CubesDegraded, CubesSpoiled, TypeChanged
+from domain.titles.algae_inc.kit import lines
+from domain.titles.algae_inc.means import NOTHING, can_pay, charge
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+REFINING = "refining"
+CHANGING = "changing"
+
+
+class RefineCube(Public, Move, frozen=True):
+    """Move a cube of the dispatch area to the next better place."""
+
+    belt: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        belt = lines(table.state, seat).belts[self.belt]
+        energy = line.cost_of_next(table.state.departments[seat], self.belt, belt)
+        table.record(CubeRefined(seat, self.belt, belt.start, belt.end))
+        table.ask(Refine(seat))
+        charge(table, seat, NOTHING, energy)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class RefineNoMore(Public, Move, frozen=True):
+    """Refine nothing more."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class Refine(Public, Decision, frozen=True):
+    """Cubes may be refined."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*(RefineCube(name) for name, _ in to_refine(state, self.seat)), RefineNoMore()]
+
+
+class ChangeType(Public, Move, frozen=True):
+    """A fresh cube becomes a neighbouring type."""
+
+    start: str
+    end: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(TypeChanged(seat, self.start, self.end))
+        if changes(table.state, seat):
+            table.ask(ChangeTypes(seat))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"place:{seat}:{self.start}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"place:{seat}:{self.end}",)
+
+
+class ChangeNoMore(Public, Move, frozen=True):
+    """The other cubes stay what they are."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class ChangeTypes(Public, Decision, frozen=True):
+    """NO_DEGRADE_SHIFT_TYPE: fresh cubes may become neighbouring types, each once."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*changes(state, self.seat), ChangeNoMore()]
+
+
+def to_refine(state: State, seat: Seat) -> list[tuple[str, Belt]]:
+    """The belts that can refine one more cube; a cube rises one place at most."""
+    department = state.departments[seat]
+    return [
+        (name, belt)
+        for name, belt in lines(state, seat).refining
+        if line.movable(department, belt.start) > 0
+        and can_pay(state, seat, NOTHING, line.cost_of_next(department, name, belt))
+    ]
+
+
+def ask_to_refine(table: Table[State], seat: Seat) -> None:
+    """A refining, if there is anything to refine."""
+    if not lines(table.state, seat).refining:
+        return
+    table.record(Activated(seat, REFINING))
+    if to_refine(table.state, seat):
+        table.ask(Refine(seat))
+
+
+def changes(state: State, seat: Seat) -> list[Move]:
+    """The changes of type that are left."""
+    department = state.departments[seat]
+    stations = state.components.stations[department.department]
+    return [
+        ChangeType(place, neighbour)
+        for place, station in stations.items()
+        if station.neighbours and line.movable(department, place) > 0
+        for neighbour in station.neighbours
+    ]
+
+
+def degrade(table: Table[State], seat: Seat) -> None:
+    """What was degraded is removed, what was fresh is degraded."""
+    state = table.state
+    department = state.departments[seat]
+    stations = state.components.stations[department.department]
+    ways = [(place, station.degrades_to) for place, station in stations.items() if station.degrades_to]
+    if not ways or abilities.has(state, seat, "NO_DEGRADE_SHIFT_TYPE"):
+        return
+    for _, degraded in ways:
+        if department.cubes[degraded]:
+            table.record(CubesSpoiled(seat, degraded, department.cubes[degraded]))
+    for fresh, degraded in ways:
+        if department.cubes[fresh]:
+            table.record(CubesDegraded(seat, fresh, degraded, department.cubes[fresh]))
+
+
+def ask_to_change(table: Table[State], seat: Seat) -> None:
+    """NO_DEGRADE_SHIFT_TYPE: on Monday, if there is a fresh cube."""
+    if abilities.has(table.state, seat, "NO_DEGRADE_SHIFT_TYPE"):
+        table.record(Activated(seat, CHANGING))
+        if changes(table.state, seat):
+            table.ask(ChangeTypes(seat))

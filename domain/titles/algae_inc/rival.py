@@ -1,0 +1,140 @@
+"""Bruno, against whom one plays alone: his disks on the action board, on the map, his points ("Solo Mode")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import milestones, routes
+from domain.titles.algae_inc.components import EDITIONS
+from domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from domain.titles.algae_inc.effects.rival import (
+    NeutralDiskPlaced,
+    NeutralDiskRemoved,
+    NeutralDisksLaid,
+    RivalScored,
+    RivalStarted,
+    RivalWeekBegan,
+    TokenRemoved,
+)
+from domain.titles.algae_inc.exporting import others_earn
+from domain.titles.algae_inc.state import BRUNO, Level, State
+from domain.viewer import Public, Seat
+
+
+class SendRival(Public, Move, frozen=True):
+    """Bruno's disk goes to this city."""
+
+    city: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        place(table, self.city)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"city:{self.city}"
+
+
+class ChooseRivalCity(Public, Decision, frozen=True):
+    """Several cities are alike for Bruno: the player chooses."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [SendRival(city) for city in candidates(state)]
+
+
+class SendDisks(Public, FollowUp, frozen=True):
+    """The disks left on a strip go to the map one after another; then Bruno claims milestones."""
+
+    level: Level
+
+    def resume(self, table: Table[State]) -> None:
+        rival = table.state.rival
+        if not sum(rival.strips.get(self.level, ())):
+            claim(table)
+            return
+        table.ask(SendDisks(self.seat, self.level))
+        cities = candidates(table.state)
+        if len(cities) == 1:
+            place(table, cities[0])
+        else:
+            table.ask(ChooseRivalCity(self.seat))
+
+
+def score(table: Table[State], source: str, number: int) -> None:
+    """VP for Bruno, if any."""
+    if number:
+        table.record(RivalScored(source, number))
+
+
+def start(table: Table[State], city: str) -> None:
+    """Bruno's city, and his disks on the strips; two disks of the eighteen are on the map and on the VP track."""
+    state = table.state
+    solo = state.components.solo
+    table.record(RivalStarted(city, solo.disks - 2))
+    for level, disks in solo.strips.items():
+        table.record(NeutralDisksLaid(level, disks))
+    score(table, "exports", state.demands[city])
+
+
+def meet(table: Table[State], level: Level, spot: int) -> None:
+    """A Supervisor comes to a spot: one neutral disk on it leaves the game."""
+    rival = table.state.rival
+    if rival is not None and level in rival.strips and rival.strips[level][spot]:
+        table.record(NeutralDiskRemoved(level, spot))
+
+
+def send(table: Table[State], seat: Seat, level: Level) -> None:
+    """The disks on a strip that is turned over, or on the last one after the last week."""
+    if table.state.rival is not None:
+        table.record(RivalWeekBegan())
+        table.ask(SendDisks(seat, level))
+
+
+def neutral(state: State) -> list[str]:
+    """The cities with a neutral disk."""
+    return [city for city, seats in state.disks.items() if BRUNO in seats]
+
+
+def candidates(state: State) -> list[str]:
+    """The cities for the next disk: beside a neutral one and without one, the lowest demand, with a token before others."""
+    own, table = set(neutral(state)), routes.distances(EDITIONS[state.edition].digest)
+    beside = [city for city in state.demands if city not in own and any(table[city][other] == 1 for other in own)]
+    lowest = min(state.demands[city] for city in beside)
+    lowest_of = [city for city in beside if state.demands[city] == lowest]
+    return [city for city in lowest_of if city in state.tokens] or lowest_of
+
+
+def place(table: Table[State], city: str) -> None:
+    """A disk from the leftmost spot that has one; Bruno scores the demand, and the token that he removes."""
+    state = table.state
+    level = next(level for level in state.rival.strips if level == _sending(state))
+    spot = next(spot for spot, disks in enumerate(state.rival.strips[level]) if disks)
+    table.record(NeutralDiskPlaced(level, spot, city, state.demands[city], city not in state.disks))
+    score(table, "exports", state.demands[city])
+    if city in state.tokens:
+        table.record(TokenRemoved(city))
+        score(table, "tokens", state.components.solo.token_points)
+    others_earn(table, BRUNO, city)
+
+
+def _sending(state: State) -> Level:
+    """The strip whose disks are under way."""
+    return next(decision.level for decision in reversed(state.decisions) if isinstance(decision, SendDisks))
+
+
+def claim(table: Table[State]) -> None:
+    """Bruno's milestones: all disks of the week count as one action."""
+    state = table.state
+    distances = frozenset((1,)) if state.rival.opened else frozenset()
+    exports = milestones.Exports(neutral(state), list(state.rival.demands), distances)
+    for name in milestones.reached(state, BRUNO, exports):
+        rank = len(state.achieved.get(name, ()))
+        table.record(MilestoneAchieved(BRUNO, name, rank + 1))
+        score(table, "milestones", milestones.points(state, BRUNO, name, rank))
+
+
+def achieved(state: State) -> int:
+    """Bruno's milestones."""
+    return sum(BRUNO in seats for seats in state.achieved.values())
+
+
+def total(state: State) -> int:
+    """Bruno's VP so far."""
+    return sum(state.rival.points.values()) if state.rival is not None else 0

@@ -1,0 +1,90 @@
+"""Activating scientists: science points or tiles, with the team upgrade both ("Activate Scientists")."""
+
+from domain.decision import Decision
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, gain
+from domain.titles.algae_inc.placing import ChooseTile, choices, uncovered
+from domain.titles.algae_inc.state import State
+from domain.viewer import Public, Seat
+
+
+class GainScience(Public, Move, frozen=True):
+    """Gain a science point for each scientist."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        department = table.state.departments[seat]
+        if "scientists" in department.upgraded:
+            table.ask(PlaceTiles(seat))
+        gain(table, seat, "sp", department.work.strength)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"item:{seat}:sp"
+
+
+class PlaceWithScientists(Public, Move, frozen=True):
+    """Place this tile."""
+
+    tile: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(PlaceTiles(seat))
+        ChooseTile(self.tile).play(table, seat)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tile:{seat}:{self.tile}"
+
+
+class PlaceNoMore(Public, Move, frozen=True):
+    """Leave the tiles that could still be placed."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class UseScientists(Public, Decision, frozen=True):
+    """The first choice of an activation: points, or tiles."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        points: list[Move] = [GainScience()] if has_room(state, self.seat) else []
+        return [*points, *tiles(state, self.seat), PlaceNoMore()]
+
+
+class PlaceTiles(Public, Decision, frozen=True):
+    """More tiles may be placed, up to the number of scientists."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        work = state.departments[self.seat].work
+        return [*(tiles(state, self.seat) if work.tiles < work.strength else []), PlaceNoMore()]
+
+
+def work(table: Table[State], seat: Seat) -> None:
+    """The team has been activated."""
+    table.ask(UseScientists(seat))
+
+
+def has_room(state: State, seat: Seat) -> bool:
+    """Whether the science track has room."""
+    return state.departments[seat].items["sp"] < state.components.rules.science_max
+
+
+def tiles(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Move]:
+    """The tiles that can be placed: science tiles that lie free, and combo tiles of the reserve."""
+    own = [*uncovered(state, seat), *state.departments[seat].combos]
+    return [
+        PlaceWithScientists(move.tile)
+        for move in choices(state, seat, own, "activation", given, reserved)
+        if isinstance(move, ChooseTile)
+    ]
+
+
+def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
+    """Whether scientists could do anything."""
+    if has_room(state, seat) and can_pay(state, seat, given, 0, reserved):
+        return True
+    return bool(tiles(state, seat, given, reserved))

@@ -1,0 +1,76 @@
+"""Scores: VP on the way, and what the end of the month would bring now ("End of the Month")."""
+
+from domain.events import Score
+from domain.titles.algae_inc import abilities, contracts, income
+from domain.titles.algae_inc.grid import largest_group
+from domain.titles.algae_inc.kinds import PAYABLE
+from domain.titles.algae_inc.state import State
+from domain.viewer import Seat, all_seats
+
+ON_THE_WAY = ("milestones", "contract_export", "re_exports", "export_income", "facility", "energy")
+
+
+def scores(state: State) -> list[Score]:
+    """Points as they would be if the month ended now."""
+    return [score(state, seat) for seat in all_seats(len(state.departments))]
+
+
+def score(state: State, seat: Seat) -> Score:
+    """One seat's points with their parts."""
+    scored = state.departments[seat].points
+    parts = {source: scored.get(source, 0) for source in ON_THE_WAY}
+    if state.departments[seat].department:
+        parts |= {
+            "month": month_bonus(state, seat),
+            "exports": income.vp_income(state, seat),
+            "science": state.components.rules.vp_per_group_tile * largest_group(state.departments[seat]),
+            "contract": contracts.final_points(state, seat),
+            "resources": items_left(state, seat) // state.components.rules.items_per_vp,
+        }
+    return Score(seat=seat, points=sum(parts.values()), parts=parts, tie_break=list(tie_break(state, seat)))
+
+
+def bonuses_by_energy(state: State, seat: Seat) -> int:
+    """How many bonuses of two: none in the red zone, one in the yellow, both in the green."""
+    track, energy = state.components.energy, state.departments[seat].energy
+    return (energy >= track.yellow) + (energy >= track.green)
+
+
+def places(state: State, seat: Seat) -> list[int]:
+    """The bonus places beside the Supervisor's last spot, or all of them by CHOOSE_WEEKEND_AND_MONTH_BONUS."""
+    department, links = state.departments[seat], state.components.links.E
+    if abilities.has(state, seat, "CHOOSE_WEEKEND_AND_MONTH_BONUS"):
+        return sorted({place for linked in links for place in linked})
+    return list(links[department.spot]) if department.level == "E" else []
+
+
+def month_bonus(state: State, seat: Seat) -> int:
+    """VP for milestones of the linked colours: the best of them where energy allows one only."""
+    strip = state.components.vp_strips[state.month].places
+    found = sorted(
+        month_points(state, seat, strip[place].colour, strip[place].points) for place in places(state, seat)
+    )
+    number = bonuses_by_energy(state, seat)
+    return sum(found[-number:]) if number else 0
+
+
+def month_points(state: State, seat: Seat, colour: int, points: int) -> int:
+    """VP for all own milestones of a colour."""
+    milestones = state.components.milestones
+    return points * sum(milestones[name].colour == colour for name, seats in state.achieved.items() if seat in seats)
+
+
+def items_left(state: State, seat: Seat) -> int:
+    """Cubes on the board, resources, action tokens, combo tiles in reserve."""
+    department = state.departments[seat]
+    items = sum(department.items[item] for item in PAYABLE) + department.items["wild"]
+    return items + sum(department.cubes.values()) + len(department.combos)
+
+
+def tie_break(state: State, seat: Seat) -> tuple[int, int]:
+    """The bottommost row with an own marker, from 1 (0 without any), and who was there first, as a number below 0."""
+    for row in range(len(state.rows), 0, -1):
+        seats = state.achieved.get(state.rows[row - 1], [])
+        if seat in seats:
+            return row, -seats.index(seat)
+    return 0, 0

@@ -1,0 +1,225 @@
+"""Set-up: departments and contracts are chosen, then map and action board are laid out, then pools are taken."""
+
+from itertools import permutations
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import laying
+from domain.titles.algae_inc.effects.setup import (
+    ContractsDealt,
+    ContractsSlidIn,
+    DepartmentTaken,
+    FirstPlayerDrawn,
+    InlayDealt,
+    InlayTurned,
+    PoolsRemoved,
+    PoolTaken,
+    RivalCame,
+)
+from domain.titles.algae_inc.kinds import SPECIES, TEAMS, Item
+from domain.titles.algae_inc.means import gain
+from domain.titles.algae_inc.monday import BeginWeek
+from domain.titles.algae_inc.recruiting import employ, reward
+from domain.titles.algae_inc.state import Department, Options, State
+from domain.titles.algae_inc.weekend import EndWeek
+from domain.viewer import Public, Seat, all_seats
+
+TWO = 2
+
+
+class TakeDepartment(Public, Move, frozen=True):
+    """Play this department."""
+
+    department: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(taken(table.state, seat, self.department))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class SlideContracts(Public, Move, frozen=True):
+    """Slide the cards in: one gives its ability, one its export, one its end scoring."""
+
+    ability: str
+    export: str
+    end: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(ContractsSlidIn(seat, self.ability, self.export, self.end))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"card:{seat}:{self.ability}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"card:{seat}:{self.export}", f"card:{seat}:{self.end}")
+
+
+class TurnInlay(Public, Move, frozen=True):
+    """Play with this side of the inlay."""
+
+    inlay: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(InlayTurned(seat, self.inlay))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class TakePool(Public, Move, frozen=True):
+    """Take this pool, counted from 0."""
+
+    pool: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pool = table.state.pools[self.pool]
+        table.record(PoolTaken(seat, self.pool))
+        for token in pool.tokens:
+            bonus = table.state.components.city_bonuses[token]
+            gain(table, seat, bonus.item, bonus.number)
+        employ(table, seat, pool.team, free=True)
+        reward(table, seat, pool.team)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"pool:{self.pool}"
+
+
+class ChooseDepartment(Public, Decision, frozen=True):
+    """Departments are chosen clockwise."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakeDepartment(department) for department in free_departments(state)]
+
+
+class ChooseContracts(Public, Decision, frozen=True):
+    """Three cards: which option of which."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [SlideContracts(*cards) for cards in permutations(state.departments[self.seat].cards)]
+
+
+class ChooseInlay(Public, Decision, frozen=True):
+    """The side of the inlay that was dealt."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        tile = state.departments[self.seat].inlay_tile
+        return [TurnInlay(side) for side, inlay in state.components.inlays.items() if inlay.tile == tile]
+
+
+class ChoosePool(Public, Decision, frozen=True):
+    """Pools are chosen counterclockwise, the start player last."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [TakePool(pool) for pool in range(len(state.pools))]
+
+
+class DealContracts(Public, FollowUp, frozen=True):
+    """Everybody has a department: cards, and inlays, are dealt; all choose at once."""
+
+    def resume(self, table: Table[State]) -> None:
+        state: State = table.state
+        table.ask(LayOut(self.seat))
+        order = state.clockwise(self.seat)
+        for seat in order:
+            table.record(ContractsDealt(seat, draw_cards(table, seat)))
+        if state.options.random_inlays:
+            deal_inlays(table, order)
+        for seat in order:
+            if state.options.random_inlays:
+                table.ask(ChooseInlay(seat))
+            table.ask(ChooseContracts(seat))
+
+
+class LayOut(Public, FollowUp, frozen=True):
+    """Map, tanks and action board; then the pools."""
+
+    def resume(self, table: Table[State]) -> None:
+        state: State = table.state
+        laying.lay_out(table)
+        table.ask(BeginMonth(self.seat))
+        table.ask(*(ChoosePool(seat) for seat in state.clockwise(self.seat)))
+
+
+class BeginMonth(Public, FollowUp, frozen=True):
+    """The first week."""
+
+    def resume(self, table: Table[State]) -> None:
+        if table.state.pools:
+            table.record(PoolsRemoved())
+        table.ask(EndWeek(self.seat), BeginWeek(self.seat, 1))
+
+
+def begin(seats: int, options: Options) -> State:
+    """An empty table with as many places for departments as seats."""
+    return State(options=options, departments=[Department() for _ in range(seats)])
+
+
+def set_up(table: Table[State]) -> None:
+    """Draw who begins; departments are chosen from there on."""
+    state: State = table.state
+    table.record(FirstPlayerDrawn(table.draw(all_seats(state.seats))))
+    if state.seats == 1:
+        table.record(RivalCame())
+    table.ask(DealContracts(state.first))
+    table.ask(*(ChooseDepartment(seat) for seat in reversed(state.clockwise(state.first))))
+
+
+def free_departments(state: State) -> list[str]:
+    """The departments that nobody has, and in a game for two go with the other one."""
+    chosen = {department.department for department in state.departments if department.department}
+    boxes = state.components.departments
+    return [
+        name
+        for name, box in boxes.items()
+        if name not in chosen and not (state.seats == TWO and chosen & set(box.not_with))
+    ]
+
+
+def taken(state: State, seat: Seat, department: str) -> DepartmentTaken:
+    """A department with all that belongs to it."""
+    components = state.components
+    box, start = components.departments[department], components.start
+    places = [*SPECIES, *components.stations[department]]
+    items: dict[Item, int] = {"eur": start.eur, "sp": start.science, "mv": 0, "fe": 0, "ca": 0, "wild": 0}
+    return DepartmentTaken(
+        seat=seat,
+        department=department,
+        inlay=box.inlay,
+        open=[box.opens],
+        cubes={place: start.cubes if place == box.opens else 0 for place in places},
+        items=items,
+        energy=components.energy.start,
+        recruited=dict.fromkeys(TEAMS, 0),
+        science=list(components.science_tiles[department]),
+        grid=grid_of(state, department),
+        pieces=start.export_tiles,
+    )
+
+
+def grid_of(state: State, department: str) -> dict[str, list[tuple[int, int]]]:
+    """Engineering and combo tiles as they lie at the start."""
+    components, layouts = state.components, state.components.layouts[department]
+    grid = {tile: layouts[kind.layout].cells for tile, kind in components.engineering_tiles.items()}
+    return {**grid, **{tile: layouts[tile].cells for tile in components.combo_tiles}}
+
+
+def draw_cards(table: Table[State], seat: Seat) -> list[str]:
+    """Contract cards of a seat's department."""
+    state = table.state
+    left, cards = list(state.components.contracts[state.departments[seat].department]), []
+    for _ in range(state.components.start.contracts):
+        cards.append(table.draw(left))
+        left.remove(cards[-1])
+    return cards
+
+
+def deal_inlays(table: Table[State], order: list[Seat]) -> None:
+    """An inlay to everybody."""
+    tiles = sorted({inlay.tile for inlay in table.state.components.inlays.values()})
+    for seat in order:
+        tile = table.draw(tiles)
+        tiles.remove(tile)
+        table.record(InlayDealt(seat, tile))

@@ -1,0 +1,237 @@
+"""The work week: the Supervisor, the printed or the alternate action, Export/2x tiles ("Work Week")."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, income
+from domain.titles.algae_inc.actions import BeginAction, possible
+from domain.titles.algae_inc.algae import take, to_take
+from domain.titles.algae_inc.effects.line import CubeMoved
+from domain.titles.algae_inc.effects.month import AlternateTaken, ExportTileUsed, SupervisorMoved, TurnBegan
+from domain.titles.algae_inc.gains import ChooseResource
+from domain.titles.algae_inc.kinds import ACTIONS, MACHINES, PRINTED, TEAMS, Action, Species, Spot
+from domain.titles.algae_inc.kit import lines
+from domain.titles.algae_inc.means import Needs, charge, gain
+from domain.titles.algae_inc.moves import free_moves
+from domain.titles.algae_inc.rival import meet
+from domain.titles.algae_inc.state import Level, State
+from domain.viewer import Public, Seat
+
+LEVELS: tuple[Level, ...] = ("A", "B", "C", "D", "E")
+Paying = Literal["", "ca", "wild"]
+"""What changes the action: nothing, a Choice Action, a Wild Action."""
+
+
+class MoveSupervisor(Public, Move, frozen=True):
+    """Go up to this spot of the next strip, counted from 0."""
+
+    level: Level
+    spot: int
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(SupervisorMoved(seat, self.level, self.spot))
+        meet(table, self.level, self.spot)
+        table.ask(AfterAction(seat), ChooseAction(seat))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"spot:{self.level}:{self.spot}"
+
+
+class PerformAction(Public, Move, frozen=True):
+    """Perform this action: the printed one, or another for a Choice Action or a Wild Action."""
+
+    action: Action
+    paying: Paying = ""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.ask(BeginAction(seat, self.action))
+        if self.paying:
+            charge(table, seat, {self.paying: 1}, action=self.action)
+
+    def anchor(self, seat: Seat) -> str:
+        if self.action in MACHINES:
+            return f"machine:{seat}:{self.action}"
+        return f"facility:{seat}:{self.action}" if self.action in TEAMS else f"facility:{seat}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"item:{seat}:{self.paying}",) if self.paying else ()
+
+
+class TakeAlternate(Public, Move, frozen=True):
+    """The alternate action: a Choice Action, or EUR 1."""
+
+    item: Literal["ca", "eur"]
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(AlternateTaken(seat))
+        gain(table, seat, self.item, 1)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"item:{seat}:{self.item}"
+
+
+class TakeAlternateAlga(Public, Move, frozen=True):
+    """The alternate action: a cube."""
+
+    species: Species
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(AlternateTaken(seat))
+        take(table, seat, self.species)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tank:{self.species}"
+
+
+class MoveAlternate(Public, Move, frozen=True):
+    """The alternate action: a cube moves along this main belt."""
+
+    belt: str
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        belt = lines(table.state, seat).belts[self.belt]
+        table.record(AlternateTaken(seat), CubeMoved(seat, self.belt, belt.start, belt.end, counts=False))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"belt:{seat}:{self.belt}"
+
+
+class UseExportTile(Public, Move, frozen=True):
+    """Use an Export/2x tile for another action."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        table.record(ExportTileUsed(seat))
+        table.ask(ChooseAction(seat))
+        if abilities.has(table.state, seat, "USE2X_GIVES_RESOURCE"):
+            table.ask(ChooseResource(seat))
+
+    def anchor(self, seat: Seat) -> str:
+        return f"tiles:{seat}"
+
+
+class EndTurn(Public, Move, frozen=True):
+    """Keep the Export/2x tiles, and end the turn."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class ChooseSpot(Public, Decision, frozen=True):
+    """Where the Supervisor goes."""
+
+    always_asked = True
+
+    def legal_moves(self, state: State) -> list[Move]:
+        level = next_level(state, self.seat)
+        return [MoveSupervisor(level, spot) for spot in next_spots(state, self.seat)]
+
+
+class ChooseAction(Public, Decision, frozen=True):
+    """What the Supervisor does there."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [*performable(state, self.seat), *alternates(state, self.seat)]
+
+
+class ChooseTileUse(Public, Decision, frozen=True):
+    """An Export/2x tile may be used."""
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [UseExportTile(), EndTurn()]
+
+
+class AfterAction(Public, FollowUp, frozen=True):
+    """After the first action: an Export/2x tile, once a turn."""
+
+    def resume(self, table: Table[State]) -> None:
+        if income.unlocked(table.state, self.seat) > 0:
+            table.ask(ChooseTileUse(self.seat))
+
+
+class BeginTurn(Public, FollowUp, frozen=True):
+    """A player's turn, then the next."""
+
+    number: int
+
+    def resume(self, table: Table[State]) -> None:
+        state: State = table.state
+        last = state.clockwise(state.first)[-1]
+        turns = state.components.rules.turns
+        if self.seat != last or self.number < turns:
+            following = state.clockwise(self.seat)[1 % state.seats]
+            table.ask(BeginTurn(following, self.number + (self.seat == last)))
+        table.record(TurnBegan(self.seat, self.number))
+        table.ask(ChooseSpot(self.seat))
+
+
+def next_level(state: State, seat: Seat) -> Level:
+    """The strip above the Supervisor."""
+    level = state.departments[seat].level
+    return LEVELS[LEVELS.index(level) + 1] if level else LEVELS[0]
+
+
+def next_spots(state: State, seat: Seat) -> list[int]:
+    """The spots that the Supervisor can go to."""
+    department = state.departments[seat]
+    if not department.level:
+        return list(range(len(spots(state, LEVELS[0]))))
+    links: list[list[int]] = getattr(state.components.links, department.level)
+    return links[department.spot]
+
+
+def spots(state: State, level: Level) -> list[Spot]:
+    """What is printed on a strip as it lies."""
+    lying = state.strips[level]
+    return state.components.strips[lying.strip].sides[lying.side]
+
+
+def printed(state: State, seat: Seat) -> tuple[Action, ...]:
+    """The actions that the Supervisor's spot allows without a token."""
+    department = state.departments[seat]
+    if not department.level:
+        return ()
+    actions = PRINTED[spots(state, department.level)[department.spot]]
+    if abilities.has(state, seat, "ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE"):
+        return kin(actions[0])
+    return actions
+
+
+def kin(action: Action) -> tuple[Action, ...]:
+    """The actions of the same kind: teams, machines, or recruiting alone."""
+    if action in TEAMS:
+        return TEAMS
+    return MACHINES if action in MACHINES else (action,)
+
+
+def performable(state: State, seat: Seat) -> Iterator[Move]:
+    """The actions that can be carried through, and what changes the printed one to them."""
+    own = printed(state, seat)
+    for action in own:
+        if possible(state, seat, action):
+            yield PerformAction(action)
+    choice: Needs = {"ca": 1}
+    wild: Needs = {"wild": 1}
+    for action in kin(own[0]):
+        if action not in own and possible(state, seat, action, choice):
+            yield PerformAction(action, "ca")
+    for action in ACTIONS:
+        if action not in own and possible(state, seat, action, wild):
+            yield PerformAction(action, "wild")
+
+
+def alternates(state: State, seat: Seat) -> list[Move]:
+    """The alternate action: an item, a cube that can be stored, a cube that can move."""
+    return [
+        TakeAlternate("ca"),
+        TakeAlternate("eur"),
+        *(TakeAlternateAlga(species) for species in to_take(state, seat)),
+        *(MoveAlternate(belt) for belt in free_moves(state, seat)),
+    ]

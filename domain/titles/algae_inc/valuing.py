@@ -1,0 +1,100 @@
+"""What finished goods are worth, alone and together ("Export and Market Value")."""
+
+from collections.abc import Iterator, Mapping
+
+from domain.titles.algae_inc import abilities
+from domain.titles.algae_inc.components import Market
+from domain.titles.algae_inc.kit import lines
+from domain.titles.algae_inc.state import State
+from domain.viewer import Seat
+
+Load = Mapping[str, int]
+"""Cubes by place."""
+STATION2_VALUE = 1
+"""Of a cube of a Station 2, by EXPORT_FROM_STATION2_MV1."""
+
+
+def market(state: State, seat: Seat) -> Market:
+    """The market of a seat's department."""
+    return state.components.market[state.departments[seat].department]
+
+
+def values(state: State, seat: Seat) -> dict[str, int]:
+    """The market value of a cube by the place it is exported from."""
+    department, box = state.departments[seat], market(state, seat)
+    found = dict(box.values)
+    stations = state.components.stations[department.department]
+    for tile, upgrade in box.upgrades.items():
+        if tile not in department.science:
+            found.update(upgrade.values)
+    for tile, upgrade in box.upgrades.items():
+        if upgrade.below_fresh and tile not in department.science:
+            for place, station in stations.items():
+                if station.degrades_to:
+                    found[station.degrades_to] = max(0, found[place] - upgrade.below_fresh)
+    if abilities.has(state, seat, "EXPORT_FROM_STATION2_MV1"):
+        found.update(dict.fromkeys(lines(state, seat).station2, STATION2_VALUE))
+    return found
+
+
+def pair(state: State, seat: Seat) -> list[int]:
+    """The values of two cubes that are sold as a pair; empty where there are no pairs."""
+    department, box = state.departments[seat], market(state, seat)
+    found = box.pair
+    for tile, upgrade in box.upgrades.items():
+        if upgrade.pair and tile not in department.science:
+            found = upgrade.pair
+    return found
+
+
+def single_values(state: State, seat: Seat, load: Load) -> Iterator[list[int]]:
+    """The values of the cubes one by one, in every way that pairs can be made of them."""
+    worth, box = values(state, seat), market(state, seat)
+    most = min((load.get(place, 0) for place in box.pair_of), default=0)
+    for pairs in range(most + 1):
+        single = [
+            worth[place]
+            for place, number in load.items()
+            for _ in range(number - (pairs if place in box.pair_of else 0))
+        ]
+        yield [*single, *pair(state, seat) * pairs]
+
+
+def totals(state: State, seat: Seat, load: Load) -> set[int]:
+    """All that a load can be worth: pairs and the bonus of a batch are as the owner likes."""
+    sums = {sum(single) for single in single_values(state, seat, load)}
+    bonus = batch_bonus(market(state, seat), sum(load.values()))
+    return sums | {total + bonus for total in sums}
+
+
+def batch_bonus(box: Market, cubes: int) -> int:
+    """What so many cubes of one product are worth more together."""
+    return max((batch.bonus for batch in box.batch if cubes >= batch.cubes), default=0)
+
+
+def best_total(state: State, seat: Seat, load: Load) -> int:
+    """The most that a load is worth."""
+    return max(totals(state, seat, load))
+
+
+def on_offer(state: State, seat: Seat) -> dict[str, int]:
+    """The cubes that can be exported, by place."""
+    cubes, all_lines = state.departments[seat].cubes, lines(state, seat)
+    places = all_lines.dispatch
+    if abilities.has(state, seat, "EXPORT_FROM_STATION2_MV1"):
+        places = (*places, *all_lines.station2)
+    return {place: cubes[place] for place in places if cubes[place]}
+
+
+def largest_loads(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
+    """The largest loads that contain this one: everything, or all of one product where products are not mixed."""
+    stock = on_offer(state, seat)
+    if not market(state, seat).one_type:
+        return [stock] if stock else []
+    places = [place for place, number in load.items() if number] or list(stock)
+    return [{place: stock[place]} for place in places]
+
+
+def most_worth(state: State, seat: Seat, load: Load) -> int | None:
+    """The most that any load which contains this one is worth; None if there is nothing to export."""
+    return max((best_total(state, seat, largest) for largest in largest_loads(state, seat, load)), default=None)

@@ -1,0 +1,154 @@
+"""The weekend, and the end of the month ("Weekend", "End of the Month")."""
+
+from domain.decision import Decision, FollowUp
+from domain.move import Move
+from domain.table import Table
+from domain.titles.algae_inc import abilities, rival, scoring
+from domain.titles.algae_inc.effects.month import (
+    AlgaeRefilled,
+    ByproductBalanced,
+    MonthEnded,
+    PhaseBegan,
+    StripTurned,
+    SupervisorsReturned,
+    WeekendStripTurned,
+)
+from domain.titles.algae_inc.effects.rival import RivalCompared
+from domain.titles.algae_inc.gains import receive
+from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, Byproduct
+from domain.titles.algae_inc.monday import BeginWeek
+from domain.titles.algae_inc.state import ByproductTank, Level, State
+from domain.viewer import Public, Seat
+
+TURNED_AFTER: dict[int, Level] = {1: "B", 2: "C", 3: "D"}
+"""The strip that is turned over after a week."""
+LAST: Level = "E"
+
+
+class TakeWeekendBonus(Public, Move, frozen=True):
+    """Take the bonus of this place, counted from 0."""
+
+    place: int
+    left: int
+    places: list[int]
+    """All that can be had, this one among them."""
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        rest = [place for place in self.places if place != self.place]
+        if self.left > 1 and rest:
+            table.ask(ChooseWeekendBonus(seat, self.left - 1, rest))
+        receive(table, seat, table.state.components.weekend_strips[table.state.weekend].bonuses[self.place])
+
+    def anchor(self, seat: Seat) -> str:
+        return f"weekend:{self.place}"
+
+
+class TakeNoWeekendBonus(Public, Move, frozen=True):
+    """Leave the bonuses of the weekend."""
+
+    ends = True
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        pass
+
+    def anchor(self, seat: Seat) -> str:
+        return f"department:{seat}"
+
+
+class ChooseWeekendBonus(Public, Decision, frozen=True):
+    """So many bonuses of these places may be taken."""
+
+    left: int
+    places: list[int]
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [
+            *(TakeWeekendBonus(place, self.left, self.places) for place in self.places),
+            TakeNoWeekendBonus(),
+        ]
+
+
+class OfferWeekendBonus(Public, FollowUp, frozen=True):
+    """A player's bonuses: none, one or both, by energy."""
+
+    def resume(self, table: Table[State]) -> None:
+        state, seat = table.state, self.seat
+        both = abilities.has(state, seat, "ALWAYS_2_WEEKEND")
+        number = 2 if both else scoring.bonuses_by_energy(state, seat)
+        if number:
+            table.ask(ChooseWeekendBonus(seat, number, scoring.places(state, seat)))
+
+
+class EndWeek(Public, FollowUp, frozen=True):
+    """After the last turn of a week: the weekend, or the end of the month."""
+
+    def resume(self, table: Table[State]) -> None:
+        state: State = table.state
+        if state.week == state.components.rules.weeks:
+            table.ask(EndMonth(self.seat))
+            rival.send(table, self.seat, LAST)
+            return
+        table.record(PhaseBegan("weekend"))
+        table.ask(UpdateStrips(self.seat))
+        table.ask(*(OfferWeekendBonus(seat) for seat in reversed(state.clockwise(state.first))))
+
+
+class UpdateStrips(Public, FollowUp, frozen=True):
+    """Supervisors return, a strip is turned over; Bruno's disks on it leave for the map."""
+
+    def resume(self, table: Table[State]) -> None:
+        state: State = table.state
+        level = TURNED_AFTER[state.week]
+        table.record(SupervisorsReturned())
+        table.ask(NextWeek(self.seat))
+        rival.send(table, self.seat, level)
+        table.record(StripTurned(level))
+        if state.week == state.components.rules.weeks - 1:
+            table.record(WeekendStripTurned())
+
+
+class NextWeek(Public, FollowUp, frozen=True):
+    """Tanks are refilled and balanced; the start player token passes on."""
+
+    def resume(self, table: Table[State]) -> None:
+        state: State = table.state
+        refill(table)
+        balance(table)
+        following = state.clockwise(state.first)[1 % state.seats]
+        table.ask(EndWeek(following), BeginWeek(following, state.week + 1))
+
+
+class EndMonth(Public, FollowUp, frozen=True):
+    """Scoring; alone, the comparison with Bruno, who needs no more than a tie."""
+
+    def resume(self, table: Table[State]) -> None:
+        state: State = table.state
+        if state.rival is not None:
+            rival.score(table, "end", state.components.solo.end_points * rival.achieved(state))
+            own, his = scoring.score(state, Seat(0)).points, rival.total(state)
+            table.record(RivalCompared("won" if own > his else "lost", own, his))
+        table.record(MonthEnded())
+
+
+def refill(table: Table[State]) -> None:
+    """Algae tanks up to their capacity."""
+    for species in SPECIES:
+        tank = table.state.tanks[species]
+        if tank.cubes < tank.capacity:
+            table.record(AlgaeRefilled(species, tank.capacity - tank.cubes))
+
+
+def balance(table: Table[State]) -> None:
+    """A full byproduct tank loses one, an empty one gets one; then cubes move until rows differ by one at most."""
+    for byproduct in BYPRODUCTS:
+        tank = table.state.byproducts[byproduct]
+        if tank.full or not tank.cubes:
+            table.record(ByproductBalanced(byproduct, -1 if tank.full else 1))
+    fuller, emptier = by_level(table.state.byproducts)
+    while table.state.byproducts[fuller].level - table.state.byproducts[emptier].level > 1:
+        table.record(ByproductBalanced(fuller, -1), ByproductBalanced(emptier, 1))
+
+
+def by_level(tanks: dict[Byproduct, ByproductTank]) -> list[Byproduct]:
+    """The byproducts, the fuller tank first."""
+    return sorted(BYPRODUCTS, key=lambda byproduct: -tanks[byproduct].level)
