@@ -127,7 +127,7 @@ FACILITY = {
     4: Place(3, {"O": "WILD1", "E": "WILD1", "S": "WILD1"}, 3),
     5: Place(4, {"O": "CA1", "E": "CA1", "S": "CA1"}, 5),
 }
-STRIPS = {
+STRIPS: dict[str, dict[str, tuple[str, ...]]] = {
     "A": {"A1": ("TMR", "RMT"), "A2": ("MTR", "RTM"), "A3": ("TRM", "MRT")},
     "B": {"B1": ("AERB", "COSA"), "B2": ("ASOB", "BREA"), "B3": ("BRSA", "AOEC"), "B4": ("COEA", "BSRA")},
     "C": {"C1": ("RBO", "SCE"), "C2": ("ECR", "OAS"), "C3": ("SBE", "CRO"), "C4": ("BSC", "BEA")},
