@@ -6,7 +6,7 @@ from domain.table import Table
 from domain.titles.algae_inc import abilities, engineers, operators, scientists
 from domain.titles.algae_inc.effects.month import ActionBegun
 from domain.titles.algae_inc.effects.tiles import TeamActivated
-from domain.titles.algae_inc.kinds import MACHINES, Action, Team
+from domain.titles.algae_inc.kinds import Action, Team
 from domain.titles.algae_inc.machines import activate
 from domain.titles.algae_inc.means import NOTHING, POSSIBLE, Needs
 from domain.titles.algae_inc.motion import can_activate
@@ -54,7 +54,7 @@ def possible(state: State, seat: Seat, action: Action, given: Needs = NOTHING, r
     """Whether an action can be carried through when `given` and so many other items are gone before."""
     if action == "recruit":
         return bool(rows(state, seat, given, reserved))
-    if action in MACHINES:
+    if action == "A" or action == "B" or action == "C":
         return can_activate(state, seat, action, given, reserved)
     return any(
         _can_work(state, seat, action, strength, given, reserved)
@@ -75,7 +75,7 @@ def begin(table: Table[State], seat: Seat, action: Action) -> None:
     table.record(ActionBegun(seat, action))
     if action == "recruit":
         table.ask(ChooseRow(seat))
-    elif action in MACHINES:
+    elif action == "A" or action == "B" or action == "C":
         activate(table, seat, action)
     elif len(abilities.strengths(table.state, seat, action)) > 1:
         table.ask(ChooseStaff(seat, action))

@@ -1,9 +1,9 @@
-"""Contract cards: what can be exported to them, and what they score at the end ("Contract export", "Contract Bonus")."""
+"""Contract cards: what can be exported to them, and what they score ("Contract export", "Contract Bonus")."""
 
 from collections.abc import Callable
 
 from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.components import ContractEnd, ContractExport
+from domain.titles.algae_inc.department_tables import ContractEnd, ContractExport
 from domain.titles.algae_inc.income import disks_gone
 from domain.titles.algae_inc.kinds import TEAMS
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay

@@ -13,7 +13,7 @@ from domain.viewer import Public, Seat
 
 
 class ConvertCube(Public, Move, frozen=True):
-    """This cube becomes byproduct instead of reaching the station."""
+    """A cube becomes byproduct instead of reaching the station."""
 
     place: str
 

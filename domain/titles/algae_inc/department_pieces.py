@@ -8,6 +8,7 @@ from domain.titles.algae_inc.kinds import Byproduct, Item, Machine, Team
 from domain.viewer import Seat
 
 Zone = Literal["red", "yellow", "green"]
+TileKind = Literal["science", "engineering", "combo"]
 
 
 class ItemView(msgspec.Struct):
@@ -83,7 +84,7 @@ class TileView(msgspec.Struct):
 
     id: str
     tile: str
-    kind: Literal["science", "engineering", "combo"]
+    kind: TileKind
     where: Literal["board", "grid", "reserve"]
     cells: list[tuple[int, int]]
     """Where it lies in the grid."""

@@ -16,6 +16,7 @@ from domain.titles.algae_inc.department_pieces import (
     PlaceView,
     SideView,
     TeamView,
+    TileKind,
     TileView,
     Zone,
 )
@@ -118,9 +119,7 @@ def _places(state: State, seat: Seat) -> list[PlaceView]:
     ]
     stations = state.components.stations[department.department]
     return stored + [
-        PlaceView(
-            f"place:{seat}:{place}", place, station.zone, True, department.cubes[place], None, worth.get(place)
-        )
+        PlaceView(f"place:{seat}:{place}", place, station.zone, True, department.cubes[place], None, worth.get(place))
         for place, station in stations.items()
     ]
 
@@ -152,13 +151,13 @@ def _tiles(state: State, seat: Seat) -> list[TileView]:
     department, components = state.departments[seat], state.components
     free = placing.uncovered(state, seat)
     views = [
-        TileView(f"tile:{seat}:{tile}", tile, "science", "board", [], tile not in free)
-        for tile in department.science
+        TileView(f"tile:{seat}:{tile}", tile, "science", "board", [], tile not in free) for tile in department.science
     ]
     for tile, cells in department.grid.items():
         combo = tile in components.combo_tiles
         covered = not combo and _lies_below(state, seat, tile)
-        kind, at = ("combo" if combo else "engineering"), [(x, y) for x, y in cells]
+        kind: TileKind = "combo" if combo else "engineering"
+        at = [(x, y) for x, y in cells]
         views.append(TileView(f"tile:{seat}:{tile}", tile, kind, "grid", at, covered))
     return views + [TileView(f"tile:{seat}:{tile}", tile, "combo", "reserve", [], False) for tile in department.combos]
 

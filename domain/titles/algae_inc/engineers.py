@@ -1,4 +1,4 @@
-"""Activating engineers: points, engineering tiles onto the board, combo tiles into the reserve ("Activate Engineers")."""
+"""Activating engineers: points, engineering tiles to the board, combo tiles to the reserve ("Activate Engineers")."""
 
 from domain.decision import Decision, FollowUp
 from domain.move import Move

@@ -213,10 +213,11 @@ def deliveries(state: State, seat: Seat, city: str, load: valuing.Load) -> list[
 
 def contract_moves(state: State, seat: Seat, load: valuing.Load) -> list[Move]:
     """Another cube with which the contract can be fulfilled, or its delivery."""
-    moves: list[Move] = []
-    for more in contracts.larger(state, seat, load):
-        if contracts.can_complete(state, seat, more):
-            moves.append(LoadCube(next(place for place in more if more[place] != load.get(place, 0))))
+    moves: list[Move] = [
+        LoadCube(next(place for place in more if more[place] != load.get(place, 0)))
+        for more in contracts.larger(state, seat, load)
+        if contracts.can_complete(state, seat, more)
+    ]
     tokens = contracts.tokens_needed(state, seat, load)
     if tokens is not None and can_pay(state, seat, {"mv": tokens}):
         moves.append(Deliver(tokens))
@@ -279,6 +280,6 @@ def others_earn(table: Table[State], seat: Seat, city: str) -> None:
     """OTHERS_IN_MY_CITY_EUR1_2P_EUR2: another player, or Bruno, has exported to a city with an own disk."""
     state: State = table.state
     for other, department in by_seat(state.departments):
-        if other != seat and city in department.cities:
-            if abilities.has(state, other, "OTHERS_IN_MY_CITY_EUR1_2P_EUR2"):
-                gain(table, other, "eur", OTHERS_EUR[state.seats <= TWO])
+        earns = abilities.has(state, other, "OTHERS_IN_MY_CITY_EUR1_2P_EUR2")
+        if earns and other != seat and city in department.cities:
+            gain(table, other, "eur", OTHERS_EUR[state.seats <= TWO])

@@ -33,7 +33,7 @@ def orientations(cells: Cells) -> tuple[tuple[int, Cells], ...]:
 
 @dataclass(frozen=True)
 class Spot:
-    """A way to lie in the grid: the turn, the first cell (lowest row of the leftmost column), the price zone, a bit a cell."""
+    """A way to lie in the grid: turn, first cell (lowest of the leftmost column), price zone, cells, a bit for each."""
 
     turn: int
     cell: Cell

@@ -1,4 +1,4 @@
-"""Names that rules, components and effects share; departments, stations, belts and tiles have theirs in the components."""
+"""Names that rules, components and effects share; those of departments, stations, belts and tiles are data."""
 
 from typing import Literal, get_args
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from domain.titles.algae_inc.components import EDITIONS, Belt, Components
+from domain.titles.algae_inc.components import EDITIONS, Components
+from domain.titles.algae_inc.department_tables import Belt
 from domain.titles.algae_inc.kinds import MACHINES, SPECIES, Machine, Species
 from domain.titles.algae_inc.state import State
 from domain.viewer import Seat

@@ -1,7 +1,7 @@
 """A department's line as it stands: what is open, how much a machine moves, which belts run ("Department boards")."""
 
 from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.components import Belt
+from domain.titles.algae_inc.department_tables import Belt
 from domain.titles.algae_inc.kinds import MACHINES, Machine, Species
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.state import Department, State

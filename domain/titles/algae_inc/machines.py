@@ -1,7 +1,7 @@
 """A machine is activated: byproducts into its stations, main moves, the belts tied to them ("Activate one Machine")."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, cast
 
 from domain.decision import Decision, FollowUp
 from domain.move import Move
@@ -263,8 +263,7 @@ def shift(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 def running(state: State, seat: Seat) -> Machine:
     """The machine that runs."""
-    machine: Machine = state.departments[seat].activation.machine
-    return machine
+    return cast("Machine", state.departments[seat].activation.machine)
 
 
 Step = Callable[[Table[State], Seat, Machine], None]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from domain.table import Table
 from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.components import Milestone
+from domain.titles.algae_inc.board_tables import Milestone
 from domain.titles.algae_inc.effects.exports import MilestoneAchieved
 from domain.titles.algae_inc.means import gain, score
 from domain.titles.algae_inc.state import BRUNO, State

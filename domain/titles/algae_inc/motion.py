@@ -1,7 +1,7 @@
 """What can be done next in an activation: the cubes that may move, and what may be added ("Activate one Machine")."""
 
 from domain.titles.algae_inc import abilities, byproducts, line
-from domain.titles.algae_inc.components import Belt
+from domain.titles.algae_inc.department_tables import Belt
 from domain.titles.algae_inc.kinds import Machine
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay

@@ -1,4 +1,4 @@
-"""Cubes that move along main belts without an activation, and the end of one ("Moving Algae cubes", "Conveyor Belt")."""
+"""Moves along main belts without an activation, and what follows one ("Moving Algae cubes", "Conveyor Belt")."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Activating operators: cubes or exports, with the team upgrade both; the team upgrade of the week ("Activate Operators")."""
+"""Activating operators: cubes or exports, or both; the team upgrade of the week ("Activate Operators")."""
 
 from domain.decision import Decision, FollowUp
 from domain.move import Move

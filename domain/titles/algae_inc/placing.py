@@ -1,4 +1,4 @@
-"""Placing science and combo tiles: tile, turn, place; then what they uncover and what they cover ("Place Science tiles")."""
+"""Placing science and combo tiles: tile, turn, place; then what they uncover and cover ("Place Science tiles")."""
 
 from typing import Literal
 
@@ -149,7 +149,7 @@ class TakeBonuses(Public, Decision, frozen=True):
     cells: list[Cell]
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [*(TakeBonus(cell, self.cells) for cell in dict.fromkeys(map(tuple, self.cells))), TakeNoBonus()]
+        return [*(TakeBonus(cell, self.cells) for cell in dict.fromkeys((x, y) for x, y in self.cells)), TakeNoBonus()]
 
 
 class TileLands(Public, FollowUp, frozen=True):

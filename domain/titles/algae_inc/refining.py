@@ -4,7 +4,7 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
 from domain.titles.algae_inc import abilities, line
-from domain.titles.algae_inc.components import Belt
+from domain.titles.algae_inc.department_tables import Belt
 from domain.titles.algae_inc.effects.line import Activated, CubeRefined, CubesDegraded, CubesSpoiled, TypeChanged
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import NOTHING, can_pay, charge

@@ -45,7 +45,7 @@ class SendDisks(Public, FollowUp, frozen=True):
     level: Level
 
     def resume(self, table: Table[State]) -> None:
-        rival = table.state.rival
+        rival = table.state.bruno
         if not sum(rival.strips.get(self.level, ())):
             claim(table)
             return
@@ -93,7 +93,7 @@ def neutral(state: State) -> list[str]:
 
 
 def candidates(state: State) -> list[str]:
-    """The cities for the next disk: beside a neutral one and without one, the lowest demand, with a token before others."""
+    """Cities for the next disk: beside a neutral one, without one, of the lowest demand; those with a token first."""
     own, table = set(neutral(state)), routes.distances(EDITIONS[state.edition].digest)
     beside = [city for city in state.demands if city not in own and any(table[city][other] == 1 for other in own)]
     lowest = min(state.demands[city] for city in beside)
@@ -104,8 +104,8 @@ def candidates(state: State) -> list[str]:
 def place(table: Table[State], city: str) -> None:
     """A disk from the leftmost spot that has one; Bruno scores the demand, and the token that he removes."""
     state = table.state
-    level = next(level for level in state.rival.strips if level == _sending(state))
-    spot = next(spot for spot, disks in enumerate(state.rival.strips[level]) if disks)
+    level = next(level for level in state.bruno.strips if level == _sending(state))
+    spot = next(spot for spot, disks in enumerate(state.bruno.strips[level]) if disks)
     table.record(NeutralDiskPlaced(level, spot, city, state.demands[city], city not in state.disks))
     score(table, "exports", state.demands[city])
     if city in state.tokens:
@@ -122,8 +122,8 @@ def _sending(state: State) -> Level:
 def claim(table: Table[State]) -> None:
     """Bruno's milestones: all disks of the week count as one action."""
     state = table.state
-    distances = frozenset((1,)) if state.rival.opened else frozenset()
-    exports = milestones.Exports(neutral(state), list(state.rival.demands), distances)
+    distances = frozenset((1,)) if state.bruno.opened else frozenset()
+    exports = milestones.Exports(neutral(state), list(state.bruno.demands), distances)
     for name in milestones.reached(state, BRUNO, exports):
         rank = len(state.achieved.get(name, ()))
         table.record(MilestoneAchieved(BRUNO, name, rank + 1))

@@ -70,7 +70,7 @@ class ByproductTank(Table, frozen=True, kw_only=True):
 
 
 class AlgaeTank(Table, frozen=True, kw_only=True):
-    """Cubes of a tank at the start, how much each opened storage adds, its largest size; EUR a cube when it is empty."""
+    """Cubes of a tank at the start, what an opened storage adds, its largest size; EUR a cube when it is empty."""
 
     start: int
     per_opened: int

@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from domain.decision import Decision
 from domain.state import GameState
-from domain.titles.algae_inc.components import EDITIONS, Components, DepartmentBox
+from domain.titles.algae_inc.components import EDITIONS, Components
+from domain.titles.algae_inc.department_tables import DepartmentBox
 from domain.titles.algae_inc.kinds import Byproduct, Item, Species, Team
 from domain.viewer import NOBODY, Seat
 
@@ -235,6 +236,13 @@ class Company(GameState[D], Generic[D], kw_only=True):
     def components(self) -> Components:
         """The box this game is played with."""
         return EDITIONS[self.edition].components
+
+    @property
+    def bruno(self) -> Rival:
+        """The rival of a game alone; `LookupError` in others."""
+        if self.rival is None:
+            raise LookupError("Nobody plays alone here.")
+        return self.rival
 
     def box(self, seat: Seat) -> DepartmentBox:
         """What the box says of a seat's department."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.components import Market
+from domain.titles.algae_inc.department_tables import Market
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.state import State
 from domain.viewer import Seat

@@ -60,9 +60,7 @@ def _strip(state: State, level: Level) -> StripView:
             id=f"spot:{level}:{spot}",
             spot=spot,
             printed=printed,
-            supervisors=[
-                seat for seat, each in by_seat(state.departments) if (each.level, each.spot) == (level, spot)
-            ],
+            supervisors=[seat for seat, each in by_seat(state.departments) if (each.level, each.spot) == (level, spot)],
             neutral=neutral[spot] if neutral else 0,
             leads_to=list(linked[spot]),
         )
@@ -127,9 +125,7 @@ def _byproducts(state: State) -> list[ByproductView]:
     for byproduct in BYPRODUCTS:
         if tank := state.byproducts.get(byproduct):
             pays = box.sold if tank.full else box.euros[tank.cubes // tank.row]
-            views.append(
-                ByproductView(f"byproduct:{byproduct}", byproduct, tank.cubes, tank.row, tank.rows, pays)
-            )
+            views.append(ByproductView(f"byproduct:{byproduct}", byproduct, tank.cubes, tank.row, tank.rows, pays))
     return views
 
 

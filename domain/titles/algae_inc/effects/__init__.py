@@ -1,0 +1,1 @@
+"""Effects of Algae, Inc., by what they change."""

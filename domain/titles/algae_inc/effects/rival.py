@@ -14,8 +14,7 @@ class NeutralDiskRemoved(Public, Effect, frozen=True):
     spot: int
 
     def apply(self, state: State) -> None:
-        rival = state.rival
-        assert rival is not None
+        rival = state.bruno
         rival.strips[self.level][self.spot] -= 1
         rival.gone += 1
 
@@ -30,8 +29,7 @@ class NeutralDiskPlaced(Public, Effect, frozen=True):
     opened: bool
 
     def apply(self, state: State) -> None:
-        rival = state.rival
-        assert rival is not None
+        rival = state.bruno
         rival.strips[self.level][self.spot] -= 1
         rival.demands.append(self.demand)
         rival.opened = rival.opened or self.opened
@@ -45,8 +43,7 @@ class RivalStarted(Public, Effect, frozen=True):
     left: int
 
     def apply(self, state: State) -> None:
-        rival = state.rival
-        assert rival is not None
+        rival = state.bruno
         rival.left = self.left
         state.disks.setdefault(self.city, []).append(BRUNO)
 
@@ -58,8 +55,7 @@ class NeutralDisksLaid(Public, Effect, frozen=True):
     disks: list[int]
 
     def apply(self, state: State) -> None:
-        rival = state.rival
-        assert rival is not None
+        rival = state.bruno
         rival.strips[self.level] = list(self.disks)
         rival.left -= sum(self.disks)
 
@@ -68,8 +64,7 @@ class RivalWeekBegan(Public, Effect, frozen=True):
     """What Bruno exports from here on is another action."""
 
     def apply(self, state: State) -> None:
-        rival = state.rival
-        assert rival is not None
+        rival = state.bruno
         rival.demands, rival.opened = [], False
 
 
@@ -89,8 +84,7 @@ class RivalScored(Public, Effect, frozen=True):
     number: int
 
     def apply(self, state: State) -> None:
-        rival = state.rival
-        assert rival is not None
+        rival = state.bruno
         rival.points[self.source] = rival.points.get(self.source, 0) + self.number
 
 
@@ -102,6 +96,5 @@ class RivalCompared(Public, Effect, frozen=True):
     rival: int
 
     def apply(self, state: State) -> None:
-        rival = state.rival
-        assert rival is not None
+        rival = state.bruno
         rival.outcome = self.outcome
