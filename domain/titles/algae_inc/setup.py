@@ -17,10 +17,11 @@ from domain.titles.algae_inc.effects.setup import (
     PoolTaken,
     RivalCame,
 )
+from domain.titles.algae_inc.gains import receive
 from domain.titles.algae_inc.kinds import SPECIES, TEAMS, Item
 from domain.titles.algae_inc.means import gain
 from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.recruiting import employ, reward
+from domain.titles.algae_inc.recruiting import employ
 from domain.titles.algae_inc.state import Department, Options, State
 from domain.titles.algae_inc.weekend import EndWeek
 from domain.viewer import Public, Seat, all_seats
@@ -81,7 +82,7 @@ class TakePool(Public, Move, frozen=True):
             bonus = table.state.components.city_bonuses[token]
             gain(table, seat, bonus.item, bonus.number)
         employ(table, seat, pool.team, free=True)
-        reward(table, seat, pool.team)
+        receive(table, seat, table.state.components.facility[0].bonus[pool.team])
 
     def anchor(self, seat: Seat) -> str:
         return f"pool:{self.pool}"
