@@ -111,7 +111,7 @@ def completes(state: State, seat: Seat, item: Item, wanted: Item, given: int) ->
 
 def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int]]) -> int:
     """How many items must be given for all that is missing, with so many Choice Actions among them."""
-    alone = choices if stands_for(state, seat, "ca", "eur") else 0
+    alone = choices if choices and stands_for(state, seat, "ca", "eur") else 0
     asked = 0
     for wanted, given in missing:
         if given == 0 and alone and wanted in RESOURCES:
@@ -144,7 +144,9 @@ def suffices(
             lacking = [*lacking, *[(item, 0)] * (number - items[item])]
     if not lacking and not reserved:
         return True
-    left = sum(max(0, items[item] - needs.get(item, 0)) for item in PAYABLE) - reserved
+    left = -reserved
+    for item in PAYABLE:
+        left += max(0, items[item] - needs.get(item, 0))
     if left < len(lacking):
         return False
     choices = min(left, max(0, items["ca"] - needs.get("ca", 0)))
