@@ -117,6 +117,20 @@ class ChoosePool(Public, Decision, frozen=True):
         return [TakePool(pool) for pool in range(len(state.pools))]
 
 
+class NextDepartment(Public, FollowUp, frozen=True):
+    """A player's choice of a department, when those before have chosen."""
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(ChooseDepartment(self.seat))
+
+
+class NextPool(Public, FollowUp, frozen=True):
+    """A player's choice of a pool, when those before have chosen."""
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(ChoosePool(self.seat))
+
+
 class DealContracts(Public, FollowUp, frozen=True):
     """Everybody has a department: cards, and inlays, are dealt; all choose at once."""
 
@@ -141,7 +155,7 @@ class LayOut(Public, FollowUp, frozen=True):
         state: State = table.state
         laying.lay_out(table)
         table.ask(BeginMonth(self.seat))
-        table.ask(*(ChoosePool(seat) for seat in state.clockwise(self.seat)))
+        table.ask(*(NextPool(seat) for seat in state.clockwise(self.seat)))
 
 
 class BeginMonth(Public, FollowUp, frozen=True):
@@ -165,7 +179,7 @@ def set_up(table: Table[State]) -> None:
     if state.seats == 1:
         table.record(RivalCame())
     table.ask(DealContracts(state.first))
-    table.ask(*(ChooseDepartment(seat) for seat in reversed(state.clockwise(state.first))))
+    table.ask(*(NextDepartment(seat) for seat in reversed(state.clockwise(state.first))))
 
 
 def free_departments(state: State) -> list[str]:
