@@ -118,8 +118,8 @@ TEAMS: Mapping[str, Explanation] = {
     "TakeBonuses": Explanation(
         N_("The tile has covered bonuses. You take them in the order that you like, or leave some."),
         N_(
-            "Most people take all, and begin with what pays or makes room for the next: energy before byproduct, "
-            "moves of engineers last."
+            "Most people take all: first the income of operators, then that of engineers, who have something to move "
+            "then."
         ),
     ),
 }
