@@ -36,21 +36,23 @@ def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
     department = state.departments[seat]
     if department.activation.moves >= line.capacity(state, seat, machine):
         return []
+    moved = department.activation.moved
     return [
         name
         for name, belt in line.open_mains(state, seat, machine)
-        if line.movable(department, belt.start) > 0 and can_lose(state, seat, machine, name)
+        if line.movable(department, belt.start) > 0
+        and can_lose(state, seat, machine, {**moved, name: moved.get(name, 0) + 1})
     ]
 
 
-def can_lose(state: State, seat: Seat, machine: Machine, belt: str, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether what one more move on a belt costs can be paid, with all that is owed already."""
+def can_lose(
+    state: State, seat: Seat, machine: Machine, moved: dict[str, int], given: Needs = NOTHING, reserved: int = 0
+) -> bool:
+    """Whether what these main moves of an activation cost can be paid."""
     tied = lines(state, seat).tied[machine]
     if not tied:
         return not (given or reserved) or can_pay(state, seat, given, 0, reserved)
     department = state.departments[seat]
-    running = department.activation.moved if department.activation.machine == machine else {}
-    moved = {**running, belt: running.get(belt, 0) + 1}
     energy = line.loss(department, tied, moved)
     if not energy and not given and not reserved:
         return True
@@ -104,7 +106,7 @@ def can_activate(state: State, seat: Seat, machine: Machine, given: Needs = NOTH
     """Whether at least one cube can move."""
     department = state.departments[seat]
     for name, belt in line.open_mains(state, seat, machine):
-        if department.cubes[belt.start] and can_lose(state, seat, machine, name, given, reserved):
+        if department.cubes[belt.start] and can_lose(state, seat, machine, {name: 1}, given, reserved):
             return True
     if machine != "B" or not abilities.has(state, seat, "MACHINE_B_BACKWARD_EUR3"):
         return False
