@@ -1,5 +1,7 @@
 """Activating engineers: points, engineering tiles to the board, combo tiles to the reserve ("Activate Engineers")."""
 
+from collections.abc import Iterator
+
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
@@ -63,7 +65,7 @@ class BuildTiles(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State) -> list[Move]:
         work = state.departments[self.seat].work
-        moves = removals(state, self.seat, work.points) if work.tiles < work.strength else []
+        moves = removals(state, self.seat, work.points) if work.tiles < work.strength else ()
         return [*moves, BuildNoMore()]
 
 
@@ -102,19 +104,20 @@ def work(table: Table[State], seat: Seat) -> None:
     table.ask(AfterEngineers(seat), BuildTiles(seat))
 
 
-def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, reserved: int = 0) -> list[Move]:
+def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, reserved: int = 0) -> Iterator[Move]:
     """The tiles that can be taken out with so many points, and Freelance Engineers for what they lack."""
     components, department = state.components, state.departments[seat]
-    moves: list[Move] = []
+    payable: dict[int, bool] = {}
     for tile in department.grid:
         lacking = max(0, price(state, seat, tile) - points)
-        if not can_pay(state, seat, {**given, "fe": given.get("fe", 0) + lacking}, 0, reserved):
+        if lacking not in payable:
+            payable[lacking] = can_pay(state, seat, {**given, "fe": given.get("fe", 0) + lacking}, 0, reserved)
+        if not payable[lacking]:
             continue
         if tile in components.combo_tiles:
-            moves.append(TakeCombo(tile))
+            yield TakeCombo(tile)
         elif not _is_covered(state, seat, tile):
-            moves += [BuildTile(tile, field) for field in fields(state, seat, tile)]
-    return moves
+            yield from (BuildTile(tile, field) for field in fields(state, seat, tile))
 
 
 def _is_covered(state: State, seat: Seat, tile: str) -> bool:
@@ -156,7 +159,7 @@ def pay_points(table: Table[State], seat: Seat, tile: str) -> None:
 
 def can_work(state: State, seat: Seat, strength: int, given: Needs = NOTHING, reserved: int = 0) -> bool:
     """Whether so many engineers could do anything."""
-    if removals(state, seat, strength, given, reserved):
+    if any(removals(state, seat, strength, given, reserved)):
         return True
     free = abilities.has(state, seat, "FREE_COMBO_AFTER_ENGINEERS") and combos(state, seat)
     return bool(free) and can_pay(state, seat, given, 0, reserved)

@@ -1,10 +1,38 @@
-"""How good a position looks to a seat, for the greedy bot."""
+"""How good a position looks to a seat: points, what it has for more of them, and what is still to come of a turn."""
 
+from domain.titles.algae_inc import rival
+from domain.titles.algae_inc.contracts_worth import contracts_worth
+from domain.titles.algae_inc.exports_worth import exports_worth
+from domain.titles.algae_inc.line_worth import line_worth
+from domain.titles.algae_inc.outlook import Outlook
+from domain.titles.algae_inc.pending_worth import pending_worth
 from domain.titles.algae_inc.scoring import score
 from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from domain.titles.algae_inc.stores_worth import fraction, stores_worth
+from domain.titles.algae_inc.tiles_worth import staff_worth, tiles_worth
+from domain.viewer import Seat, all_seats
+
+RIVALS = 0.3
+"""Of the points that the others have on average."""
+NEUTRAL = 2.2
+"""VP that a neutral disk on the action board will bring Bruno."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """VP as they are."""
-    return float(score(state, seat).points)
+    """Points and prospects of the seat, less some of the points that the others have on average."""
+    points = score(state, seat).points - _rivals(state, seat)
+    if state.phase == "over" or not state.departments[seat].department:
+        return points
+    outlook = Outlook(state, seat)
+    if state.phase == "setup":
+        points += contracts_worth(outlook)
+    own = stores_worth(outlook) + fraction(outlook) + line_worth(outlook) + exports_worth(outlook)
+    return points + own + staff_worth(outlook) + tiles_worth(outlook) + pending_worth(outlook)
+
+
+def _rivals(state: State, seat: Seat) -> float:
+    if state.rival is not None:
+        waiting = sum(map(sum, state.rival.strips.values()))
+        return rival.total(state) + NEUTRAL * waiting
+    others = [sum(state.departments[other].points.values()) for other in all_seats(state.seats) if other != seat]
+    return RIVALS * sum(others) / len(others)

@@ -1,6 +1,6 @@
 """What a player gains and pays: items, energy, and the exchange of what is missing ("Resources", "Energy")."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from domain.decision import Decision
@@ -109,12 +109,9 @@ def completes(state: State, seat: Seat, item: Item, wanted: Item, given: int) ->
     return given + 1 == rate(state, seat, wanted) or (given == 0 and stands_for(state, seat, item, wanted))
 
 
-def enough(state: State, seat: Seat, items: Needs, missing: Iterable[tuple[Item, int]]) -> bool:
-    """Whether `items` suffice for all that is missing: (wanted, given already) each."""
-    missing = list(missing)
-    if not missing:
-        return True
-    alone = items["ca"] if stands_for(state, seat, "ca", "eur") else 0
+def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int]]) -> int:
+    """How many items must be given for all that is missing, with so many Choice Actions among them."""
+    alone = choices if choices and stands_for(state, seat, "ca", "eur") else 0
     asked = 0
     for wanted, given in missing:
         if given == 0 and alone and wanted in RESOURCES:
@@ -122,7 +119,7 @@ def enough(state: State, seat: Seat, items: Needs, missing: Iterable[tuple[Item,
             asked += 1
         else:
             asked += rate(state, seat, wanted) - given
-    return asked <= sum(items[item] for item in PAYABLE)
+    return asked
 
 
 def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: int = 0, bonus: int = 0) -> bool:
@@ -131,36 +128,29 @@ def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: i
     `reserved`: items that go away besides, of any kind; `bonus`: energy that it gets before.
     """
     department = state.departments[seat]
-    items = department.items
-    eur = state.components.energy.eur_per_missing * max(0, energy - department.energy - bonus)
-    if not reserved and not eur and all(items[item] >= number for item, number in needs.items()):
-        return True
-    wanted = {**needs, "eur": needs.get("eur", 0) + eur}
-    return suffices(state, seat, items, wanted, [], reserved)
+    missing = energy - department.energy - bonus
+    if missing > 0:
+        needs = {**needs, "eur": needs.get("eur", 0) + missing * state.components.energy.eur_per_missing}
+    return suffices(state, seat, department.items, needs, [], reserved)
 
 
 def suffices(
     state: State, seat: Seat, items: Needs, needs: Needs, missing: list[tuple[Item, int]], reserved: int = 0
 ) -> bool:
     """Whether `items` pay all needs and all that is missing already, and some of any kind besides."""
-    lacking = list(missing)
-    left: dict[Item, int] = dict(items)
+    lacking = missing
     for item, number in needs.items():
-        lacking += [(item, 0)] * max(0, number - items[item])
-        left[item] = max(0, items[item] - number)
-    if reserved > sum(left[item] for item in PAYABLE):
-        return False
-    return enough(state, seat, _without(left, reserved) if reserved else left, lacking)
-
-
-def _without(items: dict[Item, int], number: int) -> dict[Item, int]:
-    """What is left when the least useful ones are given: Choice Actions last."""
-    left = dict(items)
+        if number > items[item]:
+            lacking = [*lacking, *[(item, 0)] * (number - items[item])]
+    if not lacking and not reserved:
+        return True
+    left = -reserved
     for item in PAYABLE:
-        gone = min(left[item], number)
-        left[item] -= gone
-        number -= gone
-    return left
+        left += max(0, items[item] - needs.get(item, 0))
+    if left < len(lacking):
+        return False
+    choices = min(left, max(0, items["ca"] - needs.get("ca", 0)))
+    return not lacking or _asked(state, seat, choices, lacking) <= left
 
 
 def charge(table: Table[State], seat: Seat, needs: Needs, energy: int = 0, action: OpenAction = "") -> None:

@@ -243,6 +243,8 @@ def choices(
 ) -> list[Move]:
     """The tiles that fit somewhere at a price that can be paid."""
     zones = affordable_zones(state, seat, way, given, reserved)
+    if not any(zones):
+        return []
     return [ChooseTile(tile, way) for tile in tiles if any(zones[spot.zone] for spot in fitting(state, seat, tile))]
 
 

@@ -46,6 +46,8 @@ def places(state: State, seat: Seat) -> list[int]:
 
 def month_bonus(state: State, seat: Seat) -> int:
     """VP for milestones of the linked colours: the best of them where energy allows one only."""
+    if not state.month:
+        return 0
     strip = state.components.vp_strips[state.month].places
     found = sorted(month_points(state, seat, strip[place].colour, strip[place].points) for place in places(state, seat))
     number = bonuses_by_energy(state, seat)

@@ -17,10 +17,11 @@ from domain.titles.algae_inc.effects.setup import (
     PoolTaken,
     RivalCame,
 )
+from domain.titles.algae_inc.gains import receive
 from domain.titles.algae_inc.kinds import SPECIES, TEAMS, Item
 from domain.titles.algae_inc.means import gain
 from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.recruiting import employ, reward
+from domain.titles.algae_inc.recruiting import employ
 from domain.titles.algae_inc.state import Department, Options, State
 from domain.titles.algae_inc.weekend import EndWeek
 from domain.viewer import Public, Seat, all_seats
@@ -81,7 +82,7 @@ class TakePool(Public, Move, frozen=True):
             bonus = table.state.components.city_bonuses[token]
             gain(table, seat, bonus.item, bonus.number)
         employ(table, seat, pool.team, free=True)
-        reward(table, seat, pool.team)
+        receive(table, seat, table.state.components.facility[0].bonus[pool.team])
 
     def anchor(self, seat: Seat) -> str:
         return f"pool:{self.pool}"
@@ -116,6 +117,20 @@ class ChoosePool(Public, Decision, frozen=True):
         return [TakePool(pool) for pool in range(len(state.pools))]
 
 
+class NextDepartment(Public, FollowUp, frozen=True):
+    """A player's choice of a department, when those before have chosen."""
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(ChooseDepartment(self.seat))
+
+
+class NextPool(Public, FollowUp, frozen=True):
+    """A player's choice of a pool, when those before have chosen."""
+
+    def resume(self, table: Table[State]) -> None:
+        table.ask(ChoosePool(self.seat))
+
+
 class DealContracts(Public, FollowUp, frozen=True):
     """Everybody has a department: cards, and inlays, are dealt; all choose at once."""
 
@@ -140,7 +155,7 @@ class LayOut(Public, FollowUp, frozen=True):
         state: State = table.state
         laying.lay_out(table)
         table.ask(BeginMonth(self.seat))
-        table.ask(*(ChoosePool(seat) for seat in state.clockwise(self.seat)))
+        table.ask(*(NextPool(seat) for seat in state.clockwise(self.seat)))
 
 
 class BeginMonth(Public, FollowUp, frozen=True):
@@ -164,7 +179,7 @@ def set_up(table: Table[State]) -> None:
     if state.seats == 1:
         table.record(RivalCame())
     table.ask(DealContracts(state.first))
-    table.ask(*(ChooseDepartment(seat) for seat in reversed(state.clockwise(state.first))))
+    table.ask(*(NextDepartment(seat) for seat in reversed(state.clockwise(state.first))))
 
 
 def free_departments(state: State) -> list[str]:

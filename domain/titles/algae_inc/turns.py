@@ -14,7 +14,7 @@ from domain.titles.algae_inc.effects.month import AlternateTaken, ExportTileUsed
 from domain.titles.algae_inc.gains import ChooseResource
 from domain.titles.algae_inc.kinds import ACTIONS, MACHINES, PRINTED, TEAMS, Action, Species, Spot
 from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import Needs, charge, gain
+from domain.titles.algae_inc.means import Needs, can_pay, charge, gain
 from domain.titles.algae_inc.moves import free_moves
 from domain.titles.algae_inc.rival import meet
 from domain.titles.algae_inc.state import Level, State
@@ -23,6 +23,8 @@ from domain.viewer import Public, Seat
 LEVELS: tuple[Level, ...] = ("A", "B", "C", "D", "E")
 Paying = Literal["", "ca", "wild"]
 """What changes the action: nothing, a Choice Action, a Wild Action."""
+CHOICE: Needs = {"ca": 1}
+WILD: Needs = {"wild": 1}
 
 
 class MoveSupervisor(Public, Move, frozen=True):
@@ -135,7 +137,9 @@ class ChooseSpot(Public, Decision, frozen=True):
 
 
 class ChooseAction(Public, Decision, frozen=True):
-    """What the Supervisor does there."""
+    """What the Supervisor does there. The alternate action alone is two answers, so there is always a choice."""
+
+    always_asked = True
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*performable(state, self.seat), *alternates(state, self.seat)]
@@ -217,13 +221,11 @@ def performable(state: State, seat: Seat) -> Iterator[Move]:
     for action in own:
         if possible(state, seat, action):
             yield PerformAction(action)
-    choice: Needs = {"ca": 1}
-    wild: Needs = {"wild": 1}
-    for action in kin(own[0]):
-        if action not in own and possible(state, seat, action, choice):
+    for action in kin(own[0]) if can_pay(state, seat, CHOICE) else ():
+        if action not in own and possible(state, seat, action, CHOICE):
             yield PerformAction(action, "ca")
-    for action in ACTIONS:
-        if action not in own and possible(state, seat, action, wild):
+    for action in ACTIONS if can_pay(state, seat, WILD) else ():
+        if action not in own and possible(state, seat, action, WILD):
             yield PerformAction(action, "wild")
 
 

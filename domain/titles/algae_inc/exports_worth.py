@@ -1,0 +1,244 @@
+"""What exports look worth to a seat: disks on the map, milestones on the way, the contract, and exports to come."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.titles.algae_inc import contracts, income, milestones, routes, valuing
+from domain.titles.algae_inc.board_tables import Milestone
+from domain.titles.algae_inc.effects.exports import CONTRACT
+from domain.titles.algae_inc.exporting import asked, cities, contract_possible, fare
+from domain.titles.algae_inc.kinds import Team
+from domain.titles.algae_inc.line_worth import KEPT, place_worths, value_of_mv
+from domain.titles.algae_inc.milestones import Exports, in_regions
+from domain.titles.algae_inc.outlook import Outlook
+
+# Measured by letting bots play against each other.
+DISK = 0.9
+"""A disk, besides its income."""
+DEMAND = 0.72
+"""Of a city's demand, for all that counts demands."""
+MONTH = 0.9
+"""The month bonus for a milestone of a colour that has one."""
+PROGRESS = 0.7
+"""Of the worth of a milestone, for being on the way to it."""
+DELIVERY = 0.5
+"""Of the worth of the contract export, as long as it can be made."""
+TOKEN = 0.6
+"""A City Bonus token."""
+TILE = 0.5
+"""An Export/2x tile that can be used."""
+SECOND = 0.85
+"""Of the worth of an export, for the next one of an activation."""
+UPGRADES: dict[Team, float] = {"operators": 0.7, "engineers": 1.5, "scientists": 0.6}
+"""A team upgrade, for each week."""
+
+
+def exports_worth(outlook: Outlook) -> float:
+    """Disks, markers, milestones on the way, the contract."""
+    state, seat, department = outlook.state, outlook.seat, outlook.department
+    demands = sum(state.demands.get(city, 0) for city in department.cities)
+    worth = disk_worth(outlook) * outlook.disks_gone + _per_demand(outlook) * demands
+    worth += outlook.mondays * (income.markers_gone(state, seat) - department.used)
+    worth -= outlook.mondays * outlook.eur * department.used
+    worth += TILE * outlook.future * min(outlook.turns, max(0, income.unlocked(state, seat)))
+    worth += _month(outlook) + _on_the_way(outlook, list(department.cities))
+    return worth + contract_worth(outlook) + upgrades_worth(outlook)
+
+
+def disk_worth(outlook: Outlook) -> float:
+    """A disk: EUR on Mondays, and half of an Export/2x tile."""
+    return outlook.mondays * outlook.eur + DISK * outlook.future
+
+
+def _per_demand(outlook: Outlook) -> float:
+    return DEMAND * min(1.0, outlook.turns / 8)
+
+
+def _month(outlook: Outlook) -> float:
+    """What milestones will bring at the end of the month, until the place is known."""
+    department = outlook.department
+    if department.level == "E" and not outlook.turns:
+        return 0.0
+    own = sum(
+        outlook.seat in seats and outlook.components.milestones[name].colour > 1
+        for name, seats in outlook.state.achieved.items()
+    )
+    return own * MONTH * (0.6, 0.8, 1.0)[outlook.bonuses]
+
+
+def contract_worth(outlook: Outlook) -> float:
+    """The contract export that is still to come."""
+    department = outlook.department
+    if department.delivered or not department.export:
+        return 0.0
+    export = contracts.export_of(outlook.state, outlook.seat)
+    if export.kind == "after" and outlook.disks_gone > export.disks:
+        return 0.0
+    return DELIVERY * min(1.0, outlook.turns / 5) * (export.points + export.eur * outlook.eur)
+
+
+def upgrades_worth(outlook: Outlook) -> float:
+    """Team upgrades."""
+    return sum(upgrade_worth(outlook, team) for team in outlook.department.upgraded)
+
+
+def upgrade_worth(outlook: Outlook, team: Team) -> float:
+    """A team upgrade, by the time that is left."""
+    return UPGRADES[team] * outlook.turns / outlook.components.rules.turns
+
+
+def week_bonus(outlook: Outlook) -> float:
+    """The team upgrade of this week, if it is still to be had."""
+    state, department = outlook.state, outlook.department
+    if not 0 < state.week <= len(state.rounds) or department.exported_week == state.week:
+        return 0.0
+    team = state.rounds[state.week - 1]
+    return 0.0 if team in department.upgraded else upgrade_worth(outlook, team)
+
+
+def marker_worth(outlook: Outlook, name: str) -> float:
+    """A milestone: its VP, those of Mondays and of the end, and the month bonus."""
+    state = outlook.state
+    colour = outlook.components.milestones[name].colour
+    points = milestones.points(state, outlook.seat, name, len(state.achieved.get(name, ())))
+    return points + outlook.mondays + 1 + (MONTH if colour > 1 else 0.0)
+
+
+def _on_the_way(outlook: Outlook, own: list[str]) -> float:
+    """Milestones that are not reached, by how much of them is done."""
+    time, worth = min(1.0, outlook.turns / 6), 0.0
+    if not time:
+        return 0.0
+    for name in outlook.state.rows:
+        if outlook.seat not in outlook.state.achieved.get(name, ()):
+            done = _done(outlook, outlook.components.milestones[name], own)
+            if done:
+                worth += marker_worth(outlook, name) * done * done * PROGRESS * time
+    return worth
+
+
+def _done(outlook: Outlook, milestone: Milestone, own: list[str]) -> float:
+    """The part of a milestone that disks on the map have brought, from 0 to 1."""
+    state, kind = outlook.state, milestone.kind
+    if kind == "demand":
+        return sum(state.demands[city] == milestone.value for city in own) / milestone.count
+    if kind == "sum":
+        return min(1.0, sum(state.demands[city] for city in own) / milestone.total)
+    if kind == "cities":
+        return sum(city in own for city in milestone.cities) / len(milestone.cities)
+    if kind == "capitals":
+        return min(1.0, sum(outlook.components.cities[city].capital for city in own) / milestone.count)
+    if kind == "regions":
+        counts = sorted((min(number, milestone.count) for number in in_regions(state, own).values()), reverse=True)
+        return sum(counts[: milestone.regions]) / (milestone.regions * milestone.count)
+    if kind == "one_region":
+        return max(in_regions(state, own).values(), default=0) / milestone.count
+    return 0.0
+
+
+def city_worth(outlook: Outlook, city: str) -> float:
+    """An export to a city: its disk, its token, the milestones; transport is paid, goods are not."""
+    state, department = outlook.state, outlook.department
+    demand = state.demands[city]
+    cost = (fare(state, outlook.seat, city) or 0) * outlook.eur
+    if not department.disks:
+        return -(-demand // 2) - cost
+    worth = disk_worth(outlook) + _per_demand(outlook) * demand + TOKEN * (city in state.tokens) - cost
+    own = [*department.cities, city]
+    steps = routes.distance(state, city)
+    opened = frozenset() if city in state.disks or steps is None else frozenset((steps,))
+    reached = milestones.reached(state, outlook.seat, Exports(own, [*department.work.demands, demand], opened))
+    worth += sum(marker_worth(outlook, name) for name in reached)
+    worth += _ends(outlook, city) + _in_action(outlook, demand)
+    return worth + _on_the_way(outlook, own) - _way(outlook)
+
+
+def _way(outlook: Outlook) -> float:
+    if "way" not in outlook.notes:
+        outlook.notes["way"] = _on_the_way(outlook, list(outlook.department.cities))
+    return outlook.notes["way"]
+
+
+def _in_action(outlook: Outlook, demand: int) -> float:
+    """Demands of one action may reach a milestone together with the next one."""
+    return 0.15 * demand * (outlook.department.work.exports + 1 < outlook.department.work.strength)
+
+
+def _ends(outlook: Outlook, city: str) -> float:
+    """What the contract scores for a city at the end."""
+    department = outlook.department
+    if not department.end:
+        return 0.0
+    cards = outlook.components.contracts[department.department]
+    end = outlook.components.contract_ends[cards[department.end].end]
+    demand = outlook.state.demands[city]
+    if end.counts == "cities" or (end.counts == "demand" and demand == end.demand):
+        return end.points
+    fresh = all(outlook.state.demands[other] != demand for other in department.cities)
+    return end.points if end.counts == "demand_values" and fresh else 0.0
+
+
+def delivery_worth(outlook: Outlook) -> float:
+    """The contract export: VP and EUR, and a disk; goods are not paid."""
+    export = contracts.export_of(outlook.state, outlook.seat)
+    return export.points + export.eur * outlook.eur + disk_worth(outlook) - contract_worth(outlook)
+
+
+def target_worth(outlook: Outlook, target: str) -> float:
+    """An export that has begun: what it will bring, less the goods that are chosen and those that are missing."""
+    state, seat, load = outlook.state, outlook.seat, outlook.department.work.load
+    worths = place_worths(outlook)
+    goods = sum(worths[place] * number for place, number in load.items())
+    have = valuing.best_total(state, seat, load) if load else 0
+    if target == CONTRACT:
+        return delivery_worth(outlook) - max(goods, value_of_mv(outlook) * _contract_goods(outlook))
+    missing = max(0, asked(state, seat, target) - have)
+    left = max(0, valuing.best_total(state, seat, valuing.on_offer(state, seat) or {}) - have)
+    tokens = max(0, missing - left) * (outlook.items["mv"] + 0.25)
+    least = 0.0 if load else KEPT
+    return city_worth(outlook, target) - goods - max(least, missing * value_of_mv(outlook)) - tokens
+
+
+def _contract_goods(outlook: Outlook) -> float:
+    """Market value that the contract takes."""
+    export = contracts.export_of(outlook.state, outlook.seat)
+    return export.total or sum(export.values) or 1
+
+
+def next_exports(outlook: Outlook, number: int, spent: float = 0.0) -> float:
+    """So many exports, the best first, as long as the goods last."""
+    if number <= 0:
+        return 0.0
+    state, seat = outlook.state, outlook.seat
+    stock = valuing.on_offer(state, seat)
+    budget = (valuing.most_worth(state, seat, {}) or 0) + outlook.department.items["mv"] - spent
+    worth, factor = 0.0, 1.0
+    for net, goods in sorted(_offers(outlook, bool(stock)), reverse=True):
+        if net <= 0 or not number:
+            break
+        if goods <= budget:
+            worth, number, budget, factor = worth + factor * net, number - 1, budget - goods, factor * SECOND
+    return worth
+
+
+def _offers(outlook: Outlook, stocked: bool) -> Iterator[tuple[float, float]]:
+    """What each export is worth above its goods, and the market value that it takes."""
+    state, seat = outlook.state, outlook.seat
+    if not stocked:
+        return
+    unit = value_of_mv(outlook)
+    for city in cities(state, seat):
+        goods = max(1, asked(state, seat, city))
+        yield city_worth(outlook, city) - unit * goods, goods
+    if contract_possible(state, seat):
+        goods_ = _contract_goods(outlook)
+        yield delivery_worth(outlook) - unit * goods_, goods_
+
+
+def colours(outlook: Outlook) -> Counter[int]:
+    """Own milestones by colour."""
+    return Counter(
+        outlook.components.milestones[name].colour
+        for name, seats in outlook.state.achieved.items()
+        if outlook.seat in seats
+    )

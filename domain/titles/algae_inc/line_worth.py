@@ -1,0 +1,193 @@
+"""What the cubes of a seat's line look worth: the nearer to the dispatch area, the more; and what moves add."""
+
+from collections.abc import Mapping
+
+from domain.titles.algae_inc import abilities, line, valuing
+from domain.titles.algae_inc.converter import burns_and_stores, range_of
+from domain.titles.algae_inc.department_tables import Belt
+from domain.titles.algae_inc.kinds import SPECIES, Machine
+from domain.titles.algae_inc.kit import Lines, lines
+from domain.titles.algae_inc.outlook import Outlook
+from domain.titles.algae_inc.stores_worth import STEP, converted_worth
+
+# Measured by letting bots play against each other.
+VALUE = 1.0
+"""Of a point of market value that can be exported."""
+STAGES = (0.32, 0.52, 0.76, 1.0)
+"""Of that, for what is in storages, on the first stations, on the second, in the dispatch area."""
+KEPT = 0.25
+"""What a cube scores at the end, wherever it is."""
+LONE = 0.55
+"""Of the worth of half a pair without its other half."""
+Worths = Mapping[str, float]
+
+
+def line_worth(outlook: Outlook) -> float:
+    """All cubes, above what they score at the end."""
+    worths = place_worths(outlook)
+    cubes = outlook.department.cubes
+    return sum(number * (worths[place] - KEPT) for place, number in cubes.items() if number) - _lone(outlook, worths)
+
+
+def _lone(outlook: Outlook, worths: Worths) -> float:
+    """What is missing to the worth of pairs where one of the two kinds is there in plenty."""
+    box = valuing.market(outlook.state, outlook.seat)
+    if not box.pair_of:
+        return 0.0
+    one, other = (_coming(outlook, place) for place in box.pair_of)
+    place = box.pair_of[0] if one > other else box.pair_of[1]
+    return abs(one - other) * LONE * max(0.0, worths[place] - KEPT)
+
+
+def _coming(outlook: Outlook, place: str) -> float:
+    """Cubes in a place of the dispatch area, and those that can only get there, as far as they have come."""
+    found, cubes = lines(outlook.state, outlook.seat), outlook.department.cubes
+    total, ends = float(cubes[place]), {place}
+    for zone, stage in (("C", STAGES[2]), ("B", STAGES[1]), ("A", STAGES[0])):
+        starts = {belt.start for _, belt in found.mains[zone] if belt.end in ends}  # type: ignore[index]
+        total += stage * sum(cubes[start] for start in starts)
+        ends = starts
+    return total
+
+
+def value_of_mv(outlook: Outlook) -> float:
+    """A point of market value in the dispatch area."""
+    return VALUE * min(1.0, 0.15 + outlook.turns / 5 + 0.6 * outlook.acting)
+
+
+def reach(outlook: Outlook, stage: int) -> float:
+    """How likely a cube gets out of a stage in time."""
+    needed = len(STAGES) - stage
+    return min(1.0, max(0.0, (outlook.turns - needed + 2) / (needed + 2)))
+
+
+def place_worths(outlook: Outlook) -> Worths:
+    """What a cube is worth in each place, worked out from the dispatch area backwards."""
+    if outlook.memo:
+        return outlook.memo
+    state, seat, found = outlook.state, outlook.seat, lines(outlook.state, outlook.seat)
+    market = _market(outlook)
+    unit = value_of_mv(outlook)
+    stages = {place: 3 for place in market}
+    for place in found.station2:
+        stages[place] = 2
+        market[place] = max(_onward(outlook, found.mains["C"], market, place), market.get(place, 0.0))
+    _between(outlook, found, market, "B")
+    for place in found.station1:
+        stages[place] = 1
+        market[place] = _onward(outlook, found.mains["B"], market, place)
+    for place in SPECIES:
+        stages[place] = 0
+        market[place] = _onward(outlook, found.mains["A"], market, place)
+    for place, value in market.items():
+        likely = reach(outlook, stages[place])
+        outlook.memo[place] = max(KEPT, likely * STAGES[stages[place]] * unit * value + (1 - likely) * KEPT)
+    for place in valuing.market(state, seat).values:
+        outlook.memo[place] = max(KEPT, unit * market[place])
+    return outlook.memo
+
+
+def _market(outlook: Outlook) -> dict[str, float]:
+    """Market values by place, half of the pair's where cubes are sold in pairs, and a bonus for a batch."""
+    state, seat = outlook.state, outlook.seat
+    box = valuing.market(state, seat)
+    found = {place: float(value) for place, value in valuing.values(state, seat).items()}
+    if box.pair_of:
+        half = sum(valuing.pair(state, seat)) / len(box.pair_of)
+        found.update(dict.fromkeys(box.pair_of, half))
+    if box.batch:
+        found = {place: value + 0.3 for place, value in found.items()}
+    return found
+
+
+def _onward(outlook: Outlook, mains: tuple[tuple[str, Belt], ...], market: Worths, start: str) -> float:
+    """The best place that a cube can move to."""
+    department = outlook.department
+    ways = (market.get(belt.end, 0.0) for _, belt in mains if belt.start == start and line.runs(department, belt))
+    return max(ways, default=0.0)
+
+
+def _between(outlook: Outlook, found: Lines, market: dict[str, float], machine: Machine) -> None:
+    """Belts between stations lead to better places, for energy."""
+    for _, belt in found.between[machine]:
+        if line.runs(outlook.department, belt):
+            cost = line.energy(outlook.department, belt) * 0.5
+            better = market[belt.end] - 0.4 - cost
+            market[belt.start] = max(market[belt.start], better)
+
+
+def moves_worth(outlook: Outlook, mains: tuple[tuple[str, Belt], ...], number: int, chained: bool = False) -> float:
+    """So many moves along these belts, the best first; `chained`: a cube may go on."""
+    if number <= 0:
+        return 0.0
+    worths, department = place_worths(outlook), outlook.department
+    cubes = dict(department.cubes)
+    if not chained:
+        for _, belt in mains:
+            cubes[belt.start] = department.cubes[belt.start] - department.activation.held.get(belt.start, 0)
+    ways = sorted(
+        ((worths[belt.end] - worths[belt.start], belt) for _, belt in mains if line.runs(department, belt)),
+        key=lambda way: -way[0],
+    )
+    total = 0.0
+    for gain, belt in ways:
+        done = min(number, max(0, cubes[belt.start]))
+        if gain > 0 and done:
+            total += gain * done
+            number -= done
+            cubes[belt.start] -= done
+    return total
+
+
+def machine_worth(outlook: Outlook, machine: Machine) -> float:
+    """An activation from its beginning."""
+    state, seat, found = outlook.state, outlook.seat, lines(outlook.state, outlook.seat)
+    capacity = line.capacity(state, seat, machine)
+    worth = moves_worth(outlook, found.mains[machine], capacity)
+    worth += _additions(outlook, (*found.into[machine], *found.tied[machine]))
+    worth -= 0.3 * outlook.energy * any(belt.mandatory for _, belt in found.tied[machine])
+    if machine == "A":
+        table = outlook.components.rules.converter
+        moved = min(capacity, sum(max(0, outlook.department.cubes[place]) for place in SPECIES))
+        worth -= table[min(moved, len(table) - 1)] * _loss(outlook)
+    return worth + after_worth(outlook, machine)
+
+
+def after_worth(outlook: Outlook, machine: Machine) -> float:
+    """What follows an activation: conveyor belts, what an ability adds."""
+    moves = line.conveyor_moves(outlook.state, outlook.seat, machine)
+    ability = abilities.ability_of(outlook.state, outlook.seat)
+    extra = (ability == "MACHINE_PLUS_1_MOVE") * STEP + (ability == "MACHINE_GIVES_FE1") * 0.5
+    return moves * STEP * outlook.future + extra * outlook.future
+
+
+def _additions(outlook: Outlook, belts: tuple[tuple[str, Belt], ...]) -> float:
+    """Byproducts that belts can take in."""
+    worths, total = place_worths(outlook), 0.0
+    for _, belt in belts:
+        if belt.end in worths and belt.gains == 0 and line.runs(outlook.department, belt):
+            total += max(0.0, worths[belt.end] * line.limit(outlook.department, belt) - outlook.energy * belt.energy)
+    return 0.8 * total
+
+
+def _loss(outlook: Outlook) -> float:
+    """A cube that becomes byproduct instead of reaching a first station."""
+    worths, found = place_worths(outlook), lines(outlook.state, outlook.seat)
+    least = min(worths[place] for place in found.station1)
+    both = burns_and_stores(outlook.state, outlook.seat)
+    return least - converted_worth(outlook) - (outlook.energy if both else 0.0)
+
+
+def conversion_worth(outlook: Outlook, done: int) -> float:
+    """The cubes that the running machine A has still to lose."""
+    least, most = range_of(outlook.state, outlook.seat)
+    loss = _loss(outlook)
+    number = (most if loss < 0 else least) - done
+    return -loss * max(0, number)
+
+
+def running_worth(outlook: Outlook, machine: Machine) -> float:
+    """Main moves that are left in the activation that goes on."""
+    found = lines(outlook.state, outlook.seat)
+    left = line.capacity(outlook.state, outlook.seat, machine) - outlook.department.activation.moves
+    return moves_worth(outlook, found.mains[machine], left)
