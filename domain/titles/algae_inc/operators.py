@@ -10,7 +10,7 @@ from domain.titles.algae_inc.effects.tiles import TeamUpgraded
 from domain.titles.algae_inc.exporting import ExportNoMore, GoOnExporting
 from domain.titles.algae_inc.kinds import Species
 from domain.titles.algae_inc.means import NOTHING, Needs
-from domain.titles.algae_inc.refining import ask_to_refine
+from domain.titles.algae_inc.refining import ask_to_refine, can_refine
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
 
@@ -62,5 +62,7 @@ def work(table: Table[State], seat: Seat) -> None:
 
 
 def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether operators could do anything."""
-    return bool(to_take(state, seat, given, reserved)) or exporting.can_export(state, seat, given, reserved)
+    """Whether operators could do anything; a refining before them is enough."""
+    if to_take(state, seat, given, reserved) or exporting.can_export(state, seat, given, reserved):
+        return True
+    return abilities.has(state, seat, "REFINE_BEFORE_OPERATORS") and can_refine(state, seat, given, reserved)

@@ -7,7 +7,7 @@ from domain.titles.algae_inc import abilities, line
 from domain.titles.algae_inc.department_tables import Belt
 from domain.titles.algae_inc.effects.line import Activated, CubeRefined, CubesDegraded, CubesSpoiled, TypeChanged
 from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import NOTHING, can_pay, charge
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
 
@@ -96,6 +96,15 @@ def to_refine(state: State, seat: Seat) -> list[tuple[str, Belt]]:
         if line.movable(department, belt.start) > 0
         and can_pay(state, seat, NOTHING, line.cost_of_next(department, name, belt))
     ]
+
+
+def can_refine(state: State, seat: Seat, given: Needs, reserved: int) -> bool:
+    """Whether a refining that begins now could move any cube, when so much goes away before."""
+    department = state.departments[seat]
+    return any(
+        department.cubes[belt.start] and can_pay(state, seat, given, line.energy(department, belt), reserved)
+        for _, belt in lines(state, seat).refining
+    )
 
 
 def ask_to_refine(table: Table[State], seat: Seat) -> None:
