@@ -48,7 +48,7 @@ def seat_of(state: State, seat: Number) -> Seat:
         researched=set(SCIENCE_TILES[own.department]) - set(own.science),
         engineered={tile: field.removeprefix(CONVEYOR) for field, tile in own.fields.items()},
         grid=set(own.grid),
-        placed={each.tile: frozenset((x, y) for x, y in each.cells) for each in own.placed},
+        placed={each.tile: frozenset(each.cells) for each in own.placed},
         combos=set(own.combos),
         inlay=own.inlay,
         items=Counter({KINDS[item]: n for item, n in own.items.items()}),

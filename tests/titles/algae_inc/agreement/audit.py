@@ -87,5 +87,3 @@ def standing(walk: Walk) -> None:
         walk.same("ranking", ranking(snap), ranks)
     walk.same("tanks", capacities(snap), {species: tank.capacity for species, tank in state.tanks.items()})
     walk.same("disks", snap.occupied, set(state.disks))
-
-

@@ -10,6 +10,13 @@ from tests.titles.algae_inc.oracle.mondays import may_refine_before
 from tests.titles.algae_inc.oracle.snapshot import Activation
 from tests.titles.algae_inc.oracle.teams import INSTEAD, gives_upgrade
 
+WORKING = {
+    "O": ("AfterOperators", "UseOperators"),
+    "E": ("AfterEngineers", "BuildTiles"),
+    "S": ("UseScientists",),
+}
+"""What is asked when a team is activated."""
+
 
 def employed(step: Step, team: str) -> None:
     """A staff tile comes to the next place: VP, bonus, and what abilities add."""
@@ -43,9 +50,7 @@ def put_to_work(step: Step, team: str, counting: str) -> None:
     notes.strength = notes.points = step.own.staff[counting]
     notes.tiles = notes.exports = 0
     notes.cities = []
-    for name in {"O": ("AfterOperators", "UseOperators"), "E": ("AfterEngineers", "BuildTiles"), "S": ("UseScientists",)}[
-        team
-    ]:
+    for name in WORKING[team]:
         step.asks(name)
     if team == "O":
         notes.refined = Counter()

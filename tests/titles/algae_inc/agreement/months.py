@@ -30,6 +30,10 @@ def order(walk: Walk, first: int) -> list[int]:
     return [(first + each) % number for each in range(number)]
 
 
+def offers_a_pool(step: Step) -> None:
+    step.asks("ChoosePool")
+
+
 def begins_a_month(step: Step) -> None:
     step.asks("EndWeek")
     step.asks("BeginWeek")
@@ -137,6 +141,7 @@ def ends_the_month(step: Step) -> None:
 
 
 MONTHS: dict[type[Any], Play] = {
+    setup.NextPool: offers_a_pool,
     setup.BeginMonth: begins_a_month,
     monday.BeginWeek: begins_a_week,
     monday.TakeIncome: takes_income,
@@ -151,4 +156,3 @@ MONTHS: dict[type[Any], Play] = {
     rival.SendDisks: sends,
 }
 """For each follow-up of weeks and of the month, what the model expects of it."""
-

@@ -1,4 +1,4 @@
-"""What the model says that a seat may do when it faces a decision, as the title's moves: turns, teams, tiles, months."""
+"""What the model says that a seat may do when it faces a decision, as the title's moves."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +39,8 @@ from tests.titles.algae_inc.oracle.paying import most
 from tests.titles.algae_inc.oracle.snapshot import Seat
 from tests.titles.algae_inc.oracle.tanks import takeable, tanks_for_a_bonus
 from tests.titles.algae_inc.oracle.teams import INSTEAD, affordable, fields, recruits, researchable
-from tests.titles.algae_inc.oracle.turns import ORDER, actions as actions_of, spots
+from tests.titles.algae_inc.oracle.turns import ORDER, spots
+from tests.titles.algae_inc.oracle.turns import actions as actions_of
 from tests.titles.algae_inc.oracle.weekend import weekend_choices
 
 Offers = set[Any]

@@ -19,7 +19,7 @@ from domain.titles.algae_inc import (
 )
 from domain.titles.algae_inc.effects.exports import CONTRACT
 from tests.titles.algae_inc.agreement import plays_line
-from tests.titles.algae_inc.agreement.beginning import employed, put_to_work
+from tests.titles.algae_inc.agreement.beginning import put_to_work
 from tests.titles.algae_inc.agreement.bonuses import coded, receive
 from tests.titles.algae_inc.agreement.paying import complete, gain, pay
 from tests.titles.algae_inc.agreement.plays_line import Play, nothing
@@ -27,6 +27,7 @@ from tests.titles.algae_inc.agreement.rivals import bruno_exports
 from tests.titles.algae_inc.agreement.shapes import cells_of
 from tests.titles.algae_inc.agreement.walk import Step
 from tests.titles.algae_inc.bridge import KINDS, LETTERS
+from tests.titles.algae_inc.oracle.data import FACILITY
 from tests.titles.algae_inc.oracle.exports import destinations
 from tests.titles.algae_inc.oracle.grid import engineering_cost, science_cost
 from tests.titles.algae_inc.oracle.inlays import INLAYS
@@ -39,7 +40,9 @@ def takes_a_pool(step: Step) -> None:
     for token in pool.tokens:
         kind, number = coded(token)
         gain(step, {kind: number})
-    employed(step, LETTERS[pool.team])
+    team = LETTERS[pool.team]
+    step.me.staff[team] += 1
+    receive(step, FACILITY[step.me.staff[team]].bonus[team])
 
 
 def gives(step: Step) -> None:
@@ -219,4 +222,3 @@ PLAYS: dict[type[Any], Play] = {
     rival.SendRival: sends_bruno,
 }
 """For each move after the departments are chosen, what the model expects of it."""
-

@@ -86,9 +86,7 @@ def adds(step: Step) -> None:
     notes, belt = step.notes, step.move.belt
     feeding = isinstance(step.decision, machines.FeedStations)
     step.asks("AddMore")
-    options = (
-        model.into_stations(step.snap, step.own, notes.act) if feeding else added(step.snap, step.own, notes)
-    )
+    options = model.into_stations(step.snap, step.own, notes.act) if feeding else added(step.snap, step.own, notes)
     apply(step, options[belt])
     notes.act.used[belt] += 1
 

@@ -230,4 +230,3 @@ RESUMES: dict[type[Any], Play] = {
     placing.OfferExtra: offers_an_extra,
 }
 """For each follow-up of an action, what the model expects of it."""
-

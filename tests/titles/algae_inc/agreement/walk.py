@@ -116,7 +116,8 @@ class Walk:
 
     def popped(self, seat: int) -> Decision:
         """The decision of a seat that is answered next."""
-        return next(decision for decision in reversed(self.state.decisions) if decision.seat == seat)
+        own: list[Decision] = [decision for decision in self.state.decisions if decision.seat == seat]
+        return own[-1]
 
 
 def parts(move: Move, effects: list[Effect]) -> Iterator[Part]:
