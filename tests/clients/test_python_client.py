@@ -126,7 +126,7 @@ def play(players: list[Client], game: str, own: str) -> int:
 
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
 def test_a_generated_client_plays_a_whole_game(anybody: Client, title: Title) -> None:
-    players = [anybody.signed_up(f"{title.name[:20]} {which}") for which in ("one", "two")]
+    players = [anybody.signed_up(f"{title.title[:20]} {which}") for which in ("one", "two")]
     new = anybody.models.GameRequest(title=title.title, seats=2)
     game = players[0].open_game(body=new)
     players[1].take_seat(game.id, body=anybody.models.SeatRequest(), if_match=f'"{game.version}"')

@@ -44,6 +44,8 @@ class Station(Table, frozen=True, kw_only=True):
     """Where cubes stand; what is fresh degrades to another place, and has neighbours of its kind."""
 
     zone: Literal["station1", "station2", "dispatch"]
+    text: str = ""
+    """The product, if there is one line for each."""
     degrades_to: str = ""
     neighbours: list[str] = []
 
@@ -134,6 +136,8 @@ class ScienceTile(Table, frozen=True, kw_only=True):
 class EngineeringTile(Table, frozen=True, kw_only=True):
     """A tile of the grid; where it may lie on the department board, and what it does there. Belts name theirs."""
 
+    text: str
+    """What it does."""
     shape: str
     layout: str
     fields: list[str]

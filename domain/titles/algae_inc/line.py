@@ -115,20 +115,14 @@ def loss(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dic
     return total
 
 
-def offered_energy(
-    department: Department,
-    belts: tuple[tuple[str, Belt], ...],
-    moved: dict[str, int],
-    used: dict[str, int] | None = None,
-) -> int:
-    """Energy that tied belts offer for these main moves, and that has not been taken; `used`: belts that were used."""
-    taken = department.activation.used if used is None else used
+def offered_energy(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dict[str, int]) -> int:
+    """Energy that tied belts offer for these main moves, and that has not been taken."""
     return sum(
         belt.gains
         for name, belt in belts
         if belt.gains > 0
         and moved.get(belt.needs, 0) >= belt.needs_cubes
-        and not taken.get(name, 0)
+        and not department.activation.used.get(name, 0)
         and runs(department, belt)
     )
 

@@ -5,7 +5,7 @@ from domain.titles.algae_inc.department_tables import Belt
 from domain.titles.algae_inc.kinds import Machine
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay
-from domain.titles.algae_inc.state import Activation, State
+from domain.titles.algae_inc.state import State
 from domain.viewer import Seat
 
 
@@ -36,36 +36,27 @@ def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
     department = state.departments[seat]
     if department.activation.moves >= line.capacity(state, seat, machine):
         return []
+    moved = department.activation.moved
     return [
         name
         for name, belt in line.open_mains(state, seat, machine)
-        if line.movable(department, belt.start) > 0 and can_lose(state, seat, machine, name)
+        if line.movable(department, belt.start) > 0
+        and can_lose(state, seat, machine, {**moved, name: moved.get(name, 0) + 1})
     ]
 
 
 def can_lose(
-    state: State,
-    seat: Seat,
-    machine: Machine,
-    belt: str,
-    given: Needs = NOTHING,
-    reserved: int = 0,
-    running: Activation | None = None,
+    state: State, seat: Seat, machine: Machine, moved: dict[str, int], given: Needs = NOTHING, reserved: int = 0
 ) -> bool:
-    """Whether what one more move on a belt costs can be paid, with all that is owed already.
-
-    `running`: the activation that it belongs to, if that is not the one which goes on.
-    """
+    """Whether what these main moves of an activation cost can be paid."""
     tied = lines(state, seat).tied[machine]
     if not tied:
         return not (given or reserved) or can_pay(state, seat, given, 0, reserved)
     department = state.departments[seat]
-    running = running or department.activation
-    moved = {**running.moved, belt: running.moved.get(belt, 0) + 1}
     energy = line.loss(department, tied, moved)
     if not energy and not given and not reserved:
         return True
-    return can_pay(state, seat, given, energy, reserved, line.offered_energy(department, tied, moved, running.used))
+    return can_pay(state, seat, given, energy, reserved, line.offered_energy(department, tied, moved))
 
 
 def backward(state: State, seat: Seat, machine: Machine) -> list[str]:
@@ -112,10 +103,10 @@ def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
 
 
 def can_activate(state: State, seat: Seat, machine: Machine, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether at least one cube can move; what was done in an activation before does not count."""
-    department, new = state.departments[seat], Activation(machine)
+    """Whether at least one cube can move."""
+    department = state.departments[seat]
     for name, belt in line.open_mains(state, seat, machine):
-        if department.cubes[belt.start] and can_lose(state, seat, machine, name, given, reserved, new):
+        if department.cubes[belt.start] and can_lose(state, seat, machine, {name: 1}, given, reserved):
             return True
     if machine != "B" or not abilities.has(state, seat, "MACHINE_B_BACKWARD_EUR3"):
         return False

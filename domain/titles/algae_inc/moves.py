@@ -25,6 +25,9 @@ class MoveAlong(Public, Move, frozen=True):
     belt: str
     zone: Zone = ""
     left: int = 1
+    start: str = ""
+    end: str = ""
+    """Where the belt leads from and to, to be read: on Monday all departments move at the same time."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         belt = lines(table.state, seat).belts[self.belt]
@@ -55,8 +58,12 @@ class MoveFreely(Public, Decision, frozen=True):
     """Moves, this one among them."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        belts = free_moves(state, self.seat, self.zone)
-        return [*(MoveAlong(belt, self.zone, self.left) for belt in belts), MoveNoMore()]
+        belts = lines(state, self.seat).belts
+        along = [
+            MoveAlong(belt, self.zone, self.left, belts[belt].start, belts[belt].end)
+            for belt in free_moves(state, self.seat, self.zone)
+        ]
+        return [*along, MoveNoMore()]
 
 
 def free_moves(state: State, seat: Seat, zone: Zone = "") -> list[str]:

@@ -74,12 +74,18 @@ def _exchange(outlook: Outlook, d: means.Exchange) -> float:
     return -outlook.exchange * (means.rate(outlook.state, outlook.seat, d.wanted) - d.given)
 
 
+def _waiting(outlook: Outlook, *kinds: type) -> bool:
+    """Whether a decision of these kinds is on the stack."""
+    return any(isinstance(d, kinds) and d.seat == outlook.seat for d in outlook.state.decisions)
+
+
 def _again(outlook: Outlook, d: Any) -> float:
     """An Export/2x tile that may be used: an action more for what it brings in."""
-    if outlook.department.turn.tile_used or income.unlocked(outlook.state, outlook.seat) <= 0:
+    used = outlook.department.turn.tile_used or income.unlocked(outlook.state, outlook.seat) <= 0
+    if used or _waiting(outlook, turns.ChooseAction):
         return 0.0
     cost = outlook.mondays * (1 + outlook.eur) + 1
-    return 0.9 * max(0.0, best_action(outlook) - cost)
+    return 0.8 * max(0.0, best_action(outlook) - cost)
 
 
 def _loading(outlook: Outlook, d: exporting.LoadCubes | exporting.Arrive) -> float:
@@ -89,9 +95,7 @@ def _loading(outlook: Outlook, d: exporting.LoadCubes | exporting.Arrive) -> flo
 def _more_exports(outlook: Outlook, d: Any) -> float:
     """The exports after this one, with the goods that it leaves."""
     work = outlook.department.work
-    begun = bool(work.target)
-    spent = outlook.state.demands.get(work.target, 3) if begun else 0
-    return 0.85 * next_exports(outlook, work.strength - work.exports - begun, spent)
+    return 0.85 * next_exports(outlook, work.strength - work.exports - bool(work.target), work.target)
 
 
 def _upgrade_of_week(outlook: Outlook, d: Any) -> float:
@@ -142,7 +146,8 @@ def _refining(outlook: Outlook, d: Any) -> float:
 
 def _building(outlook: Outlook, d: Any) -> float:
     work = outlook.department.work
-    return SOON * engineers_worth(outlook, work.points, work.strength - work.tiles)
+    begun = _waiting(outlook, engineers.Build)
+    return (0.5 if begun else SOON) * engineers_worth(outlook, work.points, work.strength - work.tiles - begun)
 
 
 def _free_combo(outlook: Outlook, d: Any) -> float:
@@ -152,7 +157,8 @@ def _free_combo(outlook: Outlook, d: Any) -> float:
 
 def _placing(outlook: Outlook, d: Any) -> float:
     work = outlook.department.work
-    return SOON * best_tiles(outlook, work.strength - work.tiles)
+    begun = _waiting(outlook, placing.TurnTile, placing.PlaceTile, placing.TileLands)
+    return (0.5 if begun else SOON) * best_tiles(outlook, work.strength - work.tiles - begun)
 
 
 def _placed(outlook: Outlook, d: placing.TileLands) -> float:

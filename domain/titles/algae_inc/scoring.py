@@ -8,6 +8,7 @@ from domain.titles.algae_inc.state import State
 from domain.viewer import Seat, all_seats
 
 ON_THE_WAY = ("milestones", "contract_export", "re_exports", "export_income", "facility", "energy")
+AT_THE_END = ("month", "exports", "science", "contract", "resources")
 
 
 def scores(state: State) -> list[Score]:
@@ -18,7 +19,7 @@ def scores(state: State) -> list[Score]:
 def score(state: State, seat: Seat) -> Score:
     """One seat's points with their parts."""
     scored = state.departments[seat].points
-    parts = {source: scored.get(source, 0) for source in ON_THE_WAY}
+    parts = {source: scored.get(source, 0) for source in ON_THE_WAY} | dict.fromkeys(AT_THE_END, 0)
     if state.departments[seat].department:
         parts |= {
             "month": month_bonus(state, seat),

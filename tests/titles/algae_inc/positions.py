@@ -1,6 +1,6 @@
 """Positions of Algae, Inc., and moves made on them with chosen draws."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -208,6 +208,14 @@ def asked(state: State, *decisions: Decision, lots: Sequence[int] = ()) -> "Step
     """Put these decisions and follow-ups to their seats, the last one first, and go on as far as nobody chooses."""
     table = TITLE.table(state, Lots(*lots))
     table.ask(*decisions)
+    table.settle()
+    return Steps(state, table.effects)
+
+
+def after(state: State, rule: Callable[..., None], *what: Any, seat: int = 0, lots: Sequence[int] = ()) -> "Steps":
+    """Let a rule that writes to a table, as `rule(table, seat, *what)`, do so, and go on as far as nobody chooses."""
+    table = TITLE.table(state, Lots(*lots))
+    rule(table, Seat(seat), *what)
     table.settle()
     return Steps(state, table.effects)
 

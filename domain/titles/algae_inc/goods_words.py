@@ -1,0 +1,74 @@
+"""What items, gains and tokens are called: derived from the components, so that they never disagree."""
+
+from collections.abc import Mapping
+
+from domain.titles.algae_inc.components import Components
+from domain.titles.algae_inc.kinds import GainKind
+
+TEAMS = {"operators": "operators", "engineers": "engineers", "scientists": "scientists"}
+RESOURCES = {
+    "eur": "euros",
+    "sp": "science points",
+    "mv": "Market Value tokens",
+    "fe": "Freelance Engineers",
+    "ca": "Choice Actions",
+    "wild": "Wild Actions",
+}
+"""Of a player's stock."""
+ITEMS = {
+    "eur": "EUR 1",
+    "sp": "a science point",
+    "mv": "a Market Value token",
+    "fe": "a Freelance Engineer",
+    "ca": "a Choice Action",
+    "wild": "a Wild Action",
+}
+"""One of them."""
+NOUNS: Mapping[GainKind, tuple[str, str]] = {
+    "eur": ("EUR 1", "EUR {}"),
+    "sp": ("a science point", "{} science points"),
+    "mv": ("a Market Value token", "{} Market Value tokens"),
+    "fe": ("a Freelance Engineer", "{} Freelance Engineers"),
+    "ca": ("a Choice Action", "{} Choice Actions"),
+    "wild": ("a Wild Action", "{} Wild Actions"),
+    "alga": ("an Algae cube", "{} Algae cubes"),
+    "energy": ("1 energy", "{} energy"),
+    "byproduct": ("a byproduct to store", "{} byproducts to store"),
+    "vp_income": ("the VP of Monday", "{} times the VP of Monday"),
+    "operator_income": ("the operators' income", "{} times the operators' income"),
+    "engineer_income": ("the engineers' income", "{} times the engineers' income"),
+    "scientist_income": ("the scientists' income", "{} times the scientists' income"),
+}
+"""For one and for more."""
+EXPLAINED: Mapping[GainKind, str] = {
+    "eur": "Euros pay for staff, transport, cubes of empty tanks, and for energy that is missing.",
+    "sp": "Science points pay for tiles in the science grid. What is beyond the track is lost.",
+    "mv": "Each token makes an export worth 1 more.",
+    "fe": "Each is an engineering point, whenever one is missing.",
+    "ca": "Changes a machine to another one, or a team to another one, on the spot of your Supervisor.",
+    "wild": "Any action on the spot of your Supervisor. It does not pay for anything else.",
+    "alga": "Take a cube from a tank into an open storage; it costs EUR 1 if the tank is empty.",
+    "energy": "What is beyond the track scores VP.",
+    "byproduct": "Store byproduct from the supply in a tank, for the euros of its row.",
+    "vp_income": "Score the VP that your side board shows.",
+    "operator_income": "Take cubes, one for each operator, and two more with the income upgrade.",
+    "engineer_income": "Move cubes along main belts, one for each engineer, and two more with the income upgrade.",
+    "scientist_income": "Gain science points, one for each scientist, and two more with the income upgrade.",
+}
+
+
+def gain_text(kind: GainKind, number: int) -> str:
+    """So much of a kind."""
+    one, more = NOUNS[kind]
+    return one if number == 1 else more.format(number)
+
+
+def gains(components: Components) -> dict[str, str]:
+    """Bonuses by their codes, and City Bonus tokens by theirs."""
+    tokens = {name: gain_text(each.item, each.number) for name, each in components.city_bonuses.items()}
+    return tokens | {code: gain_text(each.kind, each.number) for code, each in components.gains.items()}
+
+
+def explained(components: Components) -> dict[str, str]:
+    """What each bonus is good for, by its code."""
+    return {code: EXPLAINED[each.kind] for code, each in components.gains.items()}

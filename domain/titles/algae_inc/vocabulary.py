@@ -1,0 +1,121 @@
+"""The words of Algae, Inc.: what ids and numbers are called in sentences."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.titles.algae_inc import goods_words, map_words, place_words, tile_words
+from domain.titles.algae_inc.ability_words import ABILITIES
+from domain.titles.algae_inc.components import Components
+
+SOURCES = {
+    "milestones": "milestones",
+    "contract_export": "the contract export",
+    "re_exports": "exports without a disk",
+    "export_income": "income",
+    "facility": "staff",
+    "energy": "energy beyond the track",
+    "month": "the bonus of the month",
+    "exports": "exports",
+    "science": "the science grid",
+    "contract": "the contract",
+    "resources": "what is left",
+    "monday": "milestones on Mondays",
+    "end": "milestones at the end",
+    "tokens": "City Bonus tokens",
+}
+"""Of points."""
+PHASES = {
+    "setup": "set-up",
+    "monday": "Monday morning",
+    "week": "work week",
+    "weekend": "weekend",
+    "over": "over",
+}
+ACTIONS = {
+    "recruit": "recruit",
+    "operators": "operators",
+    "engineers": "engineers",
+    "scientists": "scientists",
+    "A": "machine A",
+    "B": "machine B",
+    "C": "machine C",
+}
+TURNS = {
+    0: "as it is",
+    1: "turned right",
+    2: "upside down",
+    3: "turned left",
+    4: "mirrored",
+    5: "mirrored, then turned right",
+    6: "mirrored, then upside down",
+    7: "mirrored, then turned left",
+}
+"""Of tiles."""
+STEPS = {
+    "feeding": "byproduct on stations",
+    "moving": "moves",
+    "energy": "energy",
+    "adding": "byproduct on belts",
+    "shifting": "moves between stations",
+}
+"""Of an activation."""
+COUNTED = {place: str(place + 1) for place in range(12)}
+"""Places are counted from 1."""
+OPTIONS = {"ability": "permanent ability", "export": "contract export", "end": "end scoring"}
+OUTCOMES = {"won": "won", "lost": "lost"}
+
+
+def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    """The vocabularies, with the names of these components; lists take the first that knows a value."""
+    places = place_words.places(components)
+    return {
+        "source": SOURCES,
+        "species": place_words.SPECIES,
+        "byproduct": place_words.BYPRODUCTS,
+        "team": goods_words.TEAMS,
+        "resource": goods_words.RESOURCES,
+        "department": place_words.DEPARTMENTS,
+        "zone": place_words.ZONES,
+        "region": map_words.REGIONS,
+        "city": map_words.cities(components),
+        "milestone": map_words.milestones(components),
+        "ability": ABILITIES,
+        "export": map_words.exports(components),
+        "end": map_words.ends(components),
+        "option": OPTIONS,
+        "gain": goods_words.gains(components),
+        "phase": PHASES,
+        "belt": _ambiguous(components, places),
+        "tile": tile_words.tiles(components),
+        "science_tile": tile_words.science(components),
+        "field": tile_words.FIELDS,
+        "place": places,
+        "product": place_words.products(components),
+        "item": goods_words.ITEMS,
+        "action": ACTIONS,
+        "colour": map_words.COLOURS,
+        "turn": TURNS,
+        "step": STEPS,
+        "outcome": OUTCOMES,
+        "counted": COUNTED,
+        "card": _cards(components),
+    }
+
+
+def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+    """What abilities, exports, tiles and bonuses are and do."""
+    return {
+        "ability": {code: ability.text for code, ability in components.contract_abilities.items()},
+        "export": map_words.exports_ask(components),
+        "tile": tile_words.about(components),
+        "gain": goods_words.explained(components),
+    }
+
+
+def _ambiguous(components: Components, places: Mapping[str, str]) -> dict[str, str]:
+    """Belts that are called as a place of another department is."""
+    return {belt: belt for belts in components.belts.values() for belt in belts if belt in places}
+
+
+def _cards(components: Components) -> dict[str, str]:
+    return {card: card for cards in components.contracts.values() for card in cards}
