@@ -58,7 +58,17 @@ def can_complete(state: State, seat: Seat, load: Load, given: Needs = NOTHING, r
     tokens = tokens_needed(state, seat, load)
     if tokens is not None and can_pay(state, seat, {**given, "mv": given.get("mv", 0) + tokens}, 0, reserved):
         return True
-    return any(can_complete(state, seat, more, given, reserved) for more in larger(state, seat, load))
+    return any(can_complete(state, seat, more, given, reserved) for more in helpful(state, seat, load))
+
+
+def helpful(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
+    """The larger loads without those that add a cube worth nothing: it may go along, but brings no load nearer."""
+    worth, found = values(state, seat), larger(state, seat, load)
+    if export_of(state, seat).kind != "sum" or not load:
+        return found
+    return [
+        more for more in found if any(worth[place] and number > load.get(place, 0) for place, number in more.items())
+    ]
 
 
 def larger(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
@@ -81,9 +91,6 @@ def _too_much(state: State, seat: Seat, load: Load) -> bool:
         return False
     if export.kind == "each":
         return sum(load.values()) > len(export.values)
-    worth = values(state, seat)
-    if sum(load.values()) > 1 and any(number and not worth[place] for place, number in load.items()):
-        return True
     return min(totals(state, seat, load)) > export.total
 
 

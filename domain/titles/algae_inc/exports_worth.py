@@ -1,8 +1,5 @@
 """What exports look worth to a seat: disks on the map, milestones on the way, the contract, and exports to come."""
 
-from collections import Counter
-from collections.abc import Iterator
-
 from domain.titles.algae_inc import contracts, income, milestones, routes, valuing
 from domain.titles.algae_inc.board_tables import Milestone
 from domain.titles.algae_inc.effects.exports import CONTRACT
@@ -10,6 +7,7 @@ from domain.titles.algae_inc.exporting import asked, cities, contract_possible, 
 from domain.titles.algae_inc.kinds import Team
 from domain.titles.algae_inc.line_worth import KEPT, place_worths, value_of_mv
 from domain.titles.algae_inc.milestones import Exports, in_regions
+from domain.titles.algae_inc.operators import AfterOperators
 from domain.titles.algae_inc.outlook import Outlook
 
 # Measured by letting bots play against each other.
@@ -136,32 +134,35 @@ def _done(outlook: Outlook, milestone: Milestone, own: list[str]) -> float:
     return 0.0
 
 
-def city_worth(outlook: Outlook, city: str) -> float:
-    """An export to a city: its disk, its token, the milestones; transport is paid, goods are not."""
+def city_worth(outlook: Outlook, city: str, own: list[str], demands: list[int]) -> float:
+    """An export to a city after those to `own` cities: disk, token, milestones; transport is paid, goods are not."""
     state, department = outlook.state, outlook.department
     demand = state.demands[city]
     cost = (fare(state, outlook.seat, city) or 0) * outlook.eur
     if not department.disks:
         return -(-demand // 2) - cost
     worth = disk_worth(outlook) + _per_demand(outlook) * demand + TOKEN * (city in state.tokens) - cost
-    own = [*department.cities, city]
     steps = routes.distance(state, city)
     opened = frozenset() if city in state.disks or steps is None else frozenset((steps,))
-    reached = milestones.reached(state, outlook.seat, Exports(own, [*department.work.demands, demand], opened))
-    worth += sum(marker_worth(outlook, name) for name in reached)
-    worth += _ends(outlook, city) + _in_action(outlook, demand)
-    return worth + _on_the_way(outlook, own) - _way(outlook)
+    more, sums = [*own, city], [*demands, demand]
+    before = milestones.reached(state, outlook.seat, Exports(own, demands, frozenset())) if demands else []
+    reached = milestones.reached(state, outlook.seat, Exports(more, sums, opened))
+    worth += sum(marker_worth(outlook, name) for name in reached if name not in before)
+    worth += _ends(outlook, city) + 0.15 * demand * (len(sums) < outlook.department.work.strength)
+    return worth + _on_the_way(outlook, more) - _way(outlook, own)
 
 
-def _way(outlook: Outlook) -> float:
-    if "way" not in outlook.notes:
-        outlook.notes["way"] = _on_the_way(outlook, list(outlook.department.cities))
-    return outlook.notes["way"]
+def _way(outlook: Outlook, own: list[str]) -> float:
+    key = f"way {len(own)}"
+    if key not in outlook.notes:
+        outlook.notes[key] = _on_the_way(outlook, own)
+    return outlook.notes[key]
 
 
-def _in_action(outlook: Outlook, demand: int) -> float:
-    """Demands of one action may reach a milestone together with the next one."""
-    return 0.15 * demand * (outlook.department.work.exports + 1 < outlook.department.work.strength)
+def so_far(outlook: Outlook) -> list[int]:
+    """The demands of the activation that goes on."""
+    working = any(type(d) is AfterOperators and d.seat == outlook.seat for d in outlook.state.decisions)
+    return outlook.department.work.demands if working else []
 
 
 def _ends(outlook: Outlook, city: str) -> float:
@@ -196,7 +197,9 @@ def target_worth(outlook: Outlook, target: str) -> float:
     left = max(0, valuing.best_total(state, seat, valuing.on_offer(state, seat) or {}) - have)
     tokens = max(0, missing - left) * (outlook.items["mv"] + 0.25)
     least = 0.0 if load else KEPT
-    return city_worth(outlook, target) - goods - max(least, missing * value_of_mv(outlook)) - tokens
+    own = list(outlook.department.cities)
+    worth = city_worth(outlook, target, own, so_far(outlook))
+    return worth - goods - max(least, missing * value_of_mv(outlook)) - tokens
 
 
 def _contract_goods(outlook: Outlook) -> float:
@@ -205,40 +208,37 @@ def _contract_goods(outlook: Outlook) -> float:
     return export.total or sum(export.values) or 1
 
 
-def next_exports(outlook: Outlook, number: int, spent: float = 0.0) -> float:
-    """So many exports, the best first, as long as the goods last."""
-    if number <= 0:
+def next_exports(outlook: Outlook, number: int, begun: str = "") -> float:
+    """So many exports, the best first, as long as the goods last; after one that has begun."""
+    state, seat, department = outlook.state, outlook.seat, outlook.department
+    budget = float((valuing.most_worth(state, seat, {}) or 0) + department.items["mv"])
+    own, demands = list(department.cities), list(so_far(outlook))
+    if begun in state.demands:
+        own, demands = [*own, begun], [*demands, state.demands[begun]]
+    budget -= state.demands.get(begun, 0) if begun != CONTRACT else _contract_goods(outlook)
+    if number <= 0 or budget <= 0:
         return 0.0
-    state, seat = outlook.state, outlook.seat
-    stock = valuing.on_offer(state, seat)
-    budget = (valuing.most_worth(state, seat, {}) or 0) + outlook.department.items["mv"] - spent
-    worth, factor = 0.0, 1.0
-    for net, goods in sorted(_offers(outlook, bool(stock)), reverse=True):
-        if net <= 0 or not number:
+    left = [city for city in cities(state, seat) if city not in own]
+    contract = begun != CONTRACT and contract_possible(state, seat)
+    worth, factor, unit = 0.0, 1.0, value_of_mv(outlook)
+    for _ in range(number):
+        found = [_offer(outlook, city, own, demands) for city in left if asked(state, seat, city) <= budget]
+        if contract and _contract_goods(outlook) <= budget:
+            goods = _contract_goods(outlook)
+            found.append((delivery_worth(outlook) - unit * goods, goods, CONTRACT))
+        net, goods, target = max(found, default=(0.0, 0.0, ""))
+        if net <= 0:
             break
-        if goods <= budget:
-            worth, number, budget, factor = worth + factor * net, number - 1, budget - goods, factor * SECOND
+        worth, factor, budget = worth + factor * net, factor * SECOND, budget - goods
+        if target == CONTRACT:
+            contract = False
+        else:
+            left.remove(target)
+            own, demands = [*own, target], [*demands, state.demands[target]]
     return worth
 
 
-def _offers(outlook: Outlook, stocked: bool) -> Iterator[tuple[float, float]]:
-    """What each export is worth above its goods, and the market value that it takes."""
-    state, seat = outlook.state, outlook.seat
-    if not stocked:
-        return
-    unit = value_of_mv(outlook)
-    for city in cities(state, seat):
-        goods = max(1, asked(state, seat, city))
-        yield city_worth(outlook, city) - unit * goods, goods
-    if contract_possible(state, seat):
-        goods_ = _contract_goods(outlook)
-        yield delivery_worth(outlook) - unit * goods_, goods_
-
-
-def colours(outlook: Outlook) -> Counter[int]:
-    """Own milestones by colour."""
-    return Counter(
-        outlook.components.milestones[name].colour
-        for name, seats in outlook.state.achieved.items()
-        if outlook.seat in seats
-    )
+def _offer(outlook: Outlook, city: str, own: list[str], demands: list[int]) -> tuple[float, float, str]:
+    """What an export is worth above its goods, and the market value that it takes."""
+    goods = max(1, asked(outlook.state, outlook.seat, city))
+    return city_worth(outlook, city, own, demands) - value_of_mv(outlook) * goods, goods, city

@@ -32,6 +32,7 @@ from domain.titles.algae_inc.actions_worth import (
     recruits_worth,
     removal_worth,
     scientists_worth,
+    way_worth,
 )
 from domain.titles.algae_inc.exports_worth import next_exports, target_worth, upgrade_worth, week_bonus
 from domain.titles.algae_inc.kinds import TEAMS
@@ -74,12 +75,18 @@ def _exchange(outlook: Outlook, d: means.Exchange) -> float:
     return -outlook.exchange * (means.rate(outlook.state, outlook.seat, d.wanted) - d.given)
 
 
+def _waiting(outlook: Outlook, *kinds: type) -> bool:
+    """Whether a decision of these kinds is on the stack."""
+    return any(type(d) in kinds and d.seat == outlook.seat for d in outlook.state.decisions)
+
+
 def _again(outlook: Outlook, d: Any) -> float:
     """An Export/2x tile that may be used: an action more for what it brings in."""
-    if outlook.department.turn.tile_used or income.unlocked(outlook.state, outlook.seat) <= 0:
+    used = outlook.department.turn.tile_used or income.unlocked(outlook.state, outlook.seat) <= 0
+    if used or _waiting(outlook, turns.ChooseAction):
         return 0.0
     cost = outlook.mondays * (1 + outlook.eur) + 1
-    return 0.9 * max(0.0, best_action(outlook) - cost)
+    return 0.8 * max(0.0, best_action(outlook) - cost)
 
 
 def _loading(outlook: Outlook, d: exporting.LoadCubes | exporting.Arrive) -> float:
@@ -89,9 +96,7 @@ def _loading(outlook: Outlook, d: exporting.LoadCubes | exporting.Arrive) -> flo
 def _more_exports(outlook: Outlook, d: Any) -> float:
     """The exports after this one, with the goods that it leaves."""
     work = outlook.department.work
-    begun = bool(work.target)
-    spent = outlook.state.demands.get(work.target, 3) if begun else 0
-    return 0.85 * next_exports(outlook, work.strength - work.exports - begun, spent)
+    return 0.85 * next_exports(outlook, work.strength - work.exports - bool(work.target), work.target)
 
 
 def _upgrade_of_week(outlook: Outlook, d: Any) -> float:
@@ -142,7 +147,8 @@ def _refining(outlook: Outlook, d: Any) -> float:
 
 def _building(outlook: Outlook, d: Any) -> float:
     work = outlook.department.work
-    return SOON * engineers_worth(outlook, work.points, work.strength - work.tiles)
+    begun = _waiting(outlook, engineers.Build)
+    return (0.5 if begun else SOON) * engineers_worth(outlook, work.points, work.strength - work.tiles - begun)
 
 
 def _free_combo(outlook: Outlook, d: Any) -> float:
@@ -152,7 +158,8 @@ def _free_combo(outlook: Outlook, d: Any) -> float:
 
 def _placing(outlook: Outlook, d: Any) -> float:
     work = outlook.department.work
-    return SOON * best_tiles(outlook, work.strength - work.tiles)
+    begun = _waiting(outlook, placing.TurnTile, placing.PlaceTile, placing.TileLands)
+    return (0.5 if begun else SOON) * best_tiles(outlook, work.strength - work.tiles - begun)
 
 
 def _placed(outlook: Outlook, d: placing.TileLands) -> float:
@@ -185,7 +192,7 @@ def _resource(outlook: Outlook, d: Any) -> float:
 
 _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     means.Exchange: _exchange,
-    turns.ChooseAction: lambda outlook, d: best_action(outlook),
+    turns.ChooseAction: lambda outlook, d: best_action(outlook) + way_worth(outlook),
     turns.ChooseTileUse: _again,
     turns.AfterAction: _again,
     actions.BeginAction: lambda outlook, d: SOON * action_worth(outlook, d.action),
@@ -211,9 +218,7 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     engineers.BuildTiles: _building,
     engineers.Build: lambda outlook, d: removal_worth(outlook, d.tile),
     engineers.TakeFreeCombo: _free_combo,
-    scientists.UseScientists: lambda outlook, d: (
-        SOON * scientists_worth(outlook, outlook.department.work.strength)
-    ),
+    scientists.UseScientists: lambda outlook, d: SOON * scientists_worth(outlook, outlook.department.work.strength),
     scientists.PlaceTiles: _placing,
     placing.TurnTile: _turning,
     placing.PlaceTile: _laying,

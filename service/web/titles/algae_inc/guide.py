@@ -1,0 +1,120 @@
+"""What the decisions of Algae, Inc. are for, and what to do about them in a first game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.web.guide import N_, Explanation
+from service.web.titles.algae_inc.guide_of_lines import LINES
+from service.web.titles.algae_inc.guide_of_teams import TEAMS
+
+OPTIONS: Mapping[str, Any] = {"printed_capitals": True}
+MONTH: Mapping[str, Explanation] = {
+    "ChooseDepartment": Explanation(
+        N_(
+            "You choose the department that you run for the month. All take algae through machines A, B and C to the "
+            "dispatch area and export what comes out, but belts, goods and what they are worth differ."
+        ),
+        N_(
+            "For a first game most people take Biofuel: its cubes simply gain in value the lower they come. "
+            "Bioplastics wants cups and bags in pairs, Cosmetics exports one product at a time, and Food loses value "
+            "while it waits."
+        ),
+    ),
+    "ChooseContracts": Explanation(
+        N_(
+            "You have {box.start.contracts} contract cards, and each gives you one thing only: one its permanent "
+            "ability, one its contract export, one its points at the end."
+        ),
+        N_(
+            "Most people choose the ability first, one that works from the first week on. For the export take one "
+            "that asks for little, and leave the end to the card that counts what you will do anyway."
+        ),
+    ),
+    "ChooseInlay": Explanation(
+        N_(
+            "This is your science grid: the bonuses that science and combo tiles will cover. You choose a side of "
+            "the inlay that was dealt to you."
+        ),
+        N_(
+            "Most people look which bonuses lie in the lowest zones, where a tile costs {box.grid.science[0]} or "
+            "{box.grid.science[1]} science points, and not under an engineering tile."
+        ),
+    ),
+    "ChoosePool": Explanation(
+        N_(
+            "You take a staff tile for your facility, with the bonus of its place, and {box.start.pool_tokens} City "
+            "Bonus tokens, which you turn into what they show."
+        ),
+        N_(
+            "Most people look at the staff first: an operator takes and exports more, an engineer builds more, a "
+            "scientist researches more, all month long."
+        ),
+    ),
+    "ChooseSpot": Explanation(
+        N_(
+            "Your Supervisor goes up one strip each turn, to a spot that is linked to the one where it stands. What "
+            "is printed there is the action that you can perform; others may stand there, too."
+        ),
+        N_(
+            "You have {box.rules.turns} turns a week, so look where the way leads: most people plan to run machines "
+            "A, B and C in this order, and to end beside a good bonus of the weekend."
+        ),
+    ),
+    "ChooseAction": Explanation(
+        N_(
+            "You perform the action of your spot, or a small one instead: a Choice Action, EUR 1, a cube, or one move "
+            "of a cube. A Choice Action makes a team any team, or a machine any machine; a Wild Action makes it "
+            "anything."
+        ),
+        N_(
+            "Most people begin with cubes and machine A, then B and C, so that there is something to export soon. The "
+            "small action is for turns in which nothing fits."
+        ),
+    ),
+    "ChooseTileUse": Explanation(
+        N_(
+            "Once a turn you may use an Export/2x tile whose disk and marker are both gone: you perform the action of "
+            "your spot again, or another one with a token. The tile leaves the game, and with it its income."
+        ),
+        N_(
+            "Early in the month most people keep it for EUR {box.income.eur_per_tile} and {box.income.vp_per_tile} VP "
+            "of every Monday. Use it when a second action now is an export more, and in the last week."
+        ),
+    ),
+    "ChooseWeekendBonus": Explanation(
+        N_(
+            "The week is over. Your Supervisor stands beside two bonuses: in the yellow zone of energy, from "
+            "{box.energy.yellow} on, you get one of them, in the green one, from {box.energy.green} on, both."
+        ),
+        N_(
+            "Most people take what they lack for next week's first action. If you get nothing here, burn a byproduct "
+            "next time you run machine A."
+        ),
+    ),
+    "ChooseRivalCity": Explanation(
+        N_(
+            "You play alone, and Bruno's disk goes to the map: to the city with the lowest demand beside his own "
+            "disks. Several are alike, so you choose."
+        ),
+        N_(
+            "Most people send him where they do not want to go, or where his disk shortens their own way. Leave him "
+            "no city that helps him to a milestone."
+        ),
+    ),
+    "Exchange": Explanation(
+        N_(
+            "Something that you have to pay is missing. You give {box.exchange.items} other things for it, euros, "
+            "science points, Market Value, Freelance Engineers or Choice Actions, and {box.exchange.wild} for a Wild "
+            "Action."
+        ),
+        N_("Most people give what they have most of, and keep Choice Actions, which may save a whole turn."),
+    ),
+    "ChooseResource": Explanation(
+        N_("Your contract gives you a resource: a euro, a science point, a Market Value token, a Freelance Engineer."),
+        N_(
+            "Most people take Market Value: it fits any export. Science points beyond {box.rules.science_max} are lost."
+        ),
+    ),
+}
+"""The steps of the month."""
+EXPLANATIONS: Mapping[str, Explanation] = {**MONTH, **LINES, **TEAMS}

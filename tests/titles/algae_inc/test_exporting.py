@@ -1,0 +1,188 @@
+"""Exports to cities ("Export", "Demand", "Export disks")."""
+
+from domain.titles.algae_inc.effects.exports import DiskPlaced, TokenTurned
+from domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportNoMore, ExportTo, LoadCube
+from domain.titles.algae_inc.income import eur_income, unlocked
+from domain.titles.algae_inc.means import GiveForMissing
+from domain.titles.algae_inc.turns import ChooseTileUse, UseExportTile
+from domain.viewer import Seat
+from tests.titles.algae_inc.deliveries import FREE, cities, delivered, ends, export, exporting
+from tests.titles.algae_inc.positions import biofuel, cosmetics, food
+
+FRANCE = ["Glasgow", "London", "Lyon"]
+"""Cities where seat 1 has disks."""
+
+
+def of_others(*names: str) -> dict:
+    return food(exported=list(names))
+
+
+def test_one_export_after_the_other_up_to_the_number_of_operators():
+    steps = exporting(
+        biofuel(cubes={"LD": 4}, staff={"operators": 2}), of_others(*FRANCE), demands={"London": 1, "Lyon": 1}
+    )
+    export(steps, "London", "LD")
+    assert steps.is_asked(ExportMore)
+    export(steps, "Lyon", "LD")
+    assert steps.own().cities == ["London", "Lyon"]
+    assert not steps.state.decisions
+
+
+def test_exports_may_end_early():
+    steps = exporting(
+        biofuel(cubes={"LD": 4}, staff={"operators": 3}), of_others(*FRANCE), demands={"London": 1, "Lyon": 1}
+    )
+    ends(export(steps, "London", "LD"))
+    assert not steps.state.decisions
+    assert steps.own().cities == ["London"]
+
+
+def test_nobody_exports_twice_to_a_city():
+    steps = exporting(biofuel(cubes={"LD": 4}, staff={"operators": 3}), of_others(*FRANCE), demands={"London": 1})
+    assert "London" in cities(steps)
+    export(steps, "London", "LD")
+    assert "London" not in cities(steps)
+    assert "Lyon" in cities(steps)
+
+
+def test_goods_must_be_worth_what_the_city_asks():
+    steps = exporting(biofuel(cubes={"LD": 1}), of_others("London", "Lyon"), demands={"London": 3, "Lyon": 4})
+    assert "London" in cities(steps)
+    assert "Lyon" not in cities(steps)
+
+
+def test_goods_of_several_values_are_added_up():
+    steps = exporting(biofuel(cubes={"UD": 1, "MD": 1, "LD": 1}), of_others("London", "Lyon"), demands={"London": 6})
+    assert delivered(export(steps, "London", "UD", "MD", "LD")) == (6, 0)
+
+
+def test_what_is_worth_more_than_the_city_asks_is_lost():
+    steps = exporting(biofuel(cubes={"LD": 1}), of_others("London"), demands={"London": 1})
+    export(steps, "London", "LD")
+    assert steps.cubes() == {}
+    assert steps.items() == {}
+    assert steps.points() == {}
+
+
+def test_more_cubes_than_needed_may_be_delivered():
+    steps = exporting(biofuel(cubes={"UD": 1, "MD": 1}), of_others("London"), demands={"London": 1})
+    steps.take(ExportTo, city="London").take(LoadCube, place="UD")
+    assert (steps.fields(LoadCube, "place"), steps.fields(Deliver, "tokens")) == (["MD"], [0])
+    steps.take(LoadCube, place="MD")
+    assert steps.cubes() == {}
+
+
+def test_an_export_needs_a_cube_at_least():
+    assert not exporting(biofuel(cubes={"U2": 4}, items={"mv": 9}), of_others("London")).offered(ExportTo)
+    steps = exporting(biofuel(cubes={"UD": 1, "MD": 1}, items={"mv": 9}), of_others("London"), demands={"London": 3})
+    steps.take(ExportTo, city="London")
+    assert (steps.fields(LoadCube, "place"), steps.offered(Deliver)) == (["UD", "MD"], [])
+
+
+def test_cubes_that_are_exported_return_to_the_supply():
+    steps = exporting(biofuel(cubes={"LD": 2, "chlorella": 1}), of_others("London"), demands={"London": 1})
+    tanks = {name: tank.cubes for name, tank in steps.state.tanks.items()}
+    export(steps, "London", "LD")
+    assert steps.cubes() == {"LD": 1, "chlorella": 1}
+    assert {name: tank.cubes for name, tank in steps.state.tanks.items()} == tanks
+
+
+def test_market_value_tokens_raise_the_value_by_1_each():
+    steps = exporting(biofuel(cubes={"LD": 1}, items={"mv": 2}), of_others("London"), demands={"London": 5})
+    assert delivered(export(steps, "London", "LD")) == (5, 2)
+    assert steps.items() == {}
+
+
+def test_a_cube_worth_nothing_is_raised_by_tokens_too():
+    steps = exporting(food(cubes={"NX": 1}, items={"mv": 2}), cosmetics(exported=["London"]), demands={"London": 2})
+    assert delivered(export(steps, "London", "NX")) == (2, 2)
+
+
+def test_no_more_tokens_are_offered_than_are_missing():
+    steps = exporting(biofuel(cubes={"UD": 1, "MD": 1}, items={"mv": 5}), of_others("London"), demands={"London": 3})
+    steps.take(ExportTo, city="London").take(LoadCube, place="UD")
+    assert steps.fields(Deliver, "tokens") == [2]
+
+
+def test_missing_tokens_may_be_got_by_exchange():
+    steps = exporting(
+        biofuel(cubes={"UD": 1}, items={"sp": 1, "fe": 1, "ca": 1}), of_others("London"), demands={"London": 2}
+    )
+    steps.take(ExportTo, city="London")
+    steps.take(GiveForMissing, item="fe").take(GiveForMissing, item="ca")
+    assert steps.items() == {"sp": 1}
+    assert steps.own().cities == ["London"]
+    assert "London" not in cities(
+        exporting(biofuel(cubes={"UD": 1}, items={"sp": 1}), of_others("London"), demands={"London": 2})
+    )
+
+
+def test_a_disk_of_the_side_board_goes_onto_the_city():
+    steps = exporting(biofuel(cubes={"LD": 1}), of_others("London"), demands={"London": 3})
+    export(steps, "London", "LD")
+    assert steps.own().disks == 9
+    assert steps.state.disks["London"] == [1, 0]
+    assert eur_income(steps.state, Seat(0)) == 3
+
+
+def test_the_first_disk_on_a_city_takes_its_token_which_becomes_what_it_shows():
+    for lot, gained in ((0, {"eur": 2}), (4, {"fe": 1}), (12, {"mv": 1}), (20, {"sp": 1})):
+        steps = exporting(
+            biofuel(cubes={"LD": 1}, items={"eur": 1}), of_others("London"), demands={"Lyon": 1}, seen={"EUR2": 4}
+        )
+        export(steps, "Lyon", "LD", lots=(lot,))
+        assert steps.items() == gained
+        assert "Lyon" not in steps.state.tokens
+        assert [(each.seat, each.city) for each in steps.of(TokenTurned)] == [(0, "Lyon")]
+
+
+def test_later_disks_on_a_city_take_no_token():
+    steps = exporting(biofuel(cubes={"LD": 1}), of_others("London"), demands={"London": 1})
+    export(steps, "London", "LD")
+    assert not steps.of(TokenTurned)
+
+
+def test_euros_of_a_token_pay_the_transport_of_the_next_export():
+    board = biofuel(cubes={"LD": 2}, items={"eur": 1}, staff={"operators": 2})
+    steps = exporting(board, of_others("London"), demands={"Lyon": 1, "Madrid": 1, "Barcelona": 1})
+    export(steps, "Lyon", "LD")
+    assert steps.items() == {"eur": 2}
+    export(steps, "Madrid", "LD", lots=(0,))
+    assert steps.own().cities == ["Lyon", "Madrid"]
+    assert steps.items() == {"eur": 3}
+
+
+def test_a_market_value_of_a_token_raises_the_goods_of_the_next_export():
+    board = biofuel(cubes={"LD": 1, "UD": 1}, items={"eur": 1}, staff={"operators": 2})
+    steps = exporting(board, of_others("London", "Glasgow"), demands={"Lyon": 3, "Glasgow": 2}, seen={"EUR2": 8})
+    export(steps, "Lyon", "LD", lots=(8,))
+    assert steps.items() == {"mv": 1}
+    assert delivered(export(steps, "Glasgow", "UD")) == (2, 1)
+
+
+def test_an_export_tile_unlocked_by_an_export_may_be_used_in_the_same_turn():
+    board = biofuel(cubes={"LD": 2}, milestones=["M01a"], level="B", spot=1)
+    steps = exporting(board, of_others("London", "Lyon"), demands={"London": 1})
+    export(steps, "London", "LD")
+    assert unlocked(steps.state, Seat(0)) == 1
+    assert steps.is_asked(ChooseTileUse)
+    assert steps.offered(UseExportTile)
+
+
+def test_without_a_milestone_marker_gone_no_tile_is_unlocked():
+    steps = exporting(biofuel(cubes={"LD": 2}), of_others("London"), demands={"London": 1})
+    export(steps, "London", "LD")
+    assert not steps.state.decisions
+
+
+def test_the_disk_is_recorded_with_what_the_city_asks():
+    steps = exporting(biofuel(cubes={"LD": 1}, items={"eur": 1}), of_others("London"), demands={"Lyon": 2})
+    export(steps, "Lyon", "LD")
+    assert steps.of(DiskPlaced) == [DiskPlaced(Seat(0), "Lyon", opened=True, demand=2)]
+
+
+def test_operators_with_nothing_to_do_any_more_are_done():
+    steps = exporting(biofuel(cubes={"LD": 1}, staff={"operators": 3}), of_others(FREE))
+    export(steps, FREE, "LD")
+    assert not steps.offered(ExportNoMore)
+    assert not steps.state.decisions
