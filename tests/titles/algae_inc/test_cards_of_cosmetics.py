@@ -12,7 +12,7 @@ from domain.titles.algae_inc.weekend import OfferWeekendBonus, TakeWeekendBonus
 from domain.viewer import Seat
 from tests.titles.algae_inc.cards import CITIES, COMBOS, at_the_end, brings, place
 from tests.titles.algae_inc.deliveries import FREE, export, exporting, options
-from tests.titles.algae_inc.positions import acting, asked, biofuel, bioplastics, company, cosmetics, food
+from tests.titles.algae_inc.positions import acting, asked, company, cosmetics, food
 
 
 def test_card_1_combo_tiles_two_cubes_of_3_bonuses_of_combo_tiles_twice():
