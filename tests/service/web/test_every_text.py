@@ -118,8 +118,15 @@ def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pag
         last = record.events[-1].version
         yield reading(nobody, f"{game}/log", code)
         yield reading(nobody, f"{game}/at/{last // 2}/change", code)
-        for at in sorted({*range(1, last, last // POSITIONS), last} if number % EVERY == 0 else {last}):
+        for at in positions(number, last):
             yield reading(nobody, f"{game}/at/{at}?perspective={'all' if at % 2 else 'table'}", code)
+
+
+def positions(number: int, last: int) -> list[int]:
+    """Of some records positions from begin to end, of others the last one."""
+    if number % EVERY == 0:
+        return sorted({*range(1, last, last // POSITIONS), last})
+    return [last] if number % 2 else []
 
 
 def played(guests: Guests, services: Services, title: Title, code: str) -> Pages:
