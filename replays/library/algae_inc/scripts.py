@@ -6,6 +6,7 @@ from typing import Any, cast
 from domain.move import Move
 from domain.titles.algae_inc.setup import SlideContracts, TakeDepartment
 from domain.titles.algae_inc.state import State
+from domain.titles.algae_inc.turns import LEVELS, TakeAlternate
 from domain.viewer import Seat
 from replays.compose import Composer
 from replays.scripts import Script
@@ -13,6 +14,10 @@ from replays.scripts import Script
 Wish = Callable[[State, Seat, Move], bool]
 Cards = Mapping[str, str]
 """By department, the card whose ability is wished; a department without a card may have any."""
+FULL_BYTES = 240_000
+"""How large a record may become."""
+IDLE_BYTES = 2_200
+"""What the turn of somebody takes who does nothing."""
 EXPORTS = ("sum", "after", "each")
 """Kinds of contract exports, the easiest first."""
 
@@ -60,11 +65,39 @@ def finish(composer: Composer, wishes: tuple[Wish, ...] = (), rare: tuple[type, 
     """Play on: what is rare, the first wish that can be made true, or what the seat thinks best."""
     unseen = set(rare)
     while composer.game.status == "playing":
+        if is_long(composer):
+            idle(composer)
+            continue
         seat = composer.game.to_act()[0]
         granted = grant(composer, (wish(*unseen), *wishes)) if unseen or wishes else []
         move = composer.random.choice(granted) if granted else composer.think(seat)
         unseen.discard(type(move))
         composer.move(seat, move)
+
+
+def is_long(composer: Composer) -> bool:
+    """Whether the record would grow too large, were the rest of the game played as the players like."""
+    state = cast(State, composer.game.state)
+    rules = state.components.rules
+    turns = sum(
+        rules.turns - (LEVELS.index(each.level) + 1 if each.level and state.phase == "week" else 0)
+        for each in state.departments
+    )
+    left = turns + state.seats * rules.turns * (rules.weeks - state.week)
+    return sum(map(len, composer.stored)) + IDLE_BYTES * left > FULL_BYTES
+
+
+def idle(composer: Composer) -> None:
+    """A move of somebody who does nothing that can be helped."""
+    seat = composer.game.to_act()[0]
+    legal = composer.title.legal_moves(composer.game.state, seat)
+    composer.move(seat, next((move for move in legal if move.ends or isinstance(move, TakeAlternate)), legal[0]))
+
+
+def hurried(composer: Composer) -> None:
+    """Everybody sits down and plays; when the record is long enough, they do nothing to the end."""
+    composer.sit_all()
+    finish(composer)
 
 
 def wished(*wishes: Wish, rare: tuple[type, ...] = ()) -> Script:
