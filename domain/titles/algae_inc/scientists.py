@@ -68,9 +68,11 @@ def work(table: Table[State], seat: Seat) -> None:
     table.ask(UseScientists(seat))
 
 
-def has_room(state: State, seat: Seat) -> bool:
-    """Whether the science track has room."""
-    return state.departments[seat].items["sp"] < state.components.rules.science_max
+def has_room(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
+    """Whether the science track has room; it has when science points may go in exchange before."""
+    items = state.departments[seat].items
+    exchanged = reserved or any(number > items[item] for item, number in given.items())
+    return bool(exchanged) or items["sp"] - given.get("sp", 0) < state.components.rules.science_max
 
 
 def tiles(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Move]:
@@ -85,6 +87,6 @@ def tiles(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -
 
 def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
     """Whether scientists could do anything."""
-    if has_room(state, seat) and can_pay(state, seat, given, 0, reserved):
+    if has_room(state, seat, given, reserved) and can_pay(state, seat, given, 0, reserved):
         return True
     return bool(tiles(state, seat, given, reserved))

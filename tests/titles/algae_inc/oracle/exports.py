@@ -27,14 +27,20 @@ def asked(snap: Snapshot, seat: Seat, city: str) -> int:
     return snap.demand[city] - less
 
 
-def city_exports(snap: Snapshot, who: int, city: str, opened: int = 0) -> dict[Delivery, int]:
-    """What a seat may deliver to a city, with the tokens that are missing, which it can pay beside the way."""
+def city_exports(
+    snap: Snapshot, who: int, city: str, opened: int = 0, worths: dict[Delivery, int] | None = None
+) -> dict[Delivery, int]:
+    """What a seat may deliver to a city, with the tokens that are missing, which it can pay beside the way.
+
+    `worths`: all that it could deliver and what that is worth, where it is known already.
+    """
     seat = snap.seats[who]
     eur = destinations(snap, who, opened).get(city)
     if eur is None:
         return {}
     wanted = asked(snap, seat, city)
-    missing = {sent: max(0, wanted - worth(seat, sent)) for sent in deliveries(seat)}
+    found = {sent: worth(seat, sent) for sent in deliveries(seat)} if worths is None else worths
+    missing = {sent: max(0, wanted - value) for sent, value in found.items()}
     payable = {n for n in set(missing.values()) if can_pay(seat, MV=n, EUR=eur)}
     return {sent: n for sent, n in missing.items() if n in payable}
 

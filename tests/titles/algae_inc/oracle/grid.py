@@ -1,7 +1,7 @@
 """The science grid: where tiles may be placed, what that costs, what they cover."""
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from .boards import COMBO_TILES, ENGINEERING_TILES, SCIENCE_TILES, UNDER
 from .inlays import COLUMNS, ENGINEERING_COST, INLAYS, LAYOUTS, ROWS, SCIENCE_COST, SHAPES, ZONE_ROWS, Cell
@@ -108,6 +108,11 @@ def engineering_cost(seat: Seat, tile: str) -> int:
 
 def largest_group(tiles: list[Cells]) -> int:
     """Tiles in the largest group that hangs together by edges."""
+    return _largest(frozenset(tiles))
+
+
+@lru_cache(maxsize=1_000)
+def _largest(tiles: frozenset[Cells]) -> int:
     left, largest = list(tiles), 0
     while left:
         group, edge = [], [left.pop()]

@@ -1,0 +1,58 @@
+"""How actions begin, and how staff is employed, by the model."""
+
+from collections import Counter
+
+from tests.titles.algae_inc.agreement.bonuses import offer_cubes, receive
+from tests.titles.algae_inc.agreement.paying import gain
+from tests.titles.algae_inc.agreement.walk import Step
+from tests.titles.algae_inc.oracle.data import FACILITY, MACHINES
+from tests.titles.algae_inc.oracle.mondays import may_refine_before
+from tests.titles.algae_inc.oracle.snapshot import Activation
+from tests.titles.algae_inc.oracle.teams import INSTEAD, gives_upgrade
+
+WORKING = {
+    "O": ("AfterOperators", "UseOperators"),
+    "E": ("AfterEngineers", "BuildTiles"),
+    "S": ("UseScientists",),
+}
+"""What is asked when a team is activated."""
+
+
+def employed(step: Step, team: str) -> None:
+    """A staff tile comes to the next place: VP, bonus, and what abilities add."""
+    step.me.staff[team] += 1
+    place = FACILITY[step.me.staff[team]]
+    gain(step, {"VP": place.vp})
+    if step.own.ability == "HIRE_GIVES_ALGA":
+        offer_cubes(step, 1)
+    if gives_upgrade(step.me, team):
+        step.asks("ChooseUpgrade")
+    receive(step, place.bonus[team])
+
+
+def begun(step: Step, action: str) -> None:
+    """An action that is paid for begins."""
+    step.notes.recruited = 0
+    if action == "R":
+        step.asks("ChooseRow")
+    elif action in MACHINES:
+        step.notes.act, step.notes.lost = Activation(action), 0
+        step.asks("MachineStep")
+    elif INSTEAD.get(step.own.ability, ("", ""))[0] == action:
+        step.asks("ChooseStaff")
+    else:
+        put_to_work(step, action, action)
+
+
+def put_to_work(step: Step, team: str, counting: str) -> None:
+    """A team is activated with the number of itself, or of another."""
+    notes = step.notes
+    notes.strength = notes.points = step.own.staff[counting]
+    notes.tiles = notes.exports = 0
+    notes.cities = []
+    for name in WORKING[team]:
+        step.asks(name)
+    if team == "O":
+        notes.refined = Counter()
+        if may_refine_before(step.own):
+            step.asks("Refine")
