@@ -6,12 +6,12 @@ from domain.titles.algae_inc import abilities
 from domain.titles.algae_inc.exporting import ExportToContract
 from domain.titles.algae_inc.machines import MoveCubeBack
 from domain.titles.algae_inc.recruiting import Recruit, RecruitNoMore, TakeUpgrade
-from domain.titles.algae_inc.refining import ChangeType
+from domain.titles.algae_inc.refining import ChangeNoMore, ChangeType
 from domain.titles.algae_inc.state import State
 from domain.titles.algae_inc.turns import PerformAction
 from domain.viewer import Seat
 from replays.compose import Composer, Scenario
-from replays.library.algae_inc.scripts import Cards, Wish, contracts, when, wish
+from replays.library.algae_inc.scripts import Cards, Wish, contracts, hurried, when, wish
 from replays.scripts import GREEDY, MIXED, RANDOM, Shown, played, resigned_after
 
 
@@ -43,49 +43,42 @@ DELIVERY = (wish(ExportToContract),)
 """Contracts are fulfilled as soon as they can be."""
 
 
-def with_cards(name: str, cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Scenario:
+def with_cards(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Scenario:
     """A game with these departments, and the abilities of these cards."""
+    name = "_and_".join(f"{department}_{card}" for department, card in cards.items())
     return Scenario(name, len(cards), GREEDY, contracts(cards, *DELIVERY, *wishes, rare=rare), is_over)
 
 
-def four(card: str) -> Scenario:
-    """A game of all departments, each with the ability of the card of that number."""
-    return with_cards(f"four_seats_with_contracts_{card}", dict.fromkeys(DEPARTMENTS, card))
-
-
-DEPARTMENTS = ("biofuel", "bioplastics", "cosmetics", "food")
 CARDS = (
-    four("1"),
-    four("2"),
-    four("3"),
-    with_cards("biofuel_4_bioplastics_4_cosmetics_4", {"biofuel": "4", "bioplastics": "4", "cosmetics": "4"}),
+    with_cards({"biofuel": "1", "bioplastics": "1", "cosmetics": "1", "food": "1"}),
+    with_cards({"biofuel": "2", "bioplastics": "2", "cosmetics": "2"}),
+    with_cards({"biofuel": "3", "cosmetics": "3", "food": "2"}),
+    with_cards({"biofuel": "4", "bioplastics": "4"}),
+    with_cards({"biofuel": "5", "bioplastics": "5"}),
+    with_cards({"biofuel": "6", "bioplastics": "6"}),
+    with_cards({"biofuel": "7", "food": "4"}),
+    with_cards({"biofuel": "8", "food": "5"}, rare=(ChangeType, ChangeNoMore)),
     with_cards(
-        "food_4_biofuel_5_bioplastics_5",
-        {"food": "4", "biofuel": "5", "bioplastics": "5"},
-    ),
-    with_cards("cosmetics_5_food_5_biofuel_6", {"cosmetics": "5", "food": "5", "biofuel": "6"}, rare=(ChangeType,)),
-    with_cards("bioplastics_6_cosmetics_6", {"bioplastics": "6", "cosmetics": "6"}),
-    with_cards("food_6_biofuel_7", {"food": "6", "biofuel": "7"}),
-    with_cards("bioplastics_7_biofuel_8", {"bioplastics": "7", "biofuel": "8"}),
-    with_cards("cosmetics_7_food_7", {"cosmetics": "7", "food": "7"}),
-    with_cards("bioplastics_8_cosmetics_8", {"bioplastics": "8", "cosmetics": "8"}),
-    with_cards(
-        "food_8_biofuel_9",
-        {"food": "8", "biofuel": "9"},
+        {"biofuel": "9", "food": "6"},
         wish(TakeUpgrade),
         when(hires, wish(Recruit)),
         when(hires, wish(PerformAction, action="recruit", paying="")),
     ),
-    with_cards("bioplastics_9_alone", {"bioplastics": "9"}),
-    with_cards("cosmetics_9_alone", {"cosmetics": "9"}, wish(MoveCubeBack)),
-    with_cards("food_9_alone", {"food": "9"}, rare=(RecruitNoMore,)),
+    with_cards({"bioplastics": "3", "cosmetics": "4"}),
+    with_cards({"bioplastics": "7", "cosmetics": "5"}),
+    with_cards({"bioplastics": "8", "cosmetics": "6"}),
+    with_cards({"cosmetics": "7", "food": "7"}),
+    with_cards({"cosmetics": "8", "food": "8"}),
+    with_cards({"cosmetics": "9", "food": "3"}, wish(MoveCubeBack)),
+    with_cards({"bioplastics": "9"}),
+    with_cards({"food": "9"}, rare=(RecruitNoMore,)),
 )
 PLAYED = (
     Scenario("alone_and_won", 1, GREEDY, played, alone("won")),
     Scenario("alone_and_lost", 1, RANDOM, played, alone("lost"), PRINTED),
-    Scenario("two_seats_with_both_variants", 2, GREEDY, played, options=BOTH),
-    Scenario("three_seats_with_random_inlays", 3, MIXED, played, options=INLAYS),
-    Scenario("four_seats_at_random", 4, RANDOM, played),
+    Scenario("two_seats_with_both_variants", 2, GREEDY, hurried, options=BOTH),
+    Scenario("three_seats_with_random_inlays", 3, MIXED, hurried, options=INLAYS),
+    Scenario("four_seats_at_random", 4, RANDOM, hurried),
     Scenario("one_of_two_resigned", 2, GREEDY, resigned_after(60)),
     Scenario("one_of_three_resigned_and_a_bot_played_on", 3, RANDOM, resigned_after(60)),
 )
