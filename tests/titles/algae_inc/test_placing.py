@@ -197,7 +197,7 @@ def test_with_that_ability_a_tile_that_reaches_into_the_next_zone_is_paid_and_do
     assert game.take(TakeBonus).take(TakeBonus).items() == {"ca": 2}
     high = place(laying(food, biofuel, **{**own, "items": {"sp": 3}}), "COMBO1", 3, 2)
     high.take(TakeBonus)
-    assert not high.is_asked(TakeBonuses)
+    assert not any(isinstance(decision, TakeBonuses) for decision in high.state.decisions)
 
 
 def test_with_that_ability_the_number_of_tiles_is_still_limited():
