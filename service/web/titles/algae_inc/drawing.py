@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_pieces import ContractView, DepartmentView, FacilityView
+from domain.titles.algae_inc.department_pieces import DepartmentView
 from domain.titles.algae_inc.pieces import Board, SpotView
 from service.web.board_context import BoardContext, SeatContext
 from service.web.titles.algae_inc.atlas import atlas

@@ -131,9 +131,7 @@ def _places(view: DepartmentView, components: Components) -> Spots:
     return spots
 
 
-def _place(
-    view: PlaceView, x: int, y: int, width: int, products: Products, chosen: Mapping[str, int]
-) -> Place:
+def _place(view: PlaceView, x: int, y: int, width: int, products: Products, chosen: Mapping[str, int]) -> Place:
     small = view.cubes > FEW * width // COLUMNS["station1"][1]
     size = 11 if small else 19
     across = (width - 6) // (size + 2)
@@ -194,7 +192,9 @@ def _down(view: BeltView, belt: Belt, x: int, start: Place, end: Place) -> Track
     return Track(view, belt.kind, f"M{x} {low + back}V{high + 8 * tip}", heads, x, (low + high) // 2)
 
 
-def _pills(views: Sequence[BeltView], belts: Mapping[str, Belt], spots: Spots, tracks: Mapping[str, Track]) -> list[Pill]:
+def _pills(
+    views: Sequence[BeltView], belts: Mapping[str, Belt], spots: Spots, tracks: Mapping[str, Track]
+) -> list[Pill]:
     pills, taken = [], defaultdict[str, int](int)
     for view in views:
         belt = belts[view.belt]

@@ -61,7 +61,8 @@ class Science(msgspec.Struct, frozen=True):
 def science(view: DepartmentView, components: Components) -> Science:
     """The grid of a department that has been chosen."""
     grid, height = components.grid, components.grid.rows * CELL
-    lying = {}
+    lying: dict[str, list[Cell]] = {}
+    in_grid = sorted(_where(view, "grid"), key=lambda tile: not tile.covered)
     for cell in view.grid:
         if cell.placed:
             lying.setdefault(cell.placed, []).append((cell.column, cell.row))
@@ -72,7 +73,7 @@ def science(view: DepartmentView, components: Components) -> Science:
         side=66,
         cells=[Square(cell, cell.column * CELL, height - (cell.row + 1) * CELL) for cell in view.grid],
         placed="".join(outline(cells, CELL, height) for cells in lying.values()),
-        tiles=[_in_grid(view, tile, components) for tile in sorted(_where(view, "grid"), key=lambda it: not it.covered)],
+        tiles=[_in_grid(view, tile, components) for tile in in_grid],
         prices=_prices(components),
         board=[_shape(view, tile, components) for tile in _where(view, "board")],
         reserve=[_shape(view, tile, components) for tile in _where(view, "reserve")],
