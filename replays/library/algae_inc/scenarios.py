@@ -10,7 +10,7 @@ from domain.titles.algae_inc.exporting import ExportToContract
 from domain.titles.algae_inc.machines import MoveCube, MoveCubeBack, TakeEnergy
 from domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
 from domain.titles.algae_inc.operators import FetchAlga
-from domain.titles.algae_inc.placing import ChooseTile, PlaceNoTile
+from domain.titles.algae_inc.placing import ChooseTile, PlaceNoTile, TakeNoBonus
 from domain.titles.algae_inc.recruiting import Recruit, RecruitNoMore, TakeUpgrade
 from domain.titles.algae_inc.refining import ChangeNoMore, ChangeType
 from domain.titles.algae_inc.scientists import PlaceWithScientists
@@ -46,6 +46,7 @@ PRINTED = {"printed_capitals": True}
 INLAYS = {"random_inlays": True}
 BOTH = {"printed_capitals": True, "random_inlays": True}
 
+EXTRA = shows(ChooseTile, PlaceNoTile, TakeNoBonus)
 DELIVERY = (wish(ExportToContract),)
 """Contracts are fulfilled as soon as they can be."""
 
@@ -109,7 +110,7 @@ COMBOS = (
 CARDS = (
     with_cards({"biofuel": "1", "bioplastics": "1", "cosmetics": "1", "food": "1"}),
     with_cards({"biofuel": "3", "cosmetics": "3", "food": "2"}),
-    with_cards({"biofuel": "2"}, *COMBOS, rare=(ChooseTile, PlaceNoTile), shown=shows(ChooseTile, PlaceNoTile)),
+    with_cards({"biofuel": "2"}, *COMBOS, rare=(ChooseTile, PlaceNoTile, TakeNoBonus), shown=EXTRA),
     with_cards({"bioplastics": "2", "cosmetics": "2"}),
     with_cards({"biofuel": "4", "bioplastics": "4"}),
     with_cards({"biofuel": "5", "bioplastics": "5"}),
