@@ -29,7 +29,7 @@ def sent(steps: Steps) -> list[str]:
 
 @pytest.mark.parametrize(("week", "level"), [(1, "B"), (2, "C"), (3, "D"), (4, "E")])
 def test_disks_leave_the_strip_that_is_turned_after_the_last_week_strip_e(week: int, level: str):
-    one_each = {each: [1] + spots[1:] for each, spots in NONE.items()}
+    one_each = {each: [1, *spots[1:]] for each, spots in NONE.items()}
     steps = week_over(week, disks=one_each, demands={**SIX, "Napoli": 1})
     assert [(placed.level, placed.spot, placed.city) for placed in steps.of(NeutralDiskPlaced)] == [
         (level, 0, "Napoli")

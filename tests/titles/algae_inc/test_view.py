@@ -1,4 +1,4 @@
-"""Hidden information: there is none but the faces of City Bonus tokens on the map, which are drawn when they are turned."""
+"""Hidden information: there is none but the faces of tokens on the map, which are drawn when they are turned."""
 
 import random
 from functools import cache
