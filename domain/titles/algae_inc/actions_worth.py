@@ -22,6 +22,8 @@ LATER = 0.75
 
 def best_action(outlook: Outlook) -> float:
     """The best that the Supervisor can do on its spot, tokens paid."""
+    if not outlook.department.level:
+        return 0.0
     return SOON * max(
         _tokens(outlook), *(_net(outlook, move) for move in performable(outlook.state, outlook.seat)), 0.0
     )

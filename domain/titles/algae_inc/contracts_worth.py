@@ -39,7 +39,7 @@ COUNTS = {
 }
 """How many of these there are in the end."""
 ALL_ROWS = 4.0
-EACH = 1.8
+EACH = 2.6
 """Of goods that must have certain values each."""
 LATE = 1.2
 """Of an export that has its moment, for each disk before it."""

@@ -13,7 +13,7 @@ ITEMS: dict[Item, float] = {"eur": 0.35, "sp": 0.35, "mv": 0.6, "fe": 0.35, "ca"
 PLENTY: dict[Item, int] = {"eur": 8, "sp": 7, "mv": 5, "fe": 4, "ca": 3, "wild": 3}
 SPARE = 0.4
 """Of the worth of an item, for what is held beyond plenty."""
-EXCHANGED = 0.4
+EXCHANGED = 0.5
 """What is given for something missing could have served for something better."""
 ENERGY = (0.0, 0.6, 1.15, 1.65, 2.2, 2.6, 2.95, 3.4, 3.6, 3.8, 4.0)
 SETTLED = 4

@@ -196,6 +196,12 @@ def test_a_cube_that_goes_back_alone_activates_the_machine_but_takes_no_byproduc
     assert (steps.cubes(), steps.items(), steps.own().energy) == ({"U1": 1}, {"eur": 3}, 5)
 
 
+def test_a_cube_may_go_back_for_a_choice_action_without_energy():
+    state = company(cosmetics(cubes={"H2": 1}, ability=BACK, energy=0, items={"ca": 1}), bioplastics())
+    assert possible(state, Seat(0), "B", {"ca": 1})
+    assert not possible(state, Seat(0), "B", {"ca": 2})
+
+
 def test_where_byproduct_was_added_a_cube_must_go_forward_too():
     steps = backing(built=["INJB-1"]).take(AddByproduct).take(MoveCubeBack, belt="B3")
     assert not steps.offered(FinishStep)

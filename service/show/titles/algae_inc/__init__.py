@@ -1,6 +1,5 @@
 """Algae, Inc. in the terminal: the map, milestones, the action board, tanks, the departments, Bruno."""
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -25,7 +24,8 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
         _week(view),
         _legend(),
         *(laid if view.strips else []),
-        *([Columns([draw_tanks(view), *draw_rival(view.rival)])] if view.tanks else []),
+        *([draw_tanks(view)] if view.tanks else []),
+        *draw_rival(view.rival),
         draw_unseen(view, components),
         *draw_pools(view, components),
         *(draw_department(department, components) for department in view.departments),

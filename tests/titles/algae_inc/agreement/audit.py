@@ -1,5 +1,7 @@
 """A game under audit: every decision that is open, every step, and the scores of every position."""
 
+from typing import Any
+
 from domain.effect import Effect
 from domain.move import Move
 from domain.titles.algae_inc import TITLE, income
@@ -44,13 +46,24 @@ def offered(walk: Walk, seat: Seat, moves: list[Move]) -> None:
     decision = walk.state.open_to(seat)
     if type(decision) not in OFFERS:
         return
-    told = {each if isinstance(each, str) else repr(each) for each in OFFERS[type(decision)](walk, decision)}
-    found = set(map(repr, moves))
+    told = set(map(known, OFFERS[type(decision)](walk, decision)))
+    found = set(map(known, moves))
     name = type(decision).__name__
     walk.same("number of moves", len(moves), len(found))
     if told != found:
         walk.same(name, sorted(told - found), sorted(found - told))
     walk.counted[name] += 1
+
+
+KNOWN = {"MoveAlong": ("belt", "left"), "TakeBonus": ("cell",), "TakeWeekendBonus": ("place",)}
+"""Fields of moves that the model knows, where there are others: what is left, or is there to be read."""
+
+
+def known(move: Move) -> tuple[Any, ...]:
+    """A move, as far as the model knows of it."""
+    name = type(move).__name__
+    fields = KNOWN.get(name, move.__struct_fields__)
+    return (name, *(f"{field}={getattr(move, field)!r}" for field in fields))
 
 
 def settled(walk: Walk) -> None:

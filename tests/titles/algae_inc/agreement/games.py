@@ -15,6 +15,7 @@ from tests.titles.algae_inc.agreement.audit import audit, settled, standing
 from tests.titles.algae_inc.agreement.beginnings import laid_out
 from tests.titles.algae_inc.agreement.gifts import give
 from tests.titles.algae_inc.agreement.walk import Walk
+from tests.titles.algae_inc.oracle.data import CONTRACTS
 
 WEIGHTS: dict[type, int] = {ExportTo: 4, ExportToContract: 8, Deliver: 4, turns.PerformAction: 3}
 """How much likelier these are to be chosen; others have 3, and the end of anything 1."""
@@ -29,21 +30,46 @@ def choose(state: State, seat: Seat, random: Random) -> Move:
     return random.choices(moves, [1 if move.ends else WEIGHTS.get(type(move), 3) for move in moves])[0]
 
 
-def game(seed: int) -> Iterator[Counter[str]]:
-    """A game under audit, from a seed: what was compared, after every move since the departments were chosen."""
+ABILITIES = [(name, contract.ability) for name, cards in CONTRACTS.items() for contract in cards]
+"""(department, ability), all there are."""
+
+
+def chosen(state: State, seat: Seat, random: Random, ability: str) -> Move:
+    """A move of the set-up; somebody takes the department that has the ability."""
+    moves = TITLE.legal_moves(state, seat)
+    wanted = [name for name, code in ABILITIES if code == ability]
+    return next((move for move in moves if getattr(move, "department", "") in wanted), random.choice(moves))
+
+
+def grant(state: State, ability: str) -> None:
+    """Who has the department of the ability, has the ability."""
+    for own in state.departments:
+        for number, contract in enumerate(CONTRACTS[own.department], 1):
+            if contract.ability == ability:
+                own.ability = str(number)
+
+
+def game(seed: int, ability: str = "") -> Iterator[Counter[str]]:
+    """A game under audit, from a seed: what was compared, after every move since the departments were chosen.
+
+    In every second game, or where it is named, one ability is there from the beginning to the end.
+    """
+    ability = ability or (ABILITIES[seed // 2 % len(ABILITIES)][1] if seed % 2 else "")
     random = Random(seed)
-    chance, generous = Imagined(random), seed // 4 % 4
-    options = {"printed_capitals": seed % 3 == 0, "random_inlays": seed % 2 == 0}
+    chance, generous = Imagined(random), 3 - seed // 4 % 4
+    options = {"printed_capitals": seed % 3 == 0, "random_inlays": seed % 5 > 2}
     state = playing.laid_out(TITLE, 1 + seed % 4, chance, **options).state
     while not isinstance(state.open_to(state.to_act()[0]), setup.ChoosePool):
         seat = random.choice(state.to_act())
-        TITLE.play(state, seat, random.choice(TITLE.legal_moves(state, seat)), chance)
+        TITLE.play(state, seat, chosen(state, seat, random, ability), chance)
+    grant(state, ability)
     walk = Walk(TITLE.copy(state))
     laid_out(walk)
     while not state.over():
         seat = random.choice(state.to_act())
         if isinstance(state.open_to(seat), turns.ChooseSpot) and random.randrange(4) < generous:
             give(state, random)
+            grant(state, ability)
             walk.restart(TITLE.copy(state))
         settled(walk)
         move = choose(state, seat, random)

@@ -44,7 +44,7 @@ from tests.titles.algae_inc.oracle.turns import actions as actions_of
 from tests.titles.algae_inc.oracle.weekend import weekend_choices
 
 Offers = set[Any]
-Offer = Callable[[Walk, Any], Offers]
+Offer = Callable[[Walk, Any], Offers | list[Any]]
 
 
 def exchanging(walk: Walk, asked: means.Exchange) -> Offers:
@@ -194,10 +194,10 @@ def placing_at_once(walk: Walk, asked: placing.PlaceCombo) -> Offers:
     return {placing.PlaceNoTile(), *([placing.ChooseTile(asked.tile, "at_once")] if fits else [])}
 
 
-def taking_bonuses(walk: Walk, asked: placing.TakeBonuses) -> Offers:
+def taking_bonuses(walk: Walk, asked: placing.TakeBonuses) -> list[Any]:
     left = walk.notes[asked.seat].bonuses
     walk.same("bonuses", sorted(left.elements()), sorted((x, y) for x, y in asked.cells))
-    return {repr(placing.TakeBonus(cell, asked.cells)) for cell in +left} | {repr(placing.TakeNoBonus())}
+    return [*(placing.TakeBonus(cell, []) for cell in +left), placing.TakeNoBonus()]
 
 
 def choosing_a_tank(walk: Walk, asked: Any) -> Offers:
@@ -209,11 +209,10 @@ def choosing_a_resource(walk: Walk, asked: Any) -> Offers:
     return {gains.TakeResource(ITEMS[kind]) for kind in ("EUR", "SP", "MV", "FE")}
 
 
-def on_the_weekend(walk: Walk, asked: weekend.ChooseWeekendBonus) -> Offers:
+def on_the_weekend(walk: Walk, asked: weekend.ChooseWeekendBonus) -> list[Any]:
     notes, choices = walk.notes[asked.seat], weekend_choices(walk.snap.seats[asked.seat])
     more = {place for pick in choices if notes.places <= pick for place in pick - notes.places}
-    found = {repr(weekend.TakeWeekendBonus(place, asked.left, asked.places)) for place in more}
-    return found | {repr(weekend.TakeNoWeekendBonus())}
+    return [*(weekend.TakeWeekendBonus(place, 0, []) for place in more), weekend.TakeNoWeekendBonus()]
 
 
 def sending_bruno(walk: Walk, asked: Any) -> Offers:

@@ -41,7 +41,7 @@ def free_moves(own: Seat, notes: Notes) -> dict[str, Change]:
 def moving_freely(walk: Walk, asked: moves.MoveFreely) -> Offers:
     notes = walk.notes[asked.seat]
     found = free_moves(walk.snap.seats[asked.seat], notes)
-    return {*(moves.MoveAlong(belt, asked.zone, left_of(notes)) for belt in found), moves.MoveNoMore()}
+    return {*(moves.MoveAlong(belt, left=left_of(notes)) for belt in found), moves.MoveNoMore()}
 
 
 def left_of(notes: Notes) -> int:

@@ -7,9 +7,10 @@ from itertools import count
 from tests.titles.algae_inc.agreement.games import game
 
 
-def compared(moves: int, first: int = 0) -> tuple[Counter[str], int, int]:
+def compared(moves: int, first: int = 0, ability: str = "") -> tuple[Counter[str], int, int]:
     """Games from a seed on, until so many moves are made: comparisons by area, games, moves.
 
+    `ability`: one that somebody has in all of them.
     Raises `Disagreement`, with a note which game it was.
     """
     found: Counter[str] = Counter()
@@ -18,7 +19,7 @@ def compared(moves: int, first: int = 0) -> tuple[Counter[str], int, int]:
         if made >= moves:
             return found, seed - first, made
         try:
-            counts = list(game(seed))
+            counts = list(game(seed, ability))
         except Exception as error:
             error.add_note(f"game {seed}")
             raise
