@@ -3,22 +3,50 @@
 from domain.titles.algae_inc import abilities
 from domain.titles.algae_inc.engineers import price, removals
 from domain.titles.algae_inc.exports_worth import next_exports, week_bonus
-from domain.titles.algae_inc.kinds import SPECIES, TEAMS, Action, Team
+from domain.titles.algae_inc.kinds import PRINTED, SPECIES, TEAMS, Action, Team
 from domain.titles.algae_inc.line import room_in_storage
 from domain.titles.algae_inc.line_worth import machine_worth, place_worths
 from domain.titles.algae_inc.means import can_pay
 from domain.titles.algae_inc.outlook import Outlook
 from domain.titles.algae_inc.stores_worth import STEP
 from domain.titles.algae_inc.tiles_worth import COMBO, best_tiles, has_double, recruit_worth, tile_worth
-from domain.titles.algae_inc.turns import PerformAction, performable
+from domain.titles.algae_inc.turns import LEVELS, PerformAction, performable, spots
 
 SOON = 0.97
 """Of what is still to come."""
+AHEAD = 0.35
+"""Of the worth of what could be done in the next turn."""
+LATER = 0.75
+"""Of that, for the turn after it."""
 
 
 def best_action(outlook: Outlook) -> float:
     """The best that the Supervisor can do on its spot, tokens paid."""
-    return SOON * max(_tokens(outlook), *(_net(outlook, move) for move in performable(outlook.state, outlook.seat)), 0.0)
+    if not outlook.department.level:
+        return 0.0
+    return SOON * max(
+        _tokens(outlook), *(_net(outlook, move) for move in performable(outlook.state, outlook.seat)), 0.0
+    )
+
+
+def way_worth(outlook: Outlook) -> float:
+    """What the spots above the Supervisor's offer for the rest of the week, each action counted once."""
+    department = outlook.department
+    if not department.level or department.turn.tile_used:
+        return 0.0
+    return AHEAD * _way(outlook, LEVELS.index(department.level), department.spot, frozenset())
+
+
+def _way(outlook: Outlook, level: int, spot: int, done: frozenset[Action]) -> float:
+    if level + 1 >= len(LEVELS):
+        return 0.0
+    links: list[list[int]] = getattr(outlook.components.links, LEVELS[level])
+    best = 0.0
+    for following in links[spot]:
+        ways = PRINTED[spots(outlook.state, LEVELS[level + 1])[following]]
+        worth, action = max((action_worth(outlook, each) if each not in done else 0.3, each) for each in ways)
+        best = max(best, worth + LATER * _way(outlook, level + 1, following, done | {action}))
+    return best
 
 
 def _tokens(outlook: Outlook) -> float:

@@ -39,7 +39,9 @@ COUNTS = {
 }
 """How many of these there are in the end."""
 ALL_ROWS = 4.0
-LATE = 0.8
+EACH = 2.6
+"""Of goods that must have certain values each."""
+LATE = 1.2
 """Of an export that has its moment, for each disk before it."""
 
 
@@ -52,6 +54,6 @@ def contracts_worth(outlook: Outlook) -> float:
     end = components.contract_ends[cards[department.end].end]
     export = components.contract_exports[cards[department.export].export]
     count = ALL_ROWS if end.counts == "recruited" and not end.team else COUNTS[end.counts]
-    goods = export.total or sum(export.values) or LATE * export.disks
+    goods = export.total or EACH * sum(export.values) or LATE * export.disks
     worth = export.points + 0.5 * export.eur - 0.5 * goods + end.points * count
     return worth + ABILITIES.get(cards[department.ability].ability, OTHER)

@@ -19,8 +19,9 @@ MONTH = 0.9
 """The month bonus for a milestone of a colour that has one."""
 PROGRESS = 0.7
 """Of the worth of a milestone, for being on the way to it."""
-DELIVERY = 0.5
-"""Of the worth of the contract export, as long as it can be made."""
+DELIVERY = 0.25
+NOW = 0.8
+"""Of the worth of the contract export, as long as it can be made; in the moment that it asks for."""
 TOKEN = 0.6
 """A City Bonus token."""
 TILE = 0.5
@@ -72,7 +73,9 @@ def contract_worth(outlook: Outlook) -> float:
     export = contracts.export_of(outlook.state, outlook.seat)
     if export.kind == "after" and outlook.disks_gone > export.disks:
         return 0.0
-    return DELIVERY * min(1.0, outlook.turns / 5) * (export.points + export.eur * outlook.eur)
+    moment = export.kind == "after" and outlook.disks_gone == export.disks
+    likely = NOW if moment else DELIVERY
+    return likely * min(1.0, 0.2 + outlook.turns / 5) * (export.points + export.eur * outlook.eur)
 
 
 def upgrades_worth(outlook: Outlook) -> float:

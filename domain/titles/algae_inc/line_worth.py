@@ -11,7 +11,7 @@ from domain.titles.algae_inc.outlook import Outlook
 from domain.titles.algae_inc.stores_worth import STEP, converted_worth
 
 # Measured by letting bots play against each other.
-VALUE = 1.0
+VALUE = 0.7
 """Of a point of market value that can be exported."""
 STAGES = (0.32, 0.52, 0.76, 1.0)
 """Of that, for what is in storages, on the first stations, on the second, in the dispatch area."""
@@ -68,7 +68,7 @@ def place_worths(outlook: Outlook) -> Worths:
     state, seat, found = outlook.state, outlook.seat, lines(outlook.state, outlook.seat)
     market = _market(outlook)
     unit = value_of_mv(outlook)
-    stages = {place: 3 for place in market}
+    stages = dict.fromkeys(market, 3)
     for place in found.station2:
         stages[place] = 2
         market[place] = max(_onward(outlook, found.mains["C"], market, place), market.get(place, 0.0))

@@ -113,6 +113,9 @@ class ShiftCube(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"belt:{seat}:{self.belt}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"place:{seat}:{self.start}",)
+
 
 class FeedStations(Public, Decision, frozen=True):
     """Byproducts may be put on the stations that the machine takes from."""

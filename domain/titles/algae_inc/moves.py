@@ -37,6 +37,9 @@ class MoveAlong(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"belt:{seat}:{self.belt}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"place:{seat}:{self.start}", f"place:{seat}:{self.end}")
+
 
 class MoveNoMore(Public, Move, frozen=True):
     """Leave the moves that are left."""

@@ -9,10 +9,12 @@ from domain.titles.algae_inc.turns import LEVELS
 from domain.viewer import Seat
 
 # Measured by letting bots play against each other; all worths are in VP, above what a thing scores at the end.
-ITEMS: dict[Item, float] = {"eur": 0.25, "sp": 0.3, "mv": 0.75, "fe": 0.3, "ca": 0.35, "wild": 1.0}
+ITEMS: dict[Item, float] = {"eur": 0.35, "sp": 0.35, "mv": 0.6, "fe": 0.35, "ca": 0.45, "wild": 1.2}
 PLENTY: dict[Item, int] = {"eur": 8, "sp": 7, "mv": 5, "fe": 4, "ca": 3, "wild": 3}
 SPARE = 0.4
 """Of the worth of an item, for what is held beyond plenty."""
+EXCHANGED = 0.5
+"""What is given for something missing could have served for something better."""
 ENERGY = (0.0, 0.6, 1.15, 1.65, 2.2, 2.6, 2.95, 3.4, 3.6, 3.8, 4.0)
 SETTLED = 4
 """Turns before the end from which things lose what they are good for."""
@@ -82,7 +84,7 @@ class Outlook:
     @cached_property
     def exchange(self) -> float:
         """The least that an item costs."""
-        return 0.2 * self.future + 1 / self.components.rules.items_per_vp
+        return EXCHANGED * self.future + 1 / self.components.rules.items_per_vp
 
     @cached_property
     def disks_gone(self) -> int:

@@ -32,6 +32,7 @@ from domain.titles.algae_inc.actions_worth import (
     recruits_worth,
     removal_worth,
     scientists_worth,
+    way_worth,
 )
 from domain.titles.algae_inc.exports_worth import next_exports, target_worth, upgrade_worth, week_bonus
 from domain.titles.algae_inc.kinds import TEAMS
@@ -76,7 +77,7 @@ def _exchange(outlook: Outlook, d: means.Exchange) -> float:
 
 def _waiting(outlook: Outlook, *kinds: type) -> bool:
     """Whether a decision of these kinds is on the stack."""
-    return any(isinstance(d, kinds) and d.seat == outlook.seat for d in outlook.state.decisions)
+    return any(type(d) in kinds and d.seat == outlook.seat for d in outlook.state.decisions)
 
 
 def _again(outlook: Outlook, d: Any) -> float:
@@ -191,7 +192,7 @@ def _resource(outlook: Outlook, d: Any) -> float:
 
 _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     means.Exchange: _exchange,
-    turns.ChooseAction: lambda outlook, d: best_action(outlook),
+    turns.ChooseAction: lambda outlook, d: best_action(outlook) + way_worth(outlook),
     turns.ChooseTileUse: _again,
     turns.AfterAction: _again,
     actions.BeginAction: lambda outlook, d: SOON * action_worth(outlook, d.action),
@@ -217,9 +218,7 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     engineers.BuildTiles: _building,
     engineers.Build: lambda outlook, d: removal_worth(outlook, d.tile),
     engineers.TakeFreeCombo: _free_combo,
-    scientists.UseScientists: lambda outlook, d: (
-        SOON * scientists_worth(outlook, outlook.department.work.strength)
-    ),
+    scientists.UseScientists: lambda outlook, d: SOON * scientists_worth(outlook, outlook.department.work.strength),
     scientists.PlaceTiles: _placing,
     placing.TurnTile: _turning,
     placing.PlaceTile: _laying,

@@ -24,7 +24,6 @@ ZONES = {
     "station1": "Station 1",
     "station2": "Station 2",
     "dispatch": "dispatch area",
-    "degraded": "degraded food",
 }
 RANKS: Mapping[int, tuple[str, ...]] = {
     1: ("only",),

@@ -61,6 +61,9 @@ class PlaceAt(Public, Move, frozen=True):
     def anchor(self, seat: Seat) -> str:
         return f"cell:{seat}:{self.column}:{self.row}"
 
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return (f"tile:{seat}:{self.tile}",)
+
 
 class PlaceNoTile(Public, Move, frozen=True):
     """Leave the tile that could be placed."""

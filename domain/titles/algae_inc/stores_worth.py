@@ -41,7 +41,7 @@ def gain_worth(outlook: Outlook, code: str) -> float:
     kind, number = bonus.kind, bonus.number
     scored = 1 / outlook.components.rules.items_per_vp
     if kind in outlook.items:
-        return number * (outlook.items[kind] + scored)  # type: ignore[index]
+        return number * (outlook.items[kind] + scored)
     if kind == "energy":
         return number * outlook.energy
     if kind == "byproduct":

@@ -14,9 +14,9 @@ from domain.titles.algae_inc.stores_worth import gain_worth
 
 # Measured by letting bots play against each other; for a whole month.
 STAFF: dict[Team, tuple[float, ...]] = {
-    "operators": (2.6, 2.4, 1.2, 0.8),
-    "engineers": (2.4, 2.0, 1.4, 1.0),
-    "scientists": (2.4, 2.0, 1.0, 0.6),
+    "operators": (5.0, 4.5, 2.0, 1.0),
+    "engineers": (3.6, 3.0, 1.6, 1.0),
+    "scientists": (3.4, 2.8, 1.4, 0.8),
 }
 """Each staff tile of a row."""
 STORAGE = 1.0
@@ -28,10 +28,10 @@ MARKET = 2.2
 LINE = 5.0
 """A belt that opens."""
 BETTER = 1.6
-CAPACITY = 5.0
-CONVEYOR = 4.0
+CAPACITY = 3.5
+CONVEYOR = 3.0
 FLEXIBLE = 1.0
-INJECTION = 3.0
+INJECTION = 2.0
 """A byproduct that a belt can take in."""
 COMBO = 1.6
 """A combo tile in reserve."""
@@ -72,7 +72,7 @@ def _market_effect(edition: str, department: str, tile: str) -> float:
     upgrade = market.upgrades.get(tile)
     if upgrade is None:
         return 0.0
-    better = sum(value - market.values[place] for place, value in upgrade.values.items())
+    better = 1.0 * sum(value - market.values[place] for place, value in upgrade.values.items())
     if market.pair_of and upgrade.values:
         better *= 0.3
     better += (sum(upgrade.pair) - sum(market.pair)) * 1.2 if upgrade.pair else 0

@@ -196,11 +196,7 @@ SETUP: dict[type, Template] = {
 }
 TILES: dict[type, Template] = {
     tiles.StaffRecruited: "{seat:seat} recruits for the {team:team}: place {place}",
-    tiles.TeamActivated: Plural(
-        "strength",
-        "{seat:seat} activates the {team:team}; of the {doing:team}, {strength} works",
-        "{seat:seat} activates the {team:team}; of the {doing:team}, {strength} work",
-    ),
+    tiles.TeamActivated: "{seat:seat} activates the {team:team}; {doing:team} at work: {strength}",
     tiles.TeamUpgraded: "{seat:seat} upgrades the {team:team}",
     tiles.RowRewarded: "{seat:seat} has a third recruit among the {team:team}",
     tiles.EngineeringSpent: Plural(

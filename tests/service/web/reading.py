@@ -1,7 +1,7 @@
 """What a person reads on a page: its texts, and the labels and hints on its parts; and a language made for tests."""
 
 import re
-from html.parser import HTMLParser
+from html import unescape
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
@@ -10,38 +10,24 @@ from service.catalogue import catalogue_file
 from service.web.extraction import collected
 
 SAID = ("aria-label", "title", "alt", "placeholder", "data-explain", "data-play", "data-pause")
-UNSEEN = ("script", "style")
+HIDDEN = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+TAGS = re.compile(r"""<((?:[^<>"']|"[^"]*"|'[^']*')+)>([^<]*)""")
+"""A tag, and what stands behind it; our templates write no other kind, as other tests see."""
+LABELS = re.compile(rf"""\s(?:{"|".join(SAID)})="([^"]*)\"""")
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 GAP = re.compile(r"(%\(\w+\)[ds]|\{[^}]*\})")
 MADE_UP = "eo"
 """The language of wide letters: where a page in it has a letter that is not wide, a text is in no catalogue."""
 
 
-class Texts(HTMLParser):
-    """Everything that is read on a page, each text in one line."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self._within: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._within.append(tag)
-        self.found += [_line(value) for name, value in attrs if name in SAID and value]
-
-    def handle_data(self, data: str) -> None:
-        if data.strip() and self._within[-1:] and self._within[-1] not in UNSEEN:
-            self.found.append(_line(data))
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._within and self._within.pop() != tag:
-            pass
-
-
 def texts(html: str) -> list[str]:
-    """What is read on a page."""
-    return Texts(html).found
+    """What is read on a page, each text in one line: the labels and hints of a tag, then what stands behind it."""
+    found = []
+    for tag, said in TAGS.findall(HIDDEN.sub("", html)):
+        found += [_line(value) for value in LABELS.findall(tag) if value]
+        if said.strip():
+            found.append(_line(said))
+    return found
 
 
 def wide(text: str) -> str:
@@ -64,4 +50,4 @@ def write_wide() -> None:
 
 
 def _line(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(unescape(text).split())

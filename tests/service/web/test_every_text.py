@@ -7,15 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.bots import choose
-from domain.game import Game
 from domain.title import Title
 from domain.titles import registry
 from service import catalogue
 from service.accounts.bots import MOST_BOTS
-from service.games import Command
 from service.services import Services
 from service.web.examples import examples_of
+from tests.service.web.ahead import play_ahead
 from tests.service.web.reading import MADE_UP, write_wide
 from tests.service.web.untranslated import GERMAN, in_english, in_no_catalogue, library
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Form, Guests, Visitor
@@ -120,8 +118,15 @@ def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pag
         last = record.events[-1].version
         yield reading(nobody, f"{game}/log", code)
         yield reading(nobody, f"{game}/at/{last // 2}/change", code)
-        for at in sorted({*range(1, last, last // POSITIONS), last} if number % EVERY == 0 else {last}):
+        for at in positions(number, last):
             yield reading(nobody, f"{game}/at/{at}?perspective={'all' if at % 2 else 'table'}", code)
+
+
+def positions(number: int, last: int) -> list[int]:
+    """Of some records positions from begin to end, of others the last one."""
+    if number % EVERY == 0:
+        return sorted({*range(1, last, last // POSITIONS), last})
+    return [last] if number % 2 else []
 
 
 def played(guests: Guests, services: Services, title: Title, code: str) -> Pages:
@@ -132,7 +137,7 @@ def played(guests: Guests, services: Services, title: Title, code: str) -> Pages
     key = game.rsplit("/", 1)[1]
     yield sending(player, f"{game}/moves", {"seat": "0", "version": "1", "move": '{"type":"Nonsense"}'}, code)
     for _ in range(LOOKS):
-        head = _advance(services, title, key, rng)
+        head = play_ahead(services, key, MOVES, rng)
         if head.status != "playing":
             break
         path, page = reading(player, game, code)
@@ -172,16 +177,6 @@ def _asking(guests: Guests, game: str, players: list[Visitor]) -> tuple[Visitor,
 
 def forms(player: Visitor, game: str) -> list[Form]:
     return player.page(game).forms
-
-
-def _advance(services: Services, title: Title, key: str, rng: random.Random) -> Game:
-    for _ in range(MOVES):
-        head = services.games.head(key)
-        if head.status == "playing":
-            seat = rng.choice(head.to_act())
-            move = choose("random", title, head.state, seat, rng)
-            services.games.move(key, Command(head.seats[seat].player, head.version), seat, move)
-    return services.games.head(key)
 
 
 def _a_move(player: Visitor, game: str) -> str:

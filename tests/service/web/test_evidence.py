@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import random
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -18,6 +19,7 @@ from domain.events import Event, GameFinished, MoveMade
 from replays import record
 from service.keys import signed_bytes
 from service.services import Services
+from tests.service.web.ahead import play_ahead
 from tests.service.web.test_set_aside import EVENT, damage
 from tests.service.web.visitors import Guests, Page, Visitor
 
@@ -37,11 +39,10 @@ def evidence(visitor: Visitor, game: str) -> Page:
 
 
 @pytest.fixture(scope="module")
-def finished(guests: Guests) -> str:
+def finished(guests: Guests, services: Services) -> str:
     """A game that was played to its end."""
-    players = [guests.player(), guests.player()]
-    game = guests.game(*players)
-    guests.play(game, players, 2_000)
+    game = guests.game(guests.player(), guests.player())
+    assert play_ahead(services, game, 2_000, random.Random(1)).status == "finished"
     return game
 
 

@@ -4,8 +4,11 @@ import random
 
 import pytest
 
+from domain.game import Game
+from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid
 from service.services import Services
+from tests.service.web.ahead import make, play_ahead
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 Bidding = tuple[Visitor, str, Form]
@@ -14,15 +17,18 @@ Bidding = tuple[Visitor, str, Form]
 @pytest.fixture
 def bidding(guests: Guests, services: Services) -> Bidding:
     """A player who holds all seats and is asked for a bid, the game, and the form that bids; there is much cash."""
-    player, rng = guests.player(), random.Random(5)
+    player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
-    while not isinstance(asked(services, game), Bid):
-        assert player.move(game, rng)
+    head = play_ahead(services, game, 2_000, random.Random(5), is_auction)
     for _ in range(40):
-        loan = next(form for form in player.moves(game) if "loan" in form.text)
-        assert player.post(loan.action, loan.fields).status_code == 303
+        head = make(services, head, head.to_act()[0], TakeLoan())
     (form,) = [form for form in player.moves(game) if "number:millions" in form.fields]
     return player, game, form
+
+
+def is_auction(head: Game) -> bool:
+    """Whether a bid is asked."""
+    return isinstance(head.state.open_to(head.to_act()[0]), Bid)
 
 
 def asked(services: Services, game: str) -> object:

@@ -79,4 +79,9 @@ def _names() -> re.Pattern[str]:
 
 def in_no_catalogue(html: str) -> list[str]:
     """What is left on a page in wide letters that is written in narrow ones."""
-    return [said for said in texts(_without_names(html)) if re.search("[A-Za-z]", CODES.sub("", said))]
+    return [said for said in texts(_without_names(html)) if _is_narrow(said)]
+
+
+@cache
+def _is_narrow(said: str) -> bool:
+    return re.search("[A-Za-z]", CODES.sub("", said)) is not None

@@ -107,11 +107,12 @@ def furnish(state: State, seat: Seat, board: Board) -> None:
     """Put what differs onto a board; what is not named below is a field of the department.
 
     `ability`, `export` and `end` are cards, or the codes on them. `cubes` and `items` are all that is there. `gone` are
-    science tiles that lie in the grid, `built` engineering tiles by field or as they come, `taken` combo tiles in the
-    reserve. `staff` counts the printed one. `exported` are cities with an own disk, `milestones` those achieved.
+    science tiles that lie in the grid (nowhere, if they do not fit), `built` engineering tiles by field or as they
+    come, `taken` combo tiles in the reserve. `staff` counts the printed one. `exported` are cities with an own disk,
+    `milestones` those achieved.
     """
     department = state.departments[seat]
-    for name, thing in board.items():
+    for name, thing in sorted(board.items(), key=lambda each: each[0] == "gone"):
         put = PUT.get(name)
         if put:
             put(state, seat, thing)
@@ -134,9 +135,9 @@ def _put_items(state: State, seat: Seat, items: Mapping[Any, int]) -> None:
 def _put_gone(state: State, seat: Seat, tiles: Sequence[str]) -> None:
     department, kinds = state.departments[seat], BOX.science_tiles[state.departments[seat].department]
     for tile in tiles:
-        spot = next(fitting(state, seat, tile))
+        spot = next(fitting(state, seat, tile), None)
         department.science.remove(tile)
-        department.placed.append(Placed(tile, list(spot.cells)))
+        department.placed.append(Placed(tile, list(spot.cells) if spot else []))
         opened = kinds[tile].opens
         if opened:
             department.open.append(opened)

@@ -39,6 +39,7 @@ class NeutralDiskPlaced(Public, Effect, frozen=True):
 class RivalStarted(Public, Effect, frozen=True):
     """Bruno's first disk is in a capital."""
 
+    discloses = True
     city: str
     left: int
 

@@ -9,6 +9,7 @@ from domain.viewer import Public, Seat
 class FirstPlayerDrawn(Public, Effect, frozen=True):
     """Who begins."""
 
+    discloses = True
     seat: Seat
 
     def apply(self, state: State) -> None:
@@ -44,6 +45,7 @@ class DepartmentTaken(Public, Effect, frozen=True):
 class ContractsDealt(Public, Effect, frozen=True):
     """Cards were dealt to a player; they lie open."""
 
+    discloses = True
     seat: Seat
     cards: list[str]
 
@@ -54,6 +56,7 @@ class ContractsDealt(Public, Effect, frozen=True):
 class InlayDealt(Public, Effect, frozen=True):
     """An inlay was dealt to a player."""
 
+    discloses = True
     seat: Seat
     tile: str
 
@@ -89,6 +92,7 @@ class InlayTurned(Public, Effect, frozen=True):
 class DemandsLaid(Public, Effect, frozen=True):
     """What the cities ask."""
 
+    discloses = True
     demands: dict[str, int]
 
     def apply(self, state: State) -> None:
@@ -107,6 +111,7 @@ class TokensLaid(Public, Effect, frozen=True):
 class PoolLaid(Public, Effect, frozen=True):
     """A staff tile and City Bonus tokens, face up."""
 
+    discloses = True
     team: Team
     tokens: list[str]
 
@@ -136,6 +141,7 @@ class PoolsRemoved(Public, Effect, frozen=True):
 class MilestonesLaid(Public, Effect, frozen=True):
     """Milestone tiles by row, from the top."""
 
+    discloses = True
     milestones: list[str]
 
     def apply(self, state: State) -> None:
@@ -161,6 +167,7 @@ class TanksFilled(Public, Effect, frozen=True):
 class StripLaid(Public, Effect, frozen=True):
     """An action strip."""
 
+    discloses = True
     level: Level
     strip: str
     side: int
@@ -172,6 +179,7 @@ class StripLaid(Public, Effect, frozen=True):
 class BonusesLaid(Public, Effect, frozen=True):
     """The weekend strip, the side of the VP strip, and the team upgrades of the weeks."""
 
+    discloses = True
     weekend: str
     month: str
     rounds: list[Team]

@@ -62,13 +62,13 @@ MONTH: Mapping[str, Explanation] = {
     ),
     "ChooseAction": Explanation(
         N_(
-            "You perform the action of your spot, or a small one instead: a Choice Action, EUR 1, a cube, or one move "
-            "of a cube. A Choice Action makes a team any team, or a machine any machine; a Wild Action makes it "
-            "anything."
+            "You perform the action of your spot, or the alternate action instead: a Choice Action, EUR 1, a cube, or "
+            "one move of a cube. A Choice Action makes a team any team, or a machine any machine; a Wild Action makes "
+            "it anything."
         ),
         N_(
             "Most people begin with cubes and machine A, then B and C, so that there is something to export soon. The "
-            "small action is for turns in which nothing fits."
+            "alternate action is for turns in which nothing fits."
         ),
     ),
     "ChooseTileUse": Explanation(

@@ -1,0 +1,85 @@
+"""The recorded games of Algae, Inc.: what each is to show."""
+
+from typing import cast
+
+from domain.titles.algae_inc import abilities
+from domain.titles.algae_inc.exporting import ExportToContract
+from domain.titles.algae_inc.machines import MoveCubeBack
+from domain.titles.algae_inc.recruiting import Recruit, RecruitNoMore, TakeUpgrade
+from domain.titles.algae_inc.refining import ChangeNoMore, ChangeType
+from domain.titles.algae_inc.state import State
+from domain.titles.algae_inc.turns import PerformAction
+from domain.viewer import Seat
+from replays.compose import Composer, Scenario
+from replays.library.algae_inc.scripts import Cards, Wish, contracts, hurried, when, wish
+from replays.scripts import GREEDY, MIXED, RANDOM, Shown, played, resigned_after
+
+
+def is_over(composer: Composer) -> bool:
+    """Whether the game came to its end: the cards that it is about were dealt."""
+    return composer.game.status == "finished"
+
+
+def alone(outcome: str) -> Shown:
+    """Whether the player has won or lost against Bruno."""
+
+    def shown(composer: Composer) -> bool:
+        state = cast(State | None, composer.game.state)
+        return is_over(composer) and state is not None and state.rival is not None and state.rival.outcome == outcome
+
+    return shown
+
+
+def hires(state: State, seat: Seat) -> bool:
+    """Whether recruiting brings a team upgrade."""
+    return abilities.has(state, seat, "THIRD_HIRE_TEAM_UPGRADE")
+
+
+PRINTED = {"printed_capitals": True}
+INLAYS = {"random_inlays": True}
+BOTH = {"printed_capitals": True, "random_inlays": True}
+
+DELIVERY = (wish(ExportToContract),)
+"""Contracts are fulfilled as soon as they can be."""
+
+
+def with_cards(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Scenario:
+    """A game with these departments, and the abilities of these cards."""
+    name = "_and_".join(f"{department}_{card}" for department, card in cards.items())
+    return Scenario(name, len(cards), GREEDY, contracts(cards, *DELIVERY, *wishes, rare=rare), is_over)
+
+
+CARDS = (
+    with_cards({"biofuel": "1", "bioplastics": "1", "cosmetics": "1", "food": "1"}),
+    with_cards({"biofuel": "2", "bioplastics": "2", "cosmetics": "2"}),
+    with_cards({"biofuel": "3", "cosmetics": "3", "food": "2"}),
+    with_cards({"biofuel": "4", "bioplastics": "4"}),
+    with_cards({"biofuel": "5", "bioplastics": "5"}),
+    with_cards({"biofuel": "6", "bioplastics": "6"}),
+    with_cards({"biofuel": "7", "food": "4"}),
+    with_cards({"biofuel": "8", "food": "5"}, rare=(ChangeType, ChangeNoMore)),
+    with_cards(
+        {"biofuel": "9", "food": "6"},
+        wish(TakeUpgrade),
+        when(hires, wish(Recruit)),
+        when(hires, wish(PerformAction, action="recruit", paying="")),
+    ),
+    with_cards({"bioplastics": "3", "cosmetics": "4"}),
+    with_cards({"bioplastics": "7", "cosmetics": "5"}),
+    with_cards({"bioplastics": "8", "cosmetics": "6"}),
+    with_cards({"cosmetics": "7", "food": "7"}),
+    with_cards({"cosmetics": "8", "food": "8"}),
+    with_cards({"cosmetics": "9", "food": "3"}, wish(MoveCubeBack)),
+    with_cards({"bioplastics": "9"}),
+    with_cards({"food": "9"}, rare=(RecruitNoMore,)),
+)
+PLAYED = (
+    Scenario("alone_and_won", 1, GREEDY, played, alone("won")),
+    Scenario("alone_and_lost", 1, RANDOM, played, alone("lost"), PRINTED),
+    Scenario("two_seats_with_both_variants", 2, GREEDY, hurried, options=BOTH),
+    Scenario("three_seats_with_random_inlays", 3, MIXED, hurried, options=INLAYS),
+    Scenario("four_seats_at_random", 4, RANDOM, hurried),
+    Scenario("one_of_two_resigned", 2, GREEDY, resigned_after(60)),
+    Scenario("one_of_three_resigned_and_a_bot_played_on", 3, RANDOM, resigned_after(60)),
+)
+SCENARIOS = (*PLAYED, *CARDS)

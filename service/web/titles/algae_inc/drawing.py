@@ -1,0 +1,115 @@
+"""What the drawing of Algae, Inc. shows where: departments with line and grid, the action board, the map."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.titles.algae_inc.components import Components
+from domain.titles.algae_inc.department_pieces import DepartmentView
+from domain.titles.algae_inc.pieces import Board, SpotView
+from service.web.board_context import BoardContext, SeatContext
+from service.web.titles.algae_inc.atlas import atlas
+from service.web.titles.algae_inc.production import Line, line
+from service.web.titles.algae_inc.science import Science, science
+
+WIDTH, STEP = 300, 66
+"""Of the action board: how wide it is, and from strip to strip."""
+
+
+class Seated(msgspec.Struct, frozen=True, kw_only=True):
+    """A department, and who works there."""
+
+    view: DepartmentView
+    seat: SeatContext
+    line: Line | None
+    science: Science | None
+    own: bool
+    """It is the one that is looked from, which explains what is printed alike on all of them."""
+
+
+class ActionSpot(msgspec.Struct, frozen=True):
+    """A spot where it is drawn."""
+
+    view: SpotView
+    x: int
+    y: int
+
+
+class Actions(msgspec.Struct, frozen=True):
+    """The action board: the strips from the bottom, the bonuses above them."""
+
+    width: int
+    height: int
+    links: str
+    rows: list[tuple[str, int, list[ActionSpot]]]
+    weekend: int
+    month: int
+
+
+def prepare(context: BoardContext) -> dict[str, object]:
+    """What the templates loop over."""
+    board: Board = context.board
+    components: Components = context.edition.components
+    return {
+        "players": [
+            seated(one, seat, components, own=place == 0)
+            for place, (one, seat) in enumerate(context.clockwise(board.departments))
+        ],
+        "actions": actions(board),
+        "atlas": atlas(board, components),
+        "box": components,
+        "middle": middle,
+    }
+
+
+def seated(view: DepartmentView, seat: SeatContext, components: Components, own: bool) -> Seated:
+    """A department with what lies where in it."""
+    chosen = bool(view.department)
+    return Seated(
+        view=view,
+        seat=seat,
+        line=line(view, components) if chosen else None,
+        science=science(view, components) if chosen and view.grid else None,
+        own=own,
+    )
+
+
+def actions(board: Board) -> Actions:
+    """The strips as they lie, the first at the bottom, and the ways upward."""
+    above = [board.weekend, board.month]
+    rows = len(board.strips) + sum(map(bool, above))
+    top = (rows - len(board.strips)) * STEP
+    laid = [
+        (strip.id, (rows - 1 - number) * STEP, [_spot(spot, strip.spots, rows - 1 - number) for spot in strip.spots])
+        for number, strip in enumerate(board.strips)
+    ]
+    return Actions(
+        width=WIDTH,
+        height=rows * STEP,
+        links=_links(board, laid),
+        rows=laid,
+        weekend=top - STEP,
+        month=top - STEP * sum(map(bool, above)),
+    )
+
+
+def middle(number: int, of: int) -> int:
+    """Where the middle of a place lies in a row of so many."""
+    return WIDTH * (2 * number + 1) // (2 * of)
+
+
+def _spot(view: SpotView, beside: list[SpotView], row: int) -> ActionSpot:
+    return ActionSpot(view, middle(view.spot, len(beside)), row * STEP + STEP // 2)
+
+
+def _links(board: Board, laid: list[tuple[str, int, list[ActionSpot]]]) -> str:
+    """The ways from each strip to the next, and from the last to the bonuses."""
+    last = len(board.weekend or board.month)
+    lengths = [*(len(spots) for _, _, spots in laid[1:]), last]
+    return "".join(
+        f"M{spot.x} {spot.y}L{middle(place, above)} {spot.y - STEP}"
+        for (_, _, spots), above in zip(laid, lengths, strict=False)
+        for spot in spots
+        for place in spot.view.leads_to
+        if above
+    )

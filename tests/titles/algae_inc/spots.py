@@ -1,0 +1,22 @@
+"""Positions of the action board."""
+
+from typing import Any
+
+from domain.titles.algae_inc.state import Lying
+from domain.titles.algae_inc.turns import AfterAction, ChooseAction, PerformAction
+from domain.viewer import Seat
+
+from .positions import Board, Steps, asked, company
+
+
+def standing(strip: str, side: int, spot: int, *boards: Board, **table: Any) -> Steps:
+    """Seat 0 has just moved to this spot of a strip, and chooses its action; an Export/2x tile may follow."""
+    own, *others = boards
+    own = {**own, "level": strip[0], "spot": spot}
+    state = company(own, *others, strips={strip[0]: Lying(strip, side)}, **table)
+    return asked(state, AfterAction(Seat(0)), ChooseAction(Seat(0)))
+
+
+def allowed(game: Steps, paying: str = "") -> list[str]:
+    """The actions that are offered for this token, or without any."""
+    return [move.action for move in game.offered(PerformAction, paying=paying)]

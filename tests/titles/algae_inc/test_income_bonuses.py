@@ -1,0 +1,56 @@
+"""The incomes of Monday as bonuses of the grid, in the middle of an action."""
+
+import pytest
+
+from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
+from domain.titles.algae_inc.gains import receive
+from domain.titles.algae_inc.moves import MoveAlong, MoveFreely
+from tests.titles.algae_inc.positions import after, company, cosmetics, food
+
+BONUSES = ("OPI", "ENI", "SCI", "VPI")
+
+
+def bonus(code, **own):
+    """Cosmetics receives a bonus of the grid."""
+    return after(company(cosmetics(**own), food()), receive, code)
+
+
+@pytest.mark.parametrize(("gone", "number"), [((), 2), (("INC_O",), 4)])
+def test_operators_bring_a_cube_each_and_two_more_when_upgraded(gone, number):
+    steps = bonus("OPI", staff={"operators": 2}, cubes={}, gone=gone)
+    while steps.is_asked(TakeAlgae):
+        steps.take(TakeAlga, species="red")
+    assert steps.cubes() == {"red": number}
+
+
+def test_bought_cubes_cost_a_euro_there_too():
+    state = company(cosmetics(items={"eur": 1}), food(), algae={"red": 0})
+    steps = after(state, receive, "OPI").take(TakeAlga)
+    assert steps.items() == {}
+
+
+@pytest.mark.parametrize(("gone", "number"), [((), 2), (("INC_E",), 4)])
+def test_engineers_bring_a_move_each_and_two_more_when_upgraded(gone, number):
+    steps = bonus("ENI", staff={"engineers": 2}, cubes={"L1": 9}, gone=gone)
+    made = 0
+    while steps.is_asked(MoveFreely):
+        steps.take(MoveAlong, belt="B3")
+        made += 1
+    assert (made, steps.own().cubes["H2"], steps.own().energy) == (number, number, 5)
+
+
+@pytest.mark.parametrize(("gone", "number"), [((), 2), (("INC_S",), 4)])
+def test_scientists_bring_a_science_point_each_and_two_more_when_upgraded(gone, number):
+    assert bonus("SCI", staff={"scientists": 2}, gone=gone).items() == {"sp": number}
+
+
+def test_markers_that_are_gone_bring_their_points():
+    steps = bonus("VPI", markers=7, disks=9, used=1)
+    assert steps.points() == {"export_income": 2}
+    assert steps.items() == {}
+
+
+@pytest.mark.parametrize("code", BONUSES)
+def test_only_who_covered_the_bonus_receives_it(code):
+    steps = bonus(code, cubes={})
+    assert (steps.items(1), steps.points(1), steps.cubes(1)) == ({}, {}, {"spirulina": 2})

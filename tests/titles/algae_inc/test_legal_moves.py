@@ -1,0 +1,139 @@
+"""What is offered can be carried through, and what can be carried through is offered; nobody is ever stuck."""
+
+import random
+from collections import Counter
+from copy import deepcopy
+from itertools import combinations_with_replacement
+
+import pytest
+
+from domain.chance import Imagined
+from domain.effect import Obliged
+from domain.play import carry_out
+from domain.titles.algae_inc import TITLE
+from domain.titles.algae_inc.actions import possible
+from domain.titles.algae_inc.effects.month import ActionBegun
+from domain.titles.algae_inc.kinds import ACTIONS, PAYABLE
+from domain.titles.algae_inc.means import rate
+from domain.titles.algae_inc.turns import ChooseAction, ChooseSpot, PerformAction, TakeAlternate, kin, printed
+from tests.titles import playing
+
+from .positions import BOX
+
+STEPS = 10
+"""So far a move is followed."""
+
+
+def scarce(state, seat, chooser):
+    """Before a turn: few items, little energy, cubes here and there, any ability of the department."""
+    own = state.departments[seat]
+    box = BOX.departments[own.department]
+    for item in own.items:
+        own.items[item] = chooser.choice((0, 0, 1, 2, 3))
+    own.energy = chooser.randrange(4)
+    for place in own.cubes:
+        most = box.storages.get(place, 2)
+        if chooser.randrange(2) and (place not in box.storages or place in own.open):
+            own.cubes[place] = chooser.randrange(most + 1)
+    if not chooser.randrange(3):
+        own.ability = chooser.choice(list(BOX.contracts[own.department]))
+    for tank in state.tanks.values():
+        tank.cubes = chooser.choice((0, tank.cubes))
+
+
+def positions(seats, seed):
+    """Positions of a game of little: (state, seat to act, its moves); it goes on by moves that do something, mostly."""
+    chooser = random.Random(seed)
+    chance = Imagined(chooser)
+    state = playing.laid_out(TITLE, seats, chance, random_inlays=True).state
+    while not state.over():
+        seat = chooser.choice(state.to_act())
+        if isinstance(state.open_to(seat), ChooseSpot):
+            scarce(state, seat, chooser)
+        moves = TITLE.legal_moves(state, seat)
+        yield state, seat, moves
+        busy = [move for move in moves if not move.ends and not isinstance(move, TakeAlternate)]
+        move = chooser.choice(busy if busy and chooser.randrange(6) else moves)
+        carry_out(state, seat, move, chance)
+
+
+def sound(state):
+    """Nothing is below nothing, nothing above its limit."""
+    for own in state.departments:
+        assert min([0, *own.items.values(), *own.cubes.values()]) == 0, (own.items, own.cubes)
+        assert 0 <= own.energy <= BOX.energy.max
+        assert own.items.get("sp", 0) <= BOX.rules.science_max
+        cells = [cell for tile in own.placed for cell in tile.cells]
+        assert len(cells) == len(set(cells))
+        assert not set(cells) & {tuple(cell) for tile in own.grid.values() for cell in tile}
+
+
+@pytest.mark.parametrize("seats", range(1, 5))
+def test_every_offered_move_leads_on_to_positions_with_moves(seats):
+    chooser = random.Random(seats)
+    for state, _, moves in positions(seats, seats):
+        sound(state)
+        assert len({repr(move) for move in moves}) == len(moves) > 0
+        if chooser.randrange(12) == 0:
+            for move in moves:
+                follow(state, move, chooser)
+
+
+def follow(state, move, chooser):
+    """A few steps on a copy; whoever is to act has something to choose."""
+    copy = deepcopy(state)
+    chance = Imagined(chooser)
+    seat = next(seat for seat in copy.to_act() if move in TITLE.legal_moves(copy, seat))
+    for _ in range(STEPS):
+        carry_out(copy, seat, move, chance)
+        sound(copy)
+        if copy.over():
+            return
+        seat = chooser.choice(copy.to_act())
+        move = chooser.choice(TITLE.legal_moves(copy, seat))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tokens_are_offered_just_where_they_can_be_had_and_the_action_still_be_done(seed):
+    compared = Counter()
+    for state, seat, moves in positions(2, seed):
+        if isinstance(state.open_to(seat), ChooseAction):
+            offered = {(move.action, move.paying) for move in moves if isinstance(move, PerformAction)}
+            own = printed(state, seat)
+            for action in ACTIONS:
+                for token in ("ca", "wild") if action in kin(own[0]) else ("wild",):
+                    wanted = action not in own and by_hand(state, seat, action, token)
+                    assert ((action, token) in offered) is wanted, (state.departments[seat], action, token)
+                    compared[wanted] += 1
+    assert min(compared[True], compared[False]) > 20
+
+
+def by_hand(state, seat, action, token):
+    """Whether the action can be done after any way to give items for the token."""
+    copy = deepcopy(state)
+    own = copy.departments[seat]
+    held = Counter(own.items)
+    others = [item for item in PAYABLE if item != token]
+    number = rate(copy, seat, token)
+    ways = [Counter({token: 1})] if held[token] else map(Counter, combinations_with_replacement(others, number))
+    for way in ways:
+        if way <= held:
+            own.items = {item: held[item] - way[item] for item in own.items}
+            if possible(copy, seat, action):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_action_that_was_paid_for_is_never_ended_at_once_for_want_of_anything_to_do(seed):
+    begun = 0
+    for state, seat, moves in positions(3, seed):
+        for move in moves:
+            if isinstance(move, PerformAction):
+                effects = carry_out(deepcopy(state), seat, move, Imagined(random.Random(seed))).effects
+                numbers = [number for number, effect in enumerate(effects) if isinstance(effect, ActionBegun)]
+                for number in numbers:
+                    first = next((effect for effect in effects[number:] if isinstance(effect, Obliged)), None)
+                    assert first is None or not first.move.ends, (move, first)
+                    begun += 1
+    assert begun > 50

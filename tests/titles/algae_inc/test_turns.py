@@ -1,0 +1,157 @@
+"""The work week: Supervisors, the printed action and the alternate one ("Work Week")."""
+
+import pytest
+
+from domain.titles.algae_inc.effects.line import AlgaTaken, CubeMoved
+from domain.titles.algae_inc.effects.month import SupervisorMoved, TurnBegan
+from domain.titles.algae_inc.kinds import MACHINES, TEAMS
+from domain.titles.algae_inc.means import Exchange, GiveForMissing
+from domain.titles.algae_inc.turns import (
+    BeginTurn,
+    ChooseSpot,
+    MoveAlternate,
+    MoveSupervisor,
+    PerformAction,
+    TakeAlternate,
+    TakeAlternateAlga,
+)
+from domain.viewer import Seat
+
+from .positions import asked, biofuel, bioplastics, company, cosmetics, food
+from .spots import allowed, standing
+
+
+@pytest.mark.parametrize("first", [0, 2])
+def test_everybody_has_five_turns_a_week_in_turn_clockwise_from_the_start_player(first):
+    game = asked(company(biofuel(), bioplastics(), food(), first=Seat(first)), BeginTurn(Seat(first), 1))
+    while game.state.decisions:
+        seat = game.state.to_act()[0]
+        if game.is_asked(ChooseSpot, seat):
+            game.take(MoveSupervisor, seat=seat, spot=game.offered(MoveSupervisor, seat)[0].spot)
+        else:
+            game.take(TakeAlternate, seat=seat, item="eur")
+    order = [(first + step) % 3 for step in range(3)]
+    assert [turn.seat for turn in game.of(TurnBegan)] == order * 5
+    assert [turn.number for turn in game.of(TurnBegan)] == [turn for turn in range(1, 6) for _ in range(3)]
+    assert [own.level for own in game.state.departments] == ["E"] * 3
+
+
+def test_the_first_turn_of_a_week_begins_on_any_spot_of_the_bottom_strip():
+    game = asked(company(biofuel(), food()), ChooseSpot(Seat(0)))
+    assert game.fields(MoveSupervisor, "level", "spot") == [("A", 0), ("A", 1), ("A", 2)]
+
+
+@pytest.mark.parametrize(
+    ("level", "spot", "up"),
+    [
+        ("A", 0, [("B", 0), ("B", 1)]),
+        ("A", 2, [("B", 2), ("B", 3)]),
+        ("B", 0, [("C", 0)]),
+        ("B", 1, [("C", 0), ("C", 1)]),
+        ("B", 3, [("C", 2)]),
+        ("C", 1, [("D", 1), ("D", 2)]),
+        ("D", 2, [("E", 1), ("E", 2)]),
+        ("D", 3, [("E", 2)]),
+    ],
+)
+def test_later_turns_lead_to_a_linked_spot_of_the_next_strip(level, spot, up):
+    game = asked(company(biofuel(level=level, spot=spot), food()), ChooseSpot(Seat(0)))
+    assert game.fields(MoveSupervisor, "level", "spot") == up
+
+
+def test_a_supervisor_moves_even_where_there_is_one_way_only():
+    game = asked(company(biofuel(level="B", spot=0), food()), ChooseSpot(Seat(0)))
+    assert game.is_asked(ChooseSpot)
+    game.take(MoveSupervisor)
+    assert game.of(SupervisorMoved) == [SupervisorMoved(Seat(0), "C", 0)]
+
+
+def test_spots_are_shared_freely():
+    game = asked(company(biofuel(level="A", spot=0), food(level="B", spot=0)), ChooseSpot(Seat(0)))
+    assert game.take(MoveSupervisor, spot=0).own().spot == game.own(1).spot == 0
+
+
+@pytest.mark.parametrize(
+    ("strip", "spot", "action"),
+    [("B1", 1, "engineers"), ("B1", 2, "recruit"), ("C1", 2, "operators"), ("D2", 1, "scientists"), ("D2", 3, "A")],
+)
+def test_a_spot_allows_the_action_that_is_printed_there(strip, spot, action):
+    game = standing(strip, 0, spot, food(items={"eur": 1}), cosmetics())
+    assert allowed(game) == [action]
+
+
+def test_strips_that_lie_on_their_other_side_allow_what_is_printed_there():
+    own = food(cubes={"S2": 1, "U1": 1})
+    assert [allowed(standing("C1", 0, 1, own, cosmetics())), allowed(standing("C1", 1, 1, own, cosmetics()))] == [
+        ["B"],
+        ["C"],
+    ]
+
+
+@pytest.mark.parametrize("strip", ["A1", "E1"])
+def test_the_first_and_the_last_strip_allow_any_team_and_any_machine(strip):
+    own = food(cubes={"spirulina": 1, "U1": 1, "S2": 1})
+    assert allowed(standing(strip, 0, 0, own, cosmetics())) == list(TEAMS)
+    assert allowed(standing(strip, 0, 1, own, cosmetics())) == list(MACHINES)
+
+
+def test_an_action_that_could_do_nothing_is_not_offered():
+    own = food(cubes={"spirulina": 1})
+    assert allowed(standing("A1", 0, 1, own, cosmetics())) == ["A"]
+    full = food(cubes={"spirulina": 4})
+    assert allowed(standing("A1", 0, 0, full, cosmetics())) == ["engineers", "scientists"]
+    assert allowed(standing("A1", 0, 2, own, cosmetics())) == []
+
+
+def test_instead_one_may_take_a_choice_action_or_a_euro():
+    for item in ("ca", "eur"):
+        game = standing("A1", 0, 0, food(), cosmetics()).take(TakeAlternate, item=item)
+        assert game.items() == {item: 1}
+        assert not game.state.decisions
+
+
+def test_the_alternate_action_is_open_to_a_player_who_can_do_nothing_else():
+    own = food(cubes={"spirulina": 4}, items={})
+    game = standing("C1", 0, 1, own, cosmetics(), algae=dict.fromkeys(("red", "brown", "spirulina", "chlorella"), 0))
+    assert not game.offered(PerformAction)
+    assert game.fields(TakeAlternate, "item") == ["ca", "eur"]
+
+
+def test_the_alternate_cube_comes_from_a_tank_of_a_species_that_can_be_stored():
+    game = standing("A1", 0, 0, food(gone=["STO_3"], cubes={"spirulina": 1, "chlorella": 3}), cosmetics())
+    assert game.fields(TakeAlternateAlga, "species") == ["spirulina"]
+    game.take(TakeAlternateAlga)
+    assert (game.cubes()["spirulina"], game.state.tanks["spirulina"].cubes) == (2, 3)
+
+
+def test_the_alternate_cube_of_an_empty_tank_costs_a_euro():
+    boards = (food(items={"eur": 2}), cosmetics())
+    game = standing("A1", 0, 0, *boards, algae={"spirulina": 0}).take(TakeAlternateAlga)
+    assert (game.cubes(), game.items()) == ({"spirulina": 3}, {"eur": 1})
+    assert game.of(AlgaTaken)[0].supply
+    assert not standing("A1", 0, 0, food(), cosmetics(), algae={"spirulina": 0}).offered(TakeAlternateAlga)
+
+
+def test_the_euro_of_the_alternate_cube_may_be_exchanged():
+    boards = (food(items={"fe": 1, "mv": 1}), cosmetics())
+    game = standing("A1", 0, 0, *boards, algae={"spirulina": 0}).take(TakeAlternateAlga)
+    assert game.is_asked(Exchange)
+    game.take(GiveForMissing, item="mv")
+    assert game.items() == {}
+
+
+def test_the_alternate_move_goes_along_any_main_belt_and_nothing_else_runs():
+    own = cosmetics(cubes={"red": 1, "U1": 2, "H2": 1, "HD": 1}, energy=5)
+    game = standing("A1", 0, 2, own, food())
+    assert game.fields(MoveAlternate, "belt") == ["A1", "B1", "B2", "C2"]
+    game.take(MoveAlternate, belt="B2")
+    assert game.cubes() == {"red": 1, "U1": 1, "H2": 2, "HD": 1}
+    assert (game.own().energy, len(game.of(CubeMoved))) == (5, 1)
+    assert not game.state.decisions
+
+
+def test_the_alternate_move_does_not_use_closed_belts():
+    game = standing("A1", 0, 2, cosmetics(cubes={"L1": 1}), food())
+    assert game.fields(MoveAlternate, "belt") == ["B3"]
+    opened = standing("A1", 0, 2, cosmetics(cubes={"L1": 1}, gone=["LINE_CREAM"]), food())
+    assert opened.fields(MoveAlternate, "belt") == ["B3", "B4"]
