@@ -79,9 +79,10 @@ def game(seed: int, ability: str = "") -> Iterator[Counter[str]]:
     while not isinstance(state.open_to(state.to_act()[0]), setup.ChoosePool):
         seat = random.choice(state.to_act())
         TITLE.play(state, seat, chosen(state, seat, random, ability), chance)
-    grant(state, ability)
     walk = Walk(TITLE.copy(state))
     laid_out(walk)
+    grant(state, ability)
+    walk.restart(TITLE.copy(state))
     while not state.over():
         seat = random.choice(state.to_act())
         if isinstance(state.open_to(seat), turns.ChooseSpot) and random.randrange(4) < generous:
