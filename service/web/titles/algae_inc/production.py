@@ -16,6 +16,8 @@ WIDTH, TOP, BODY, BOX = 720, 62, 344, 62
 COLUMNS = {"storage": (2, 104), "station1": (202, 88), "station2": (388, 88), "dispatch": (568, 150)}
 """Where a zone begins, and how wide it is."""
 ZONES = tuple(COLUMNS)
+NEAR = 9
+"""So far from a belt a click is still on it."""
 HIGH = 31
 """From a side belt to the next below it."""
 DEGRADED = 62
@@ -54,12 +56,13 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A belt that cubes move on, as lines with their heads, and where its energy is told."""
+    """A belt that cubes move on, as a line with its heads, in an area to be clicked, and where its energy is told."""
 
     view: BeltView
     kind: str
     line: str
     heads: str
+    area: str
     x: int
     y: int
 
@@ -181,7 +184,9 @@ def _across(view: BeltView, start: tuple[int, int], end: tuple[int, int]) -> Tra
     (x, y), (to, down) = start, end
     bend = (x + to) // 2
     line = f"M{x} {y}C{bend} {y} {bend} {down} {to - 9} {down}"
-    return Track(view, "main", line, f"M{to} {down}l-13-8v16z", bend, (y + down) // 2)
+    there = f"M{x} {y - NEAR}C{bend} {y - NEAR} {bend} {down - NEAR} {to} {down - NEAR}"
+    area = f"{there}V{down + NEAR}C{bend} {down + NEAR} {bend} {y + NEAR} {x} {y + NEAR}z"
+    return Track(view, "main", line, f"M{to} {down}l-13-8v16z", area, bend, (y + down) // 2)
 
 
 def _down(view: BeltView, belt: Belt, x: int, start: Place, end: Place) -> Track:
@@ -189,7 +194,8 @@ def _down(view: BeltView, belt: Belt, x: int, start: Place, end: Place) -> Track
     tip = -1 if low < high else 1
     heads = f"M{x} {high}l-8 {12 * tip}h16z" + (f"M{x} {low}l-8 {-12 * tip}h16z" if belt.both_ways else "")
     back = -8 * tip if belt.both_ways else 0
-    return Track(view, belt.kind, f"M{x} {low + back}V{high + 8 * tip}", heads, x, (low + high) // 2)
+    area = f"M{x - 2 * NEAR} {low}V{high}h{4 * NEAR}V{low}z"
+    return Track(view, belt.kind, f"M{x} {low + back}V{high + 8 * tip}", heads, area, x, (low + high) // 2)
 
 
 def _pills(
