@@ -5,6 +5,7 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.algae_inc import line
 from domain.titles.algae_inc.effects.line import AlgaTaken
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.kinds import SPECIES, Species
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
 from domain.titles.algae_inc.state import State
@@ -29,16 +30,11 @@ class TakeAlga(Public, Move, frozen=True):
         return (f"place:{seat}:{self.species}",)
 
 
-class TakeNoMore(Public, Move, frozen=True):
+class TakeNoMore(Enough, frozen=True):
     """Leave the cubes that could still be taken."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class TakeAlgae(Public, Decision, frozen=True):

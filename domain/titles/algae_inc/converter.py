@@ -5,6 +5,7 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.algae_inc import byproducts
 from domain.titles.algae_inc.effects.line import CONVERTED, CubeConverted
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.kinds import Machine
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import gain_energy
@@ -31,16 +32,11 @@ class ConvertCube(Public, Move, frozen=True):
         return f"place:{seat}:{self.place}"
 
 
-class ConvertNoMore(Public, Move, frozen=True):
+class ConvertNoMore(Enough, frozen=True):
     """No more cubes become byproduct."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class BurnByproduct(Public, Move, frozen=True):

@@ -7,6 +7,7 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.algae_inc import abilities, placing
 from domain.titles.algae_inc.effects.tiles import ComboTaken, EngineeringSpent, TileBuilt
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.grid import zone_of
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
 from domain.titles.algae_inc.state import State
@@ -48,16 +49,11 @@ class TakeCombo(Public, Move, frozen=True):
         return f"tile:{seat}:{self.tile}"
 
 
-class BuildNoMore(Public, Move, frozen=True):
+class BuildNoMore(Enough, frozen=True):
     """Leave the points and tiles that are left."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class BuildTiles(Public, Decision, frozen=True):

@@ -13,6 +13,7 @@ from domain.titles.algae_inc.effects.exports import (
     ExportBegun,
     TokenTurned,
 )
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import ChooseResource
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, gain, gain_energy, score
 from domain.titles.algae_inc.state import State
@@ -45,16 +46,11 @@ class ExportToContract(Public, Move, frozen=True):
         return f"contract:{seat}:export"
 
 
-class ExportNoMore(Public, Move, frozen=True):
+class ExportNoMore(Enough, frozen=True):
     """End the activation of the operators."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class ExportMore(Public, Decision, frozen=True):

@@ -145,12 +145,24 @@ def machine_worth(outlook: Outlook, machine: Machine) -> float:
     capacity = line.capacity(state, seat, machine)
     worth = moves_worth(outlook, found.mains[machine], capacity)
     worth += _additions(outlook, (*found.into[machine], *found.tied[machine]))
+    worth += _switching(outlook, found, machine)
     worth -= 0.3 * outlook.energy * any(belt.mandatory for _, belt in found.tied[machine])
     if machine == "A":
         table = outlook.components.rules.converter
         moved = min(capacity, sum(max(0, outlook.department.cubes[place]) for place in SPECIES))
         worth -= table[min(moved, len(table) - 1)] * _loss(outlook)
     return worth + after_worth(outlook, machine)
+
+
+def _switching(outlook: Outlook, found: Lines, machine: Machine) -> float:
+    """Cubes that may change lines to make pairs, once others have moved."""
+    worths, department, total = place_worths(outlook), outlook.department, 0.0
+    for _, belt in found.between[machine]:
+        if belt.both_ways and line.runs(department, belt):
+            one, other = (_coming(outlook, place) for place in valuing.market(outlook.state, outlook.seat).pair_of)
+            cubes = min(line.limit(department, belt), abs(one - other) / 2, department.cubes[belt.start] + 1)
+            total += cubes * 2 * STAGES[2] * LONE * max(0.0, worths[belt.start] - KEPT)
+    return total
 
 
 def after_worth(outlook: Outlook, machine: Machine) -> float:

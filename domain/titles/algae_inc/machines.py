@@ -9,6 +9,7 @@ from domain.table import Table
 from domain.titles.algae_inc import abilities, byproducts, line
 from domain.titles.algae_inc.converter import convert
 from domain.titles.algae_inc.effects.line import Activated, BeltUsed, CubeLost, CubeMoved, CubeShifted
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.kinds import Machine
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import NOTHING, can_pay, charge, gain, gain_energy
@@ -22,17 +23,13 @@ BACKWARD_EUR = 3
 """What moving a cube back brings, by MACHINE_B_BACKWARD_EUR3."""
 
 
-class FinishStep(Public, Move, frozen=True):
+class FinishStep(Enough, frozen=True):
     """Go on to the next step of the activation."""
 
-    ends = True
     what: What
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class AddByproduct(Public, Move, frozen=True):

@@ -7,6 +7,7 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.algae_inc import abilities, line
 from domain.titles.algae_inc.effects.line import CubeMoved
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.kinds import Machine
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import gain
@@ -41,16 +42,11 @@ class MoveAlong(Public, Move, frozen=True):
         return (f"place:{seat}:{self.start}", f"place:{seat}:{self.end}")
 
 
-class MoveNoMore(Public, Move, frozen=True):
+class MoveNoMore(Enough, frozen=True):
     """Leave the moves that are left."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class MoveFreely(Public, Decision, frozen=True):

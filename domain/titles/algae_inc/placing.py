@@ -7,6 +7,7 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.algae_inc import abilities
 from domain.titles.algae_inc.effects.tiles import StorageOpened, TilePlaced
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import receive
 from domain.titles.algae_inc.grid import Cell, Spot, bonuses_under, fitting, key
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
@@ -65,16 +66,11 @@ class PlaceAt(Public, Move, frozen=True):
         return (f"tile:{seat}:{self.tile}",)
 
 
-class PlaceNoTile(Public, Move, frozen=True):
+class PlaceNoTile(Enough, frozen=True):
     """Leave the tile that could be placed."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class TakeBonus(Public, Move, frozen=True):
@@ -95,16 +91,11 @@ class TakeBonus(Public, Move, frozen=True):
         return f"cell:{seat}:{self.cell[0]}:{self.cell[1]}"
 
 
-class TakeNoBonus(Public, Move, frozen=True):
+class TakeNoBonus(Enough, frozen=True):
     """Leave the other bonuses."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class TurnTile(Public, Decision, frozen=True):

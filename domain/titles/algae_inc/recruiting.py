@@ -6,6 +6,7 @@ from domain.table import Table
 from domain.titles.algae_inc import abilities
 from domain.titles.algae_inc.algae import ask_algae
 from domain.titles.algae_inc.effects.tiles import RowRewarded, StaffRecruited, TeamUpgraded
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import receive
 from domain.titles.algae_inc.kinds import TEAMS, Team
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, score
@@ -30,16 +31,11 @@ class Recruit(Public, Move, frozen=True):
         return f"facility:{seat}:{self.team}"
 
 
-class RecruitNoMore(Public, Move, frozen=True):
+class RecruitNoMore(Enough, frozen=True):
     """Do not recruit a second staff tile."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class ChooseRow(Public, Decision, frozen=True):

@@ -6,6 +6,7 @@ from domain.table import Table
 from domain.titles.algae_inc import abilities, line
 from domain.titles.algae_inc.department_tables import Belt
 from domain.titles.algae_inc.effects.line import Activated, CubeRefined, CubesDegraded, CubesSpoiled, TypeChanged
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
 from domain.titles.algae_inc.state import State
@@ -31,16 +32,11 @@ class RefineCube(Public, Move, frozen=True):
         return f"belt:{seat}:{self.belt}"
 
 
-class RefineNoMore(Public, Move, frozen=True):
+class RefineNoMore(Enough, frozen=True):
     """Refine nothing more."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class Refine(Public, Decision, frozen=True):
@@ -68,16 +64,11 @@ class ChangeType(Public, Move, frozen=True):
         return (f"place:{seat}:{self.end}",)
 
 
-class ChangeNoMore(Public, Move, frozen=True):
+class ChangeNoMore(Enough, frozen=True):
     """The other cubes stay what they are."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class ChangeTypes(Public, Decision, frozen=True):

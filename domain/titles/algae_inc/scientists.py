@@ -3,6 +3,7 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, gain
 from domain.titles.algae_inc.placing import ChooseTile, choices, uncovered
 from domain.titles.algae_inc.state import State
@@ -35,16 +36,11 @@ class PlaceWithScientists(Public, Move, frozen=True):
         return f"tile:{seat}:{self.tile}"
 
 
-class PlaceNoMore(Public, Move, frozen=True):
+class PlaceNoMore(Enough, frozen=True):
     """Leave the tiles that could still be placed."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class UseScientists(Public, Decision, frozen=True):

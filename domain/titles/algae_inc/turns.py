@@ -11,6 +11,7 @@ from domain.titles.algae_inc.actions import BeginAction, possible
 from domain.titles.algae_inc.algae import take, to_take
 from domain.titles.algae_inc.effects.line import CubeMoved
 from domain.titles.algae_inc.effects.month import AlternateTaken, ExportTileUsed, SupervisorMoved, TurnBegan
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import ChooseResource
 from domain.titles.algae_inc.kinds import ACTIONS, MACHINES, PRINTED, TEAMS, Action, Species, Spot
 from domain.titles.algae_inc.kit import lines
@@ -114,16 +115,11 @@ class UseExportTile(Public, Move, frozen=True):
         return f"tiles:{seat}"
 
 
-class EndTurn(Public, Move, frozen=True):
+class EndTurn(Enough, frozen=True):
     """Keep the Export/2x tiles, and end the turn."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class ChooseSpot(Public, Decision, frozen=True):

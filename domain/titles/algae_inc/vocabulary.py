@@ -85,7 +85,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "option": OPTIONS,
         "gain": goods_words.gains(components),
         "phase": PHASES,
-        "belt": _ambiguous(components, places),
+        "belt": _belts(components),
         "tile": tile_words.tiles(components),
         "science_tile": tile_words.science(components),
         "field": tile_words.FIELDS,
@@ -99,6 +99,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "outcome": OUTCOMES,
         "counted": COUNTED,
         "card": _cards(components),
+        "inlay": {side: f"{inlay.tile} {side.removeprefix(inlay.tile)}" for side, inlay in components.inlays.items()},
     }
 
 
@@ -112,9 +113,14 @@ def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
     }
 
 
-def _ambiguous(components: Components, places: Mapping[str, str]) -> dict[str, str]:
-    """Belts that are called as a place of another department is."""
-    return {belt: belt for belts in components.belts.values() for belt in belts if belt in places}
+def _belts(components: Components) -> dict[str, str]:
+    """Belts by their codes, as every language can say them; those of a tile by its name."""
+    tiles = tile_words.tiles(components)
+    return {
+        name: tiles[belt.tile] if belt.tile else f"{name[:2]} {name[2:]}".strip()
+        for belts in components.belts.values()
+        for name, belt in belts.items()
+    }
 
 
 def _cards(components: Components) -> dict[str, str]:

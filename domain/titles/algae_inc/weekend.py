@@ -14,6 +14,7 @@ from domain.titles.algae_inc.effects.month import (
     WeekendStripTurned,
 )
 from domain.titles.algae_inc.effects.rival import RivalCompared
+from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import receive
 from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, Byproduct
 from domain.titles.algae_inc.monday import BeginWeek
@@ -43,16 +44,11 @@ class TakeWeekendBonus(Public, Move, frozen=True):
         return f"weekend:{self.place}"
 
 
-class TakeNoWeekendBonus(Public, Move, frozen=True):
+class TakeNoWeekendBonus(Enough, frozen=True):
     """Leave the bonuses of the weekend."""
-
-    ends = True
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"department:{seat}"
 
 
 class ChooseWeekendBonus(Public, Decision, frozen=True):

@@ -182,7 +182,7 @@ SETUP: dict[type, Template] = {
     setup.ContractsSlidIn: (
         "{seat:seat} has the ability of card {ability}, the export of card {export}, the end scoring of card {end}"
     ),
-    setup.InlayTurned: "{seat:seat} plays with side {inlay} of the inlay",
+    setup.InlayTurned: "{seat:seat} plays with side {inlay:inlay} of the inlay",
     setup.DemandsLaid: "Demand tokens lie on the cities",
     setup.TokensLaid: "City Bonus tokens lie on the cities, face down",
     setup.PoolLaid: "A token pool: a staff tile for the {team:team}, {tokens:gain}",

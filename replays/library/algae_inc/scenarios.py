@@ -3,16 +3,23 @@
 from typing import cast
 
 from domain.titles.algae_inc import abilities
+from domain.titles.algae_inc.algae import TakeAlga
+from domain.titles.algae_inc.effects.line import CubeLost, CubesSpoiled
+from domain.titles.algae_inc.engineers import TakeCombo
 from domain.titles.algae_inc.exporting import ExportToContract
-from domain.titles.algae_inc.machines import MoveCubeBack
+from domain.titles.algae_inc.machines import MoveCube, MoveCubeBack, TakeEnergy
+from domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
+from domain.titles.algae_inc.operators import FetchAlga
+from domain.titles.algae_inc.placing import ChooseTile, PlaceNoTile, TakeNoBonus
 from domain.titles.algae_inc.recruiting import Recruit, RecruitNoMore, TakeUpgrade
 from domain.titles.algae_inc.refining import ChangeNoMore, ChangeType
+from domain.titles.algae_inc.scientists import PlaceWithScientists
 from domain.titles.algae_inc.state import State
 from domain.titles.algae_inc.turns import PerformAction
 from domain.viewer import Seat
 from replays.compose import Composer, Scenario
-from replays.library.algae_inc.scripts import Cards, Wish, contracts, hurried, when, wish
-from replays.scripts import GREEDY, MIXED, RANDOM, Shown, played, resigned_after
+from replays.library.algae_inc.scripts import Cards, Condition, Wish, contracts, hurried, when, wish
+from replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
 
 
 def is_over(composer: Composer) -> bool:
@@ -39,25 +46,77 @@ PRINTED = {"printed_capitals": True}
 INLAYS = {"random_inlays": True}
 BOTH = {"printed_capitals": True, "random_inlays": True}
 
+EXTRA = shows(ChooseTile, PlaceNoTile, TakeNoBonus)
 DELIVERY = (wish(ExportToContract),)
 """Contracts are fulfilled as soon as they can be."""
 
 
-def with_cards(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = ()) -> Scenario:
+def with_cards(cards: Cards, *wishes: Wish, rare: tuple[type, ...] = (), shown: Shown = is_over) -> Scenario:
     """A game with these departments, and the abilities of these cards."""
     name = "_and_".join(f"{department}_{card}" for department, card in cards.items())
-    return Scenario(name, len(cards), GREEDY, contracts(cards, *DELIVERY, *wishes, rare=rare), is_over)
+    return Scenario(name, len(cards), GREEDY, contracts(cards, *DELIVERY, *wishes, rare=rare), all_of(is_over, shown))
+
+
+def covered(*tiles: str) -> Condition:
+    """Whether any of these science tiles still lies on the department board."""
+    return lambda state, seat: any(tile in state.departments[seat].science for tile in tiles)
+
+
+def holds(place: str, cubes: int = 1) -> Condition:
+    """Whether so many cubes are in a place, and no machine runs for nothing."""
+    return lambda state, seat: state.departments[seat].cubes.get(place, 0) >= cubes
+
+
+def leads(*belts: str) -> Wish:
+    """A move along any of these belts, in an activation or out of it."""
+    return lambda state, seat, move: isinstance(move, MoveCube | MoveAlong) and move.belt in belts
+
+
+NORI = (
+    wish(TakeEnergy),
+    leads("A1", "B1"),
+    wish(PlaceWithScientists, tile="STO_1"),
+    wish(TakeAlga, species="red"),
+    wish(FetchAlga, species="red"),
+    when(holds("U1"), wish(PerformAction, action="B")),
+    when(holds("red"), wish(PerformAction, action="A")),
+    when(covered("STO_1"), wish(PerformAction, action="scientists")),
+)
+"""Food opens a storage of macro algae, and makes nori of them."""
+CREAM = (
+    wish(PlaceWithScientists, tile="STO_2"),
+    wish(PlaceWithScientists, tile="LINE_CREAM"),
+    when(holds("L1", 2), wish(PerformAction, action="B")),
+    wish(MoveCube, belt="B4"),
+    leads("A3"),
+    wish(TakeAlga, species="spirulina"),
+    wish(FetchAlga, species="spirulina"),
+    wish(MoveNoMore),
+    when(covered("STO_2", "LINE_CREAM"), wish(PerformAction, action="scientists")),
+    when(holds("spirulina"), wish(PerformAction, action="A")),
+)
+"""Cosmetics opens a storage of micro algae, and the line of creams."""
+COMBOS = (
+    wish(PlaceWithScientists, tile="COMBO1"),
+    wish(PlaceWithScientists, tile="COMBO2"),
+    wish(TakeCombo, tile="COMBO1"),
+    wish(TakeCombo, tile="COMBO2"),
+    when(lambda state, seat: bool(state.departments[seat].combos), wish(PerformAction, action="scientists")),
+    when(lambda state, seat: "COMBO2" in state.departments[seat].grid, wish(PerformAction, action="engineers")),
+)
+"""Combo tiles are taken and placed."""
 
 
 CARDS = (
     with_cards({"biofuel": "1", "bioplastics": "1", "cosmetics": "1", "food": "1"}),
-    with_cards({"biofuel": "2", "bioplastics": "2", "cosmetics": "2"}),
     with_cards({"biofuel": "3", "cosmetics": "3", "food": "2"}),
+    with_cards({"biofuel": "2"}, *COMBOS, rare=(ChooseTile, PlaceNoTile, TakeNoBonus), shown=EXTRA),
+    with_cards({"bioplastics": "2", "cosmetics": "2"}),
     with_cards({"biofuel": "4", "bioplastics": "4"}),
     with_cards({"biofuel": "5", "bioplastics": "5"}),
     with_cards({"biofuel": "6", "bioplastics": "6"}),
     with_cards({"biofuel": "7", "food": "4"}),
-    with_cards({"biofuel": "8", "food": "5"}, rare=(ChangeType, ChangeNoMore)),
+    with_cards({"biofuel": "8", "food": "5"}, rare=(ChangeType, ChangeNoMore), shown=shows(ChangeType, ChangeNoMore)),
     with_cards(
         {"biofuel": "9", "food": "6"},
         wish(TakeUpgrade),
@@ -71,11 +130,12 @@ CARDS = (
     with_cards({"cosmetics": "8", "food": "8"}),
     with_cards({"cosmetics": "9", "food": "3"}, wish(MoveCubeBack)),
     with_cards({"bioplastics": "9"}),
-    with_cards({"food": "9"}, rare=(RecruitNoMore,)),
+    with_cards({"food": "9"}, *NORI, rare=(RecruitNoMore,), shown=shows(RecruitNoMore, TakeEnergy)),
 )
 PLAYED = (
     Scenario("alone_and_won", 1, GREEDY, played, alone("won")),
-    Scenario("alone_and_lost", 1, RANDOM, played, alone("lost"), PRINTED),
+    Scenario("alone_and_lost", 1, RANDOM, played, all_of(alone("lost"), shows(CubesSpoiled)), PRINTED),
+    Scenario("cream_is_lost_alone", 1, GREEDY, contracts({"cosmetics": ""}, *CREAM), shows(CubeLost)),
     Scenario("two_seats_with_both_variants", 2, GREEDY, hurried, options=BOTH),
     Scenario("three_seats_with_random_inlays", 3, MIXED, hurried, options=INLAYS),
     Scenario("four_seats_at_random", 4, RANDOM, hurried),

@@ -12,6 +12,7 @@ from replays.compose import Composer
 from replays.scripts import Script
 
 Wish = Callable[[State, Seat, Move], bool]
+Condition = Callable[[State, Seat], bool]
 Cards = Mapping[str, str]
 """By department, the card whose ability is wished; a department without a card may have any."""
 FULL_BYTES = 240_000
@@ -125,6 +126,6 @@ def wish(*kinds: type, **fields: Any) -> Wish:
     )
 
 
-def when(condition: Callable[[State, Seat], bool], then: Wish) -> Wish:
+def when(condition: Condition, then: Wish) -> Wish:
     """A wish that a seat only has when this holds."""
     return lambda state, seat, move: condition(state, seat) and then(state, seat, move)

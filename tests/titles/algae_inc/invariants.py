@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from domain.titles.algae_inc import abilities, line
@@ -155,9 +156,15 @@ def check_grid(state: State, department: Department) -> None:
         shape = (science.get(placed.tile) or components.combo_tiles[placed.tile]).shape
         lying.append((shape, placed.cells))
     for shape, cells in lying:
-        assert tuple(sorted((x, y) for x, y in cells)) in {tuple(sorted(spot.cells)) for spot in spots(edition, shape)}
+        assert frozenset((x, y) for x, y in cells) in _ways(edition, shape)
     full = [(x, y) for _, cells in lying for x, y in cells]
     assert len(full) == len(set(full))
+
+
+@cache
+def _ways(edition: str, shape: str) -> set[frozenset[tuple[int, int]]]:
+    """All ways a shape can lie in the empty grid."""
+    return {frozenset(spot.cells) for spot in spots(edition, shape)}
 
 
 def _is_under(state: State, department: Department, name: str) -> bool:

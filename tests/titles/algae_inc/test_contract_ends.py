@@ -132,3 +132,9 @@ def test_every_end_is_tried_here():
     tried = {"ENG1", "SCI1", "COMBO3", "DVKIND2", "DV4_3", "DV6_4", "CITY1", *TEAM, "STAFF1", "COLOR2"}
     assert tried == set(BOX.contract_ends)
     assert all(ends(code) for code in tried)
+
+
+def test_before_contracts_are_chosen_none_scores():
+    state = company(biofuel(built=["CAP1"]), food())
+    state.departments[0].end = ""
+    assert scores(state)[0].parts["contract"] == 0

@@ -7,7 +7,7 @@ from domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportToContr
 from domain.titles.algae_inc.income import eur_income, unlocked
 from domain.titles.algae_inc.means import GiveForMissing
 from domain.viewer import Seat
-from tests.titles.algae_inc.deliveries import FREE, export, exporting, fulfil, reward, with_export
+from tests.titles.algae_inc.deliveries import FREE, delivered, export, exporting, fulfil, reward, with_export
 from tests.titles.algae_inc.positions import BOX, biofuel, bioplastics, cosmetics, food
 
 AFTER = ["London", "Lyon", "Milano", "Roma", "Bergen", "Aarhus", "Krakow"]
@@ -214,3 +214,20 @@ def test_the_topmost_disk_goes_beside_the_card_and_counts_for_income_and_tiles()
 def test_without_a_disk_no_contract_export_is_made():
     assert not offered(with_export(biofuel(cubes={"LD": 1}, disks=0), "1"))
     assert offered(with_export(biofuel(cubes={"LD": 1}, disks=1), "1"))
+
+
+def test_a_delivery_whose_tokens_cannot_be_paid_is_not_offered():
+    steps = exporting(with_export(biofuel(cubes={"UD": 1, "MD": 1}), "1"))
+    fulfil(steps, "UD", "MD")
+    richer = exporting(with_export(biofuel(cubes={"UD": 1, "MD": 1}, items={"mv": 2}), "1"))
+    richer.take(ExportToContract).take(LoadCube, place="UD")
+    assert richer.fields(Deliver, "tokens") == [2]
+
+
+def test_what_was_delivered_is_recorded_with_all_tokens():
+    by_sum = exporting(with_export(biofuel(cubes={"UD": 1}, items={"mv": 2}), "1"))
+    assert delivered(fulfil(by_sum, "UD")) == (3, 2)
+    single = exporting(with_export(biofuel(cubes={"MD": 2}, items={"mv": 2}), "2"))
+    assert delivered(fulfil(single, "MD", "MD")) == (6, 2)
+    after = exporting(with_export(biofuel(cubes={"MD": 2}, exported=AFTER[:3]), "3"))
+    assert delivered(fulfil(after, "MD", "MD")) == (4, 0)

@@ -93,6 +93,13 @@ def test_a_combo_tile_goes_to_the_reserve():
     assert "COMBO2" not in game.own().grid
 
 
+@pytest.mark.parametrize(("tile", "cost"), [("COMBO1", 0), ("COMBO2", 0), ("COMBO3", 1), ("COMBO4", 3)])
+def test_a_combo_tile_costs_as_much_as_an_engineering_tile_of_its_zone(tile, cost):
+    game = engineers(2, items={"fe": 2}).take(TakeCombo, tile=tile)
+    assert game.own().work.points == max(0, 2 - cost)
+    assert game.items() == {"fe": 2 - max(0, cost - 2)}
+
+
 def test_tiles_in_reserve_or_on_the_board_are_not_taken_again():
     game = engineers(4, built=["FLEX"], taken=["COMBO1"])
     assert not tiles(game) & {"FLEX", "COMBO1"}

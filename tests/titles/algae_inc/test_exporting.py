@@ -186,3 +186,26 @@ def test_operators_with_nothing_to_do_any_more_are_done():
     export(steps, FREE, "LD")
     assert not steps.offered(ExportNoMore)
     assert not steps.state.decisions
+
+
+def test_a_delivery_is_offered_only_if_transport_and_tokens_can_be_paid_together():
+    board = biofuel(cubes={"UD": 1, "MD": 1}, items={"eur": 1, "sp": 1})
+    steps = exporting(board, demands={"London": 2}, tokens=[])
+    export(steps, "London", "UD", "MD")
+    assert steps.items() == {"sp": 1}
+    richer = exporting({**board, "items": {"eur": 1, "sp": 2}}, demands={"London": 2}, tokens=[])
+    richer.take(ExportTo, city="London").take(LoadCube, place="UD")
+    assert richer.fields(Deliver, "tokens") == [1]
+
+
+def test_a_product_that_cannot_meet_the_demand_with_what_transport_leaves_is_not_begun():
+    board = cosmetics(cubes={"TD": 1, "KD": 1}, items={"eur": 1, "sp": 3})
+    steps = exporting(board, of_others("Glasgow"), demands={"London": 3}, tokens=[])
+    export(steps, "London", "KD")
+    richer = exporting({**board, "items": {"eur": 1, "sp": 4}}, of_others("Glasgow"), demands={"London": 3})
+    assert richer.take(ExportTo, city="London").fields(LoadCube, "place") == ["TD", "KD"]
+
+
+def test_exports_need_no_energy():
+    steps = exporting(biofuel(cubes={"LD": 1}, energy=0), of_others("London"), demands={"London": 3})
+    assert export(steps, "London", "LD").own().cities == ["London"]

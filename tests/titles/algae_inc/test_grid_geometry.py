@@ -141,6 +141,12 @@ def test_tiles_that_touch_along_an_edge_are_a_group():
     assert group([(0, 0)], [(1, 0)], [(2, 0)]) == 3
 
 
+@pytest.mark.parametrize(("x", "y"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_tiles_join_on_every_side_but_not_across_a_gap(x, y):
+    assert group([(3, 3)], [(3 + x, 3 + y)]) == 2
+    assert group([(3, 3)], [(3 + 2 * x, 3 + 2 * y)]) == 1
+
+
 def test_tiles_that_touch_at_a_corner_or_not_at_all_are_no_group():
     assert group([(0, 0)], [(1, 1)]) == 1
     assert group([(0, 0)], [(2, 0)]) == 1

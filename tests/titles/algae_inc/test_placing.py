@@ -20,7 +20,7 @@ from domain.titles.algae_inc.placing import (
 from domain.titles.algae_inc.scientists import PlaceNoMore, PlaceTiles, PlaceWithScientists
 from domain.viewer import Seat
 
-from .positions import acting, biofuel, cosmetics, food
+from .positions import acting, biofuel, bioplastics, cosmetics, food
 from .tiling import place, placed
 
 TEN = {"sp": 10}
@@ -103,6 +103,14 @@ def test_a_full_tank_is_not_offered_while_the_other_has_room_and_if_both_are_ful
     place(both, "COMBO1", 2, 4).take(TakeBonus)
     assert both.items() == {"sp": 6, "eur": 2}
     assert [tank.cubes for tank in both.state.byproducts.values()] == [8, 8]
+
+
+def test_with_first_stored_eur3_the_first_byproduct_of_each_bonus_gives_3_euros():
+    game = place(laying(bioplastics, number=2, ability="FIRST_STORED_EUR3", inlay="1a"), "COMBO1", 2, 4).take(TakeBonus)
+    game.take(StoreGained, byproduct="biomass").take(StoreGained, byproduct="biomass")
+    assert game.items()["eur"] == 3 + 2
+    place(game, "INC_O", 0, 0).take(TakeBonus).take(StoreGained, byproduct="biomass")
+    assert game.items()["eur"] == 3 + 2 + 3
 
 
 def test_the_vp_income_is_scored_at_once():
@@ -197,7 +205,7 @@ def test_with_that_ability_a_tile_that_reaches_into_the_next_zone_is_paid_and_do
     assert game.take(TakeBonus).take(TakeBonus).items() == {"ca": 2}
     high = place(laying(food, biofuel, **{**own, "items": {"sp": 3}}), "COMBO1", 3, 2)
     high.take(TakeBonus)
-    assert not high.is_asked(TakeBonuses)
+    assert not any(isinstance(decision, TakeBonuses) for decision in high.state.decisions)
 
 
 def test_with_that_ability_the_number_of_tiles_is_still_limited():

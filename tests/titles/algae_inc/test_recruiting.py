@@ -156,7 +156,7 @@ def test_with_third_hire_team_upgrade_the_third_recruit_of_a_row_brings_an_upgra
     game = acting("recruit", own, food()).take(Recruit, team=team)
     assert game.fields(TakeUpgrade, "team") == ["engineers", "scientists"]
     game.take(TakeUpgrade, team="engineers")
-    assert game.own().upgraded == ["operators", "engineers"]
+    assert (game.own().upgraded, game.own().hired_upgrades) == (["operators", "engineers"], [team])
     assert game.items()["wild"] == 1
 
 

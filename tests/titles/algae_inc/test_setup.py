@@ -131,6 +131,7 @@ def test_of_three_contracts_one_gives_its_ability_one_its_export_and_one_its_end
 def test_each_department_has_its_own_inlay_unless_inlays_are_dealt():
     game = departed("biofuel", "bioplastics", "cosmetics", "food")
     assert [own.inlay for own in game.state.departments] == ["1a", "2a", "3a", "4a"]
+    assert [own.inlay_tile for own in game.state.departments] == [""] * 4
     assert not any(isinstance(decision, ChooseInlay) for decision in game.state.decisions)
 
 

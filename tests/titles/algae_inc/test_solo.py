@@ -5,6 +5,7 @@ import pytest
 from domain.titles.algae_inc import TITLE
 from domain.titles.algae_inc.effects.rival import NeutralDiskPlaced, NeutralDiskRemoved, RivalCompared
 from domain.titles.algae_inc.exporting import ExportTo
+from domain.titles.algae_inc.gains import ChooseResource
 from domain.titles.algae_inc.laying import capitals
 from domain.titles.algae_inc.monday import BeginWeek
 from domain.titles.algae_inc.rival import total
@@ -173,3 +174,11 @@ def test_in_larger_games_there_is_no_bruno():
     with pytest.raises(LookupError):
         _ = state.bruno
     assert not asked(company(biofuel(level="E"), food(level="E"), week=4), EndWeek(Seat(0))).of(NeutralDiskPlaced)
+
+
+def test_his_city_is_one_with_a_disk_for_everybody():
+    board = food(ability="OCCUPIED_CITY_RESOURCE", cubes={"GD": 1})
+    steps = export(acting("operators", board, rows=[], demands={"Athina": 3}), "Athina", "GD")
+    assert steps.is_asked(ChooseResource)
+    easier = biofuel(ability="UNOCCUPIED_MINUS_1MV", cubes={"LD": 1})
+    assert cities(acting("operators", easier, rows=[], demands={"Athina": 4})) == []

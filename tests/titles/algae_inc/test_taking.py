@@ -4,6 +4,7 @@ from domain.titles.algae_inc.algae import TakeAlga, TakeNoMore
 from domain.titles.algae_inc.exporting import ExportMore, ExportNoMore, ExportTo
 from domain.titles.algae_inc.means import GiveForMissing
 from domain.titles.algae_inc.operators import FetchAlga
+from domain.titles.algae_inc.state import Lying
 from domain.titles.algae_inc.turns import ChooseAction, PerformAction
 from domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import FREE, export, exporting
@@ -110,10 +111,15 @@ def test_upgraded_operators_may_leave_the_exports():
 
 def test_operators_that_could_do_nothing_are_not_offered():
     full = {"chlorella": 4}
-    state = company(biofuel(cubes=full, level="B", spot=0), food(exported=[FREE]))
-    state.strips["B"] = type(state.strips["B"])("B2", 0)
-    state.departments[0].spot = 2
+    state = company(biofuel(cubes=full, level="B", spot=2), food(exported=[FREE]), strips={"B": Lying("B2", 0)})
     steps = asked(state, ChooseAction(Seat(0)))
     assert [move for move in steps.offered(PerformAction) if move.action == "operators"] == []
     state.departments[0].cubes["UD"] = 1
+    assert [move.paying for move in steps.offered(PerformAction) if move.action == "operators"] == [""]
+
+
+def test_operators_are_offered_for_cubes_alone():
+    board = biofuel(cubes={}, level="B", spot=2)
+    state = company(board, food(), strips={"B": Lying("B2", 0)})
+    steps = asked(state, ChooseAction(Seat(0)))
     assert [move.paying for move in steps.offered(PerformAction) if move.action == "operators"] == [""]

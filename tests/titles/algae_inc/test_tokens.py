@@ -227,6 +227,7 @@ def test_with_an_ability_each_tile_gives_a_resource_before_its_action():
     assert game.is_asked(ChooseResource)
     assert game.fields(TakeResource, "resource") == list(RESOURCES)
     game.take(TakeResource, resource="eur")
+    assert game.items() == {"ca": 1, "eur": 1}
     assert game.is_asked(ChooseAction)
     assert allowed(game) == ["recruit"]
 

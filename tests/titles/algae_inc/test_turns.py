@@ -3,12 +3,14 @@
 import pytest
 
 from domain.titles.algae_inc.effects.line import AlgaTaken, CubeMoved
-from domain.titles.algae_inc.effects.month import SupervisorMoved, TurnBegan
+from domain.titles.algae_inc.effects.month import AlternateTaken, SupervisorMoved, TurnBegan
 from domain.titles.algae_inc.kinds import MACHINES, TEAMS
 from domain.titles.algae_inc.means import Exchange, GiveForMissing
 from domain.titles.algae_inc.turns import (
     BeginTurn,
+    ChooseAction,
     ChooseSpot,
+    ChooseTileUse,
     MoveAlternate,
     MoveSupervisor,
     PerformAction,
@@ -66,6 +68,12 @@ def test_a_supervisor_moves_even_where_there_is_one_way_only():
     assert game.of(SupervisorMoved) == [SupervisorMoved(Seat(0), "C", 0)]
 
 
+def test_after_moving_the_supervisor_an_action_is_chosen_and_then_an_export_tile_may_be_used():
+    game = asked(company(biofuel(level="B", spot=0, disks=9, markers=9), food()), ChooseSpot(Seat(0)))
+    assert game.take(MoveSupervisor).is_asked(ChooseAction)
+    assert game.take(TakeAlternate, item="eur").is_asked(ChooseTileUse)
+
+
 def test_spots_are_shared_freely():
     game = asked(company(biofuel(level="A", spot=0), food(level="B", spot=0)), ChooseSpot(Seat(0)))
     assert game.take(MoveSupervisor, spot=0).own().spot == game.own(1).spot == 0
@@ -107,6 +115,7 @@ def test_instead_one_may_take_a_choice_action_or_a_euro():
     for item in ("ca", "eur"):
         game = standing("A1", 0, 0, food(), cosmetics()).take(TakeAlternate, item=item)
         assert game.items() == {item: 1}
+        assert game.of(AlternateTaken) == [AlternateTaken(Seat(0))]
         assert not game.state.decisions
 
 
@@ -122,6 +131,7 @@ def test_the_alternate_cube_comes_from_a_tank_of_a_species_that_can_be_stored():
     assert game.fields(TakeAlternateAlga, "species") == ["spirulina"]
     game.take(TakeAlternateAlga)
     assert (game.cubes()["spirulina"], game.state.tanks["spirulina"].cubes) == (2, 3)
+    assert game.of(AlternateTaken) == [AlternateTaken(Seat(0))]
 
 
 def test_the_alternate_cube_of_an_empty_tank_costs_a_euro():
@@ -146,7 +156,8 @@ def test_the_alternate_move_goes_along_any_main_belt_and_nothing_else_runs():
     assert game.fields(MoveAlternate, "belt") == ["A1", "B1", "B2", "C2"]
     game.take(MoveAlternate, belt="B2")
     assert game.cubes() == {"red": 1, "U1": 1, "H2": 2, "HD": 1}
-    assert (game.own().energy, len(game.of(CubeMoved))) == (5, 1)
+    assert (game.own().energy, len(game.of(AlternateTaken))) == (5, 1)
+    assert [moved.counts for moved in game.of(CubeMoved)] == [False]
     assert not game.state.decisions
 
 

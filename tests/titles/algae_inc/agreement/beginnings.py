@@ -6,6 +6,7 @@ from tests.titles.algae_inc.agreement.walk import Walk
 from tests.titles.algae_inc.oracle import data
 from tests.titles.algae_inc.oracle.boards import COMBO_TILES, ENGINEERING_TILES, MAKES, OPEN_AT_START
 from tests.titles.algae_inc.oracle.grid import covered
+from tests.titles.algae_inc.oracle.inlays import DEFAULT_INLAY
 from tests.titles.algae_inc.oracle.tanks import byproducts_at_start, columns_at_start
 
 
@@ -37,5 +38,24 @@ def laid_out(walk: Walk) -> None:
         walk.same("set-up", {*ENGINEERING_TILES, *COMBO_TILES}, own.grid)
         cells = walk.state.departments[departments.index(own.department)].grid.values()
         walk.same("set-up", covered(own), frozenset((x, y) for tile in cells for x, y in tile))
+    who_with_whom(walk, departments)
     pools = walk.state.pools
     walk.same("set-up", (max(2, len(departments)), {2}), (len(pools), {len(pool.tokens) for pool in pools}))
+
+
+NOT_TOGETHER = ({"biofuel", "cosmetics"}, {"bioplastics", "food"})
+"""In a game for two."""
+
+
+def who_with_whom(walk: Walk, departments: list[str]) -> None:
+    """Departments and inlays are all different; who takes a pool first is the last clockwise."""
+    number = len(departments)
+    walk.same("set-up", number, len(set(departments)))
+    walk.same("set-up", True, number != len(NOT_TOGETHER) or set(departments) not in NOT_TOGETHER)
+    inlays = [own.inlay for own in walk.snap.seats.values()]
+    walk.same("set-up", number, len({inlay[:1] for inlay in inlays}))
+    if not walk.state.options.random_inlays:
+        walk.same("set-up", [DEFAULT_INLAY[name] for name in departments], inlays)
+    walk.same("set-up", [(walk.state.first - 1) % number], walk.state.to_act())
+    for own in walk.state.departments:
+        walk.same("set-up", 3, len({own.ability, own.export, own.end}))

@@ -6,7 +6,7 @@ from random import Random
 
 from domain.chance import Imagined
 from domain.move import Move
-from domain.titles.algae_inc import TITLE, setup, turns
+from domain.titles.algae_inc import TITLE, algae, engineers, moves, placing, scientists, setup, turns
 from domain.titles.algae_inc.exporting import Deliver, ExportTo, ExportToContract
 from domain.titles.algae_inc.state import State
 from domain.viewer import Seat
@@ -17,17 +17,34 @@ from tests.titles.algae_inc.agreement.gifts import give
 from tests.titles.algae_inc.agreement.walk import Walk
 from tests.titles.algae_inc.oracle.data import CONTRACTS
 
-WEIGHTS: dict[type, int] = {ExportTo: 4, ExportToContract: 8, Deliver: 4, turns.PerformAction: 3}
-"""How much likelier these are to be chosen; others have 3, and the end of anything 1."""
+WEIGHTS: dict[type, int] = {
+    ExportTo: 4,
+    ExportToContract: 12,
+    Deliver: 6,
+    turns.PerformAction: 6,
+    turns.UseExportTile: 6,
+    scientists.GainScience: 1,
+    engineers.TakeCombo: 9,
+    placing.TakeBonus: 9,
+    moves.MoveNoMore: 8,
+    algae.TakeNoMore: 6,
+}
+"""How much likelier these are to be chosen; others have 3, and other ends of anything 1."""
 
 
 def choose(state: State, seat: Seat, random: Random) -> Move:
-    """A move: one time in two any kind is as likely as any other, so that rare ones are made."""
-    moves = TITLE.legal_moves(state, seat)
+    """A move: one time in two it counts how many there are of a kind, one time it does not, so that rare ones come."""
+    legal = TITLE.legal_moves(state, seat)
     if random.randrange(2):
-        kind = random.choice(list(dict.fromkeys(map(type, moves))))
-        moves = [move for move in moves if type(move) is kind]
-    return random.choices(moves, [1 if move.ends else WEIGHTS.get(type(move), 3) for move in moves])[0]
+        kinds = list(dict.fromkeys(map(type, legal)))
+        kind = random.choices(kinds, [weight(kind) for kind in kinds])[0]
+        return random.choice([move for move in legal if type(move) is kind])
+    return random.choices(legal, [weight(type(move)) for move in legal])[0]
+
+
+def weight(kind: type[Move]) -> int:
+    """How likely a move is."""
+    return WEIGHTS.get(kind, 1 if kind.ends else 3)
 
 
 ABILITIES = [(name, contract.ability) for name, cards in CONTRACTS.items() for contract in cards]
@@ -36,9 +53,9 @@ ABILITIES = [(name, contract.ability) for name, cards in CONTRACTS.items() for c
 
 def chosen(state: State, seat: Seat, random: Random, ability: str) -> Move:
     """A move of the set-up; somebody takes the department that has the ability."""
-    moves = TITLE.legal_moves(state, seat)
+    legal = TITLE.legal_moves(state, seat)
     wanted = [name for name, code in ABILITIES if code == ability]
-    return next((move for move in moves if getattr(move, "department", "") in wanted), random.choice(moves))
+    return next((move for move in legal if getattr(move, "department", "") in wanted), random.choice(legal))
 
 
 def grant(state: State, ability: str) -> None:
@@ -62,9 +79,10 @@ def game(seed: int, ability: str = "") -> Iterator[Counter[str]]:
     while not isinstance(state.open_to(state.to_act()[0]), setup.ChoosePool):
         seat = random.choice(state.to_act())
         TITLE.play(state, seat, chosen(state, seat, random, ability), chance)
-    grant(state, ability)
     walk = Walk(TITLE.copy(state))
     laid_out(walk)
+    grant(state, ability)
+    walk.restart(TITLE.copy(state))
     while not state.over():
         seat = random.choice(state.to_act())
         if isinstance(state.open_to(seat), turns.ChooseSpot) and random.randrange(4) < generous:

@@ -31,6 +31,9 @@ def order(walk: Walk, first: int) -> list[int]:
 
 
 def offers_a_pool(step: Step) -> None:
+    """Counterclockwise, the start player last."""
+    seats, left = order(step.walk, step.walk.state.first), len(step.walk.state.pools)
+    step.walk.same("pools", seats[min(left, len(seats)) - 1], step.seat)
     step.asks("ChoosePool")
 
 

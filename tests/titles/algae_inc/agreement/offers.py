@@ -19,6 +19,7 @@ from domain.titles.algae_inc import (
     refining,
     rival,
     scientists,
+    setup,
     turns,
     weekend,
 )
@@ -54,6 +55,10 @@ def exchanging(walk: Walk, asked: means.Exchange) -> Offers:
     action: Any = WORDS[notes.action] if notes.action else ""
     kinds = givable(walk.snap, asked.seat, notes, wanted)
     return {means.GiveForMissing(ITEMS[kind], asked.wanted, len(notes.given), action) for kind in kinds}
+
+
+def choosing_a_pool(walk: Walk, asked: Any) -> Offers:
+    return {setup.TakePool(pool) for pool in range(len(walk.state.pools))}
 
 
 def spot_of(state: State, seat: int) -> tuple[str | None, int]:
@@ -221,6 +226,7 @@ def sending_bruno(walk: Walk, asked: Any) -> Offers:
 
 OFFERS: dict[type, Offer] = {
     means.Exchange: exchanging,
+    setup.ChoosePool: choosing_a_pool,
     turns.ChooseSpot: going_up,
     turns.ChooseAction: acting,
     turns.ChooseTileUse: using_tiles,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.titles.algae_inc import actions, engineers, exporting, machines, operators, placing, recruiting, turns
-from domain.titles.algae_inc.effects.exports import CONTRACT, TokenTurned
+from domain.titles.algae_inc.effects.exports import CONTRACT, Delivered, MilestoneAchieved, TokenTurned
 from domain.titles.algae_inc.engineers import Build
 from domain.titles.algae_inc.placing import TileLands
 from tests.titles.algae_inc.agreement.beginning import begun, employed
@@ -148,6 +148,10 @@ def in_a_city(step: Step, city: str, total: int) -> None:
     notes.cities.append(city)
     turned(step, city, told.takes_token)
     apply(step, told.gains)
+    values = [(fact.target, fact.value, fact.tokens) for fact in step.of(Delivered)]
+    step.walk.same("deliveries", [(city, total, step.decision.tokens)], values)
+    ranks = [(name, len(snap.achieved.get(name, ())) + 1) for name in told.milestones]
+    step.walk.same("ranks", ranks, [(fact.milestone, fact.rank) for fact in step.of(MilestoneAchieved)])
     for name in told.milestones:
         step.now.achieved.setdefault(name, []).append(step.seat)
     gain(step, {"VP": told.milestone_vp})
