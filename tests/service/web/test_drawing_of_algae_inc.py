@@ -27,7 +27,7 @@ BOX = EDITIONS.today.components
 DRAWING = drawing_of(TITLE.title)
 EVERY, POSITIONS = 13, 50
 """Of each game: of so many positions one, so many at most."""
-TOLD_IN_SHORT = ("belt:", "cell:", "field:")
+TOLD_IN_SHORT = ("belt:", "cell:", "field:", "tile:")
 """What is no piece of its own on the boards of others, who alone have moves there."""
 
 PARTS = ("energy:", "facility:", "tiles:")
