@@ -3,7 +3,7 @@
 from domain.titles.algae_inc.kinds import Ability
 from domain.titles.algae_inc.outlook import Outlook
 
-# Measured by letting bots play against each other, as far as they make use of an ability.
+# Estimates: how much bots make use of an ability has not been measured.
 ABILITIES: dict[Ability, float] = {
     "EXCHANGE_1TO1": 4.0,
     "TRANSPORT_MAX2_ANYWHERE": 3.0,

@@ -10,7 +10,7 @@ from domain.titles.algae_inc.milestones import Exports, in_regions
 from domain.titles.algae_inc.operators import AfterOperators
 from domain.titles.algae_inc.outlook import Outlook
 
-# Measured by letting bots play against each other.
+# Estimates, some of them tried by letting bots play against each other.
 DISK = 0.9
 """A disk, besides its income."""
 DEMAND = 0.72

@@ -10,7 +10,7 @@ from domain.titles.algae_inc.kit import Lines, lines
 from domain.titles.algae_inc.outlook import Outlook
 from domain.titles.algae_inc.stores_worth import STEP, converted_worth
 
-# Measured by letting bots play against each other.
+# Estimates, some of them tried by letting bots play against each other.
 VALUE = 0.7
 """Of a point of market value that can be exported."""
 STAGES = (0.32, 0.52, 0.76, 1.0)

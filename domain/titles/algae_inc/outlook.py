@@ -8,7 +8,7 @@ from domain.titles.algae_inc.state import State
 from domain.titles.algae_inc.turns import LEVELS
 from domain.viewer import Seat
 
-# Measured by letting bots play against each other; all worths are in VP, above what a thing scores at the end.
+# Estimates, some of them tried by letting bots play against each other; all worths are in VP, above what a thing scores at the end.
 ITEMS: dict[Item, float] = {"eur": 0.35, "sp": 0.35, "mv": 0.6, "fe": 0.35, "ca": 0.45, "wild": 1.2}
 PLENTY: dict[Item, int] = {"eur": 8, "sp": 7, "mv": 5, "fe": 4, "ca": 3, "wild": 3}
 SPARE = 0.4

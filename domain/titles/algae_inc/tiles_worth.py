@@ -12,7 +12,7 @@ from domain.titles.algae_inc.outlook import Outlook
 from domain.titles.algae_inc.placing import Way, affordable_zones, covered_bonuses, price, uncovered
 from domain.titles.algae_inc.stores_worth import gain_worth
 
-# Measured by letting bots play against each other; for a whole month.
+# Estimates for a whole month, some of them tried by letting bots play against each other.
 STAFF: dict[Team, tuple[float, ...]] = {
     "operators": (5.0, 4.5, 2.0, 1.0),
     "engineers": (3.6, 3.0, 1.6, 1.0),

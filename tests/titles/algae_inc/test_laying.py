@@ -7,6 +7,7 @@ import pytest
 
 from domain.chance import Imagined
 from domain.titles.algae_inc import TITLE
+from domain.titles.algae_inc.effects.month import WeekBegan
 from domain.titles.algae_inc.effects.setup import PoolLaid
 from domain.titles.algae_inc.effects.tiles import StaffRecruited
 from domain.titles.algae_inc.kinds import TEAMS
@@ -176,6 +177,16 @@ def test_the_three_team_upgrades_are_dealt_to_the_first_three_weeks():
 
 def test_all_supervisors_begin_below_the_first_strip():
     assert [own.level for own in laid(*FOUR).state.departments] == [""] * 4
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_when_all_pools_are_taken_the_first_week_begins_with_the_start_player(seed):
+    game = laid("biofuel", "food", seed=seed)
+    first = game.state.first
+    game.take(TakePool, seat=(first + 1) % 2, pool=0)
+    assert game.of(WeekBegan) == [WeekBegan(1, first)]
+    assert game.state.to_act()[0] == first
+    assert (game.state.week, game.state.phase) == (1, "monday")
 
 
 def test_alone_one_of_two_pools_is_chosen_and_the_other_leaves_the_game():
