@@ -15,7 +15,7 @@ from service.services import Services
 from service.web import fragments, reader
 from tests.service.web.visitors import Guests, Visitor
 
-MOVES = 18
+MOVES = 12
 EVERY = 6
 SECONDS = 20
 TITLES = sorted(registry.all_titles())
