@@ -8,9 +8,10 @@ from domain.titles.algae_inc.line import room_in_storage
 from domain.titles.algae_inc.line_worth import machine_worth, place_worths
 from domain.titles.algae_inc.means import can_pay
 from domain.titles.algae_inc.outlook import Outlook
+from domain.titles.algae_inc.state import LEVELS
 from domain.titles.algae_inc.stores_worth import STEP
 from domain.titles.algae_inc.tiles_worth import COMBO, best_tiles, has_double, recruit_worth, tile_worth
-from domain.titles.algae_inc.turns import LEVELS, PerformAction, performable, spots
+from domain.titles.algae_inc.turns import PerformAction, performable, spots
 
 SOON = 0.97
 """Of what is still to come."""

@@ -7,7 +7,7 @@ from domain.titles.algae_inc import line
 from domain.titles.algae_inc.effects.line import AlgaTaken
 from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.kinds import SPECIES, Species
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
 
@@ -52,12 +52,8 @@ def to_take(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0)
         species
         for species in SPECIES
         if line.room_in_storage(state, seat, species)
-        and can_pay(state, seat, _with(given, line.price_of_alga(state, seat, species)), 0, reserved)
+        and can_pay(state, seat, plus(given, "eur", line.price_of_alga(state, seat, species)), 0, reserved)
     ]
-
-
-def _with(given: Needs, eur: int) -> Needs:
-    return {**given, "eur": given.get("eur", 0) + eur} if eur else given
 
 
 def take(table: Table[State], seat: Seat, species: Species) -> None:

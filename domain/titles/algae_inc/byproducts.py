@@ -36,6 +36,11 @@ def euros_for(state: State, seat: Seat, byproduct: Byproduct) -> int:
     first = not state.departments[seat].activation.stored
     if first and abilities.has(state, seat, "FIRST_STORED_EUR3"):
         return FIRST_STORED
+    return pays(state, byproduct)
+
+
+def pays(state: State, byproduct: Byproduct) -> int:
+    """EUR for the next byproduct of anybody: those of the lowest row with room, or of the supply."""
     tank, box = state.byproducts[byproduct], state.components.byproduct_tank
     return box.sold if tank.full else box.euros[tank.cubes // tank.row]
 

@@ -6,7 +6,7 @@ from domain.titles.algae_inc import abilities
 from domain.titles.algae_inc.department_tables import ContractEnd, ContractExport
 from domain.titles.algae_inc.income import disks_gone
 from domain.titles.algae_inc.kinds import TEAMS
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, plus
 from domain.titles.algae_inc.state import State
 from domain.titles.algae_inc.valuing import Load, market, on_offer, single_values, totals, values
 from domain.viewer import Seat
@@ -56,7 +56,7 @@ def _tokens_for_each(state: State, seat: Seat, load: Load, wanted: list[int]) ->
 def can_complete(state: State, seat: Seat, load: Load, given: Needs = NOTHING, reserved: int = 0) -> bool:
     """Whether this load, or a larger one, can be delivered to the contract."""
     tokens = tokens_needed(state, seat, load)
-    if tokens is not None and can_pay(state, seat, {**given, "mv": given.get("mv", 0) + tokens}, 0, reserved):
+    if tokens is not None and can_pay(state, seat, plus(given, "mv", tokens), 0, reserved):
         return True
     return any(can_complete(state, seat, more, given, reserved) for more in helpful(state, seat, load))
 

@@ -1,6 +1,6 @@
 """A department as everybody may see it."""
 
-from domain.titles.algae_inc import abilities, grid, income, line, placing, valuing
+from domain.titles.algae_inc import abilities, engineers, grid, income, line, placing, valuing
 from domain.titles.algae_inc.department_pieces import (
     BeltView,
     CardView,
@@ -155,19 +155,11 @@ def _tiles(state: State, seat: Seat) -> list[TileView]:
     ]
     for tile, cells in department.grid.items():
         combo = tile in components.combo_tiles
-        covered = not combo and _lies_below(state, seat, tile)
+        covered = not combo and engineers.is_covered(state, seat, tile)
         kind: TileKind = "combo" if combo else "engineering"
         at = [(x, y) for x, y in cells]
         views.append(TileView(f"tile:{seat}:{tile}", tile, kind, "grid", at, covered))
     return views + [TileView(f"tile:{seat}:{tile}", tile, "combo", "reserve", [], False) for tile in department.combos]
-
-
-def _lies_below(state: State, seat: Seat, tile: str) -> bool:
-    tiles = state.components.engineering_tiles
-    return any(
-        other in tiles and tiles[other].layout == tiles[tile].layout and tiles[other].level < tiles[tile].level
-        for other in state.departments[seat].grid
-    )
 
 
 def _cells(state: State, seat: Seat) -> list[CellView]:

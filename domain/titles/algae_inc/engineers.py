@@ -9,7 +9,7 @@ from domain.titles.algae_inc import abilities, placing
 from domain.titles.algae_inc.effects.tiles import ComboTaken, EngineeringSpent, TileBuilt
 from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.grid import zone_of
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
 
@@ -107,16 +107,16 @@ def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, rese
     for tile in department.grid:
         lacking = max(0, price(state, seat, tile) - points)
         if lacking not in payable:
-            payable[lacking] = can_pay(state, seat, {**given, "fe": given.get("fe", 0) + lacking}, 0, reserved)
+            payable[lacking] = can_pay(state, seat, plus(given, "fe", lacking), 0, reserved)
         if not payable[lacking]:
             continue
         if tile in components.combo_tiles:
             yield TakeCombo(tile)
-        elif not _is_covered(state, seat, tile):
+        elif not is_covered(state, seat, tile):
             yield from (BuildTile(tile, field) for field in fields(state, seat, tile))
 
 
-def _is_covered(state: State, seat: Seat, tile: str) -> bool:
+def is_covered(state: State, seat: Seat, tile: str) -> bool:
     """Whether the first level still lies on it."""
     tiles, own = state.components.engineering_tiles, state.components.engineering_tiles[tile]
     return any(

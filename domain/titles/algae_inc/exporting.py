@@ -15,7 +15,7 @@ from domain.titles.algae_inc.effects.exports import (
 )
 from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import ChooseResource
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, gain, gain_energy, score
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, gain, gain_energy, plus, score
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat, by_seat
 
@@ -158,8 +158,7 @@ def cities(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) 
 
 
 def _payable(state: State, seat: Seat, eur: int, tokens: int, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    needs: Needs = {**given, "eur": given.get("eur", 0) + eur, "mv": given.get("mv", 0) + max(0, tokens)}
-    return can_pay(state, seat, needs, 0, reserved)
+    return can_pay(state, seat, plus(plus(given, "eur", eur), "mv", max(0, tokens)), 0, reserved)
 
 
 def contract_possible(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 
 from domain.titles.algae_inc.components import EDITIONS, Components
 from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.kinds import MACHINES, SPECIES, Machine, Species
+from domain.titles.algae_inc.kinds import MACHINES, Machine
 from domain.titles.algae_inc.state import State
 from domain.viewer import Seat
 
@@ -53,11 +53,6 @@ def lines_of(edition: str, department: str) -> Lines:
         station2=_zone(components, department, "station2"),
         station1=_zone(components, department, "station1"),
     )
-
-
-def storages() -> tuple[Species, ...]:
-    """Where algae are stored, from the top."""
-    return SPECIES
 
 
 def _of(belts: dict[str, Belt], machine: str, kind: str) -> tuple[tuple[str, Belt], ...]:

@@ -12,10 +12,9 @@ from domain.titles.algae_inc.effects.setup import (
     TokensLaid,
 )
 from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, TEAMS, Byproduct
-from domain.titles.algae_inc.state import Level, State
+from domain.titles.algae_inc.state import LEVELS, State
 from domain.viewer import Seat
 
-ALL_LEVELS: tuple[Level, ...] = ("A", "B", "C", "D", "E")
 RANDOM_SIDE = "A"
 """The strip that lies on a random side."""
 
@@ -108,7 +107,7 @@ def is_covered(state: State, byproduct: Byproduct) -> bool:
 def lay_strips(table: Table[State]) -> None:
     """An action strip of each set, a weekend strip, a VP strip, and the team upgrades of the first weeks."""
     components = table.state.components
-    for level in ALL_LEVELS:
+    for level in LEVELS:
         strip = table.draw([name for name, each in components.strips.items() if each.set == level])
         side = table.below(len(components.strips[strip].sides)) if level == RANDOM_SIDE else 0
         table.record(StripLaid(level, strip, side))

@@ -144,12 +144,8 @@ class TakeOfferedEnergy(Public, Decision, frozen=True):
 
     def legal_moves(self, state: State) -> list[Move]:
         department, tied = state.departments[self.seat], lines(state, self.seat).tied[self.machine]
-        moved, used = department.activation.moved, department.activation.used
-        offered = [
-            name
-            for name, belt in tied
-            if belt.gains > 0 and not used.get(name) and line.offered_energy(department, ((name, belt),), moved)
-        ]
+        moved = department.activation.moved
+        offered = [name for name, belt in tied if line.offered_energy(department, ((name, belt),), moved)]
         owed = line.owed(state, self.seat)
         moves: list[Move] = [TakeEnergy(name) for name in offered]
         if not offered or can_pay(state, self.seat, NOTHING, owed):

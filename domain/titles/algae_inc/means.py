@@ -78,6 +78,11 @@ class Exchange(Public, Decision, frozen=True):
         return suffices(state, self.seat, {**items, item: items[item] - 1}, owed_eur(state, self.seat), rest)
 
 
+def plus(needs: Needs, item: Item, number: int) -> Needs:
+    """The same needs, and so many of an item."""
+    return {**needs, item: needs.get(item, 0) + number} if number else needs
+
+
 def owed_eur(state: State, seat: Seat) -> Needs:
     """Euros for the losses that the activation which goes on has brought about already."""
     owed = line.owed(state, seat) - state.departments[seat].energy
@@ -130,7 +135,7 @@ def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: i
     department = state.departments[seat]
     missing = energy - department.energy - bonus
     if missing > 0:
-        needs = {**needs, "eur": needs.get("eur", 0) + missing * state.components.energy.eur_per_missing}
+        needs = plus(needs, "eur", missing * state.components.energy.eur_per_missing)
     return suffices(state, seat, department.items, needs, [], reserved)
 
 
@@ -163,10 +168,7 @@ def charge(table: Table[State], seat: Seat, needs: Needs, energy: int = 0, actio
     if own:
         table.record(EnergyPaid(seat, own))
     eur = table.state.components.energy.eur_per_missing * (energy - own)
-    wanted: dict[Item, int] = {**needs}
-    if eur:
-        wanted["eur"] = wanted.get("eur", 0) + eur
-    for item, number in wanted.items():
+    for item, number in plus(needs, "eur", eur).items():
         paid = min(number, department.items[item])
         if paid:
             table.record(ItemsPaid(seat, item, paid))

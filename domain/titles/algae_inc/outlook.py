@@ -4,8 +4,7 @@ from functools import cached_property
 
 from domain.titles.algae_inc import income, scoring
 from domain.titles.algae_inc.kinds import Item
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.turns import LEVELS
+from domain.titles.algae_inc.state import LEVELS, State
 from domain.viewer import Seat
 
 # Estimates, some tried by letting bots play against each other; worths are in VP, above what a thing scores at the end.

@@ -10,7 +10,7 @@ from domain.titles.algae_inc.effects.tiles import StorageOpened, TilePlaced
 from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import receive
 from domain.titles.algae_inc.grid import Cell, Spot, bonuses_under, fitting, key
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
 
@@ -168,7 +168,7 @@ class OfferExtra(Public, FollowUp, frozen=True):
     """The free science tile after a combo tile, if any fits."""
 
     def resume(self, table: Table[State]) -> None:
-        if choices(table.state, self.seat, uncovered(table.state, self.seat), "extra"):
+        if placeable(table.state, self.seat, uncovered(table.state, self.seat), "extra"):
             table.ask(PlaceExtra(self.seat))
 
 
@@ -201,7 +201,7 @@ def ask_bonuses(table: Table[State], seat: Seat, cells: list[Cell]) -> None:
 
 def ask_at_once(table: Table[State], seat: Seat, tile: str) -> None:
     """COMBO_BUILD_AT_ONCE, if the tile fits and can be paid."""
-    if choices(table.state, seat, [tile], "at_once"):
+    if placeable(table.state, seat, [tile], "at_once"):
         table.ask(PlaceCombo(seat, tile))
 
 
@@ -229,17 +229,22 @@ def affordable_zones(state: State, seat: Seat, way: Way, given: Needs, reserved:
     """Whether the price of each zone can be paid."""
     zones = range(len(state.components.grid.science))
     prices = [price(state, seat, zone, way) for zone in zones]
-    return [can_pay(state, seat, {**given, "sp": given.get("sp", 0) + cost}, 0, reserved) for cost in prices]
+    return [can_pay(state, seat, plus(given, "sp", cost), 0, reserved) for cost in prices]
 
 
-def choices(
+def choices(state: State, seat: Seat, tiles: list[str], way: Way) -> list[Move]:
+    """The moves that begin to place these tiles."""
+    return [ChooseTile(tile, way) for tile in placeable(state, seat, tiles, way)]
+
+
+def placeable(
     state: State, seat: Seat, tiles: list[str], way: Way, given: Needs = NOTHING, reserved: int = 0
-) -> list[Move]:
+) -> list[str]:
     """The tiles that fit somewhere at a price that can be paid."""
     zones = affordable_zones(state, seat, way, given, reserved)
     if not any(zones):
         return []
-    return [ChooseTile(tile, way) for tile in tiles if any(zones[spot.zone] for spot in fitting(state, seat, tile))]
+    return [tile for tile in tiles if any(zones[spot.zone] for spot in fitting(state, seat, tile))]
 
 
 def spot_at(state: State, seat: Seat, tile: str, turn: int, cell: Cell) -> Spot:

@@ -9,7 +9,7 @@ from domain.titles.algae_inc.effects.tiles import RowRewarded, StaffRecruited, T
 from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.gains import receive
 from domain.titles.algae_inc.kinds import TEAMS, Team
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, score
+from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus, score
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
 
@@ -99,7 +99,7 @@ def rows(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) ->
         team
         for team in TEAMS
         if (recruited := state.departments[seat].recruited[team]) < len(facility)
-        and can_pay(state, seat, {**given, "eur": given.get("eur", 0) + facility[recruited].cost}, 0, reserved)
+        and can_pay(state, seat, plus(given, "eur", facility[recruited].cost), 0, reserved)
     ]
 
 

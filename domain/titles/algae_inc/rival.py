@@ -104,7 +104,7 @@ def candidates(state: State) -> list[str]:
 def place(table: Table[State], city: str) -> None:
     """A disk from the leftmost spot that has one; Bruno scores the demand, and the token that he removes."""
     state = table.state
-    level = next(level for level in state.bruno.strips if level == _sending(state))
+    level = _sending(state)
     spot = next(spot for spot, disks in enumerate(state.bruno.strips[level]) if disks)
     table.record(NeutralDiskPlaced(level, spot, city, state.demands[city], city not in state.disks))
     score(table, "exports", state.demands[city])

@@ -5,7 +5,7 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, gain
-from domain.titles.algae_inc.placing import ChooseTile, choices, uncovered
+from domain.titles.algae_inc.placing import ChooseTile, placeable, uncovered
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
 
@@ -74,11 +74,7 @@ def has_room(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0
 def tiles(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Move]:
     """The tiles that can be placed: science tiles that lie free, and combo tiles of the reserve."""
     own = [*uncovered(state, seat), *state.departments[seat].combos]
-    return [
-        PlaceWithScientists(move.tile)
-        for move in choices(state, seat, own, "activation", given, reserved)
-        if isinstance(move, ChooseTile)
-    ]
+    return [PlaceWithScientists(tile) for tile in placeable(state, seat, own, "activation", given, reserved)]
 
 
 def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:

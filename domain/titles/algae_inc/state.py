@@ -1,6 +1,6 @@
 """The nouns of Algae, Inc.: the map, the action board, the tanks, the departments of the players, and Bruno."""
 
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
@@ -20,6 +20,7 @@ BRUNO = NOBODY
 Phase = Literal["setup", "monday", "week", "weekend", "over"]
 Level = Literal["A", "B", "C", "D", "E"]
 """Where an action strip lies, from the bottom."""
+LEVELS: tuple[Level, ...] = get_args(Level)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,10 +18,9 @@ from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import Needs, can_pay, charge, gain
 from domain.titles.algae_inc.moves import free_moves
 from domain.titles.algae_inc.rival import meet
-from domain.titles.algae_inc.state import Level, State
+from domain.titles.algae_inc.state import LEVELS, Level, State
 from domain.viewer import Public, Seat
 
-LEVELS: tuple[Level, ...] = ("A", "B", "C", "D", "E")
 Paying = Literal["", "ca", "wild"]
 """What changes the action: nothing, a Choice Action, a Wild Action."""
 CHOICE: Needs = {"ca": 1}

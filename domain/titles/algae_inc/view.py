@@ -1,9 +1,8 @@
 """What a viewer may see: everything but the faces of tokens on the map, which nobody knows."""
 
-from domain.titles.algae_inc import rival
+from domain.titles.algae_inc import byproducts, rival
 from domain.titles.algae_inc.department_view import department_view
 from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES
-from domain.titles.algae_inc.laying import ALL_LEVELS
 from domain.titles.algae_inc.pieces import (
     Board,
     ByproductView,
@@ -20,7 +19,7 @@ from domain.titles.algae_inc.pieces import (
     UnseenView,
     WeekendView,
 )
-from domain.titles.algae_inc.state import BRUNO, Level, State
+from domain.titles.algae_inc.state import BRUNO, LEVELS, Level, State
 from domain.titles.algae_inc.turns import spots
 from domain.viewer import NOBODY, Seat, Viewer, all_seats, by_seat
 
@@ -33,7 +32,7 @@ def view(state: State, viewer: Viewer) -> Board:
         turn=_seat(state.turn),
         turn_of_week=state.round,
         first=_seat(state.first),
-        strips=[_strip(state, level) for level in ALL_LEVELS if level in state.strips],
+        strips=[_strip(state, level) for level in LEVELS if level in state.strips],
         weekend=_weekend(state),
         month=_month(state),
         rounds=[RoundView(f"round:{week}", week, team) for week, team in enumerate(state.rounds, 1)],
@@ -121,10 +120,10 @@ def _tanks(state: State) -> list[TankView]:
 
 
 def _byproducts(state: State) -> list[ByproductView]:
-    box, views = state.components.byproduct_tank, list[ByproductView]()
+    views = list[ByproductView]()
     for byproduct in BYPRODUCTS:
         if tank := state.byproducts.get(byproduct):
-            pays = box.sold if tank.full else box.euros[tank.cubes // tank.row]
+            pays = byproducts.pays(state, byproduct)
             views.append(ByproductView(f"byproduct:{byproduct}", byproduct, tank.cubes, tank.row, tank.rows, pays))
     return views
 

@@ -5,8 +5,8 @@ from typing import Any, cast
 
 from domain.move import Move
 from domain.titles.algae_inc.setup import SlideContracts, TakeDepartment
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.turns import LEVELS, TakeAlternate
+from domain.titles.algae_inc.state import LEVELS, State
+from domain.titles.algae_inc.turns import TakeAlternate
 from domain.viewer import Seat
 from replays.compose import Composer
 from replays.scripts import Script
