@@ -13,6 +13,8 @@ from domain.generics import E, M
 from domain.viewer import Public, Seat, Viewer
 
 Ending = Literal["played", "resigned", "abandoned"]
+Contributor = Literal["", "server", "device", "words", "program"]
+"""Whose bits went into the draws: the service's own, those of the player's browser or program, or words they typed."""
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +83,8 @@ class SeatTaken(Public, Event, frozen=True, kw_only=True):
     bot: str
     """The strategy; empty for a player."""
     entropy: str
+    entropy_from: Contributor = ""
+    """Who came up with it; empty where nobody said."""
 
 
 class SeatLeft(Public, Event, frozen=True, kw_only=True):
