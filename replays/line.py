@@ -47,14 +47,14 @@ class Line:
         if not self._moves or self._moves[-1] <= to:
             raise CannotTakeBack("No move has been made since position {to}.", to=to)
 
-    def go_back(self, event: MovesTakenBack, draws: int) -> Game:
-        """The game after `event`, which was checked; `draws` were used so far."""
+    def go_back(self, event: MovesTakenBack, now: Game) -> Game:
+        """The game after `event`, which was checked; `now` is how it stood before."""
         self._drop(event.to)
         version, copied = self._copies[-1] if self._copies else (0, b"")
         start = self._decoder.decode(copied) if copied else Game()
         since = self._standing[bisect_right(self._versions, version) :]
         game = fold(self._title, [*since, event], start)
-        game.draws = draws
+        game.keep_talk(now)
         self.add(event, game)
         return game
 

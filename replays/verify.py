@@ -9,6 +9,11 @@ import msgspec
 from domain import chain, chance
 from domain.errors import BrokenRecord, DomainError
 from domain.events import (
+    ArbiterLooked,
+    DisputeExpired,
+    DisputeRaised,
+    DisputeRuled,
+    DisputeWithdrawn,
     Event,
     GameFinished,
     GameOpened,
@@ -20,6 +25,7 @@ from domain.events import (
     SeatTaken,
     TakebackAnswered,
     TakebackAsked,
+    TakebackWithdrawn,
 )
 from domain.game import Game, fold
 from domain.play import WorkingTable
@@ -28,18 +34,26 @@ from domain.title import Title
 from domain.viewer import by_seat
 from replays.line import Line
 from replays.record import Record
+from replays.talk import check_talk
 
-STATUS_BEFORE: dict[type[Event], str] = {
-    GameOpened: "new",
-    SeatTaken: "open",
-    SeatLeft: "open",
-    GameStarted: "open",
-    MoveMade: "playing",
-    TakebackAsked: "playing",
-    TakebackAnswered: "playing",
-    MovesTakenBack: "playing",
-    SeatForfeited: "playing",
-    GameFinished: "playing",
+BEGUN = ("playing", "finished", "abandoned")
+STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {
+    GameOpened: ("new",),
+    SeatTaken: ("open",),
+    SeatLeft: ("open",),
+    GameStarted: ("open",),
+    MoveMade: ("playing",),
+    TakebackAsked: ("playing",),
+    TakebackWithdrawn: ("playing",),
+    TakebackAnswered: ("playing",),
+    MovesTakenBack: ("playing",),
+    SeatForfeited: ("playing",),
+    DisputeRaised: BEGUN,
+    DisputeWithdrawn: BEGUN,
+    DisputeExpired: BEGUN,
+    ArbiterLooked: BEGUN,
+    DisputeRuled: BEGUN,
+    GameFinished: ("playing",),
 }
 
 
@@ -89,8 +103,8 @@ def check_draws(record: Record) -> int:
 
     `Diverged` if the secret is not the one committed to, or a draw or a salt is not the one that it makes.
     """
-    finished = record.events[-1]
-    if not isinstance(finished, GameFinished):
+    finished = next((event for event in record.events if isinstance(event, GameFinished)), None)
+    if finished is None:
         return 0
     secret = _secret(record, finished)
     committed = chance.Committed(chance.seed(secret, entropies(record)))
@@ -122,7 +136,7 @@ def entropies(record: Record) -> list[str]:
 
 def _check_life(title: Title, game: Game, event: Event) -> None:
     """Whether `event` can happen in the life of `game` at all, its effects and scores apart."""
-    if game.status != STATUS_BEFORE[type(event)]:
+    if game.status not in STATUS_BEFORE[type(event)]:
         raise BrokenRecord(f"{type(event).__name__} cannot happen to a game that is {game.status}.")
     if isinstance(event, GameOpened) and event.seats not in title.seats:
         raise BrokenRecord(f"{title.name} is not played with {event.seats} seats.")
@@ -130,13 +144,14 @@ def _check_life(title: Title, game: Game, event: Event) -> None:
         raise BrokenRecord("There is no such seat.")
     if isinstance(event, GameStarted) and not all(chair.taken for chair in game.seats):
         raise BrokenRecord("A seat is free, and the game begins.")
+    check_talk(game, event)
 
 
 def _folded(title: Title, line: Line, game: Game, event: Event) -> Game:
     if isinstance(event, TakebackAsked | MovesTakenBack):
         _check_return(line, game, event.to)
     if isinstance(event, MovesTakenBack):
-        return line.go_back(event, game.draws)
+        return line.go_back(event, game)
     game = fold(title, [event], game)
     line.add(event, game)
     return game
