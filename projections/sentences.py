@@ -40,11 +40,25 @@ LIFE = Words(
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
         events.TakebackAnswered: Cases("agree", {True: "{seat:seat} agrees", False: "{seat:seat} does not agree"}),
         Request: "{seat:seat} asks to go back to position {to}: do you agree?",
-        events.MovesTakenBack: "{seat:seat} goes back to position {to}",
+        events.TakebackWithdrawn: "{seat:seat} asks no more to go back",
+        events.MovesTakenBack: Cases(
+            "ruling",
+            {0: "{seat:seat} goes back to position {to}"},
+            otherwise="By the ruling the game goes back to position {to}",
+        ),
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
+        events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
+        events.DisputeWithdrawn: "{seat:seat} withdraws the dispute",
+        events.DisputeExpired: "Nobody has ruled on the dispute for a long time; it rests",
+        events.ArbiterLooked: "An arbiter looks at what the seats hide up to the position that is disputed",
+        events.DisputeRuled: Cases(
+            "verdict",
+            {"upheld": "The dispute is upheld. {note}", "dismissed": "The dispute is dismissed. {note}"},
+        ),
         events.GameFinished: Cases(
             "ending",
             {
+                "voided": "By the ruling the game counts for nothing, and ends",
                 "abandoned": "The game is abandoned: nobody plays on",
                 "resigned": "The others have resigned; {ranking[0]:seat} wins",
             },

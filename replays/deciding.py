@@ -47,25 +47,23 @@ class DecidedOtherwise(BrokenRecord):
 class Walk:
     """A game at some event, and the way there; give it each event, in order, to be decided again or to be believed.
 
-    Whatever raises leaves the position before the event half changed: `step_back` to it, or end the walk.
+    What raises may leave the state half changed: after `decide`, `step_back`; after `believe`, end the walk.
     """
 
     def __init__(self, title: Title, *, imported: bool = False) -> None:
         self.title = title
         self.game = Game(imported=imported)
         self._line = Line(title, imported=imported)
-        self._draws = 0
 
     def believe(self, event: Event) -> None:
         """Go on to `event` by its stored effects; raises `DomainError`, or whatever an effect does to a state."""
         if isinstance(event, TakebackAsked | MovesTakenBack):
             self._check_return(event.to)
         if isinstance(event, MovesTakenBack):
-            self.game = self._line.go_back(event, self.game.draws)
+            self.game = self._line.go_back(event, self.game)
         else:
             self.game = fold(self.title, [event], self.game)
             self._line.add(event, self.game)
-        self._draws = self.game.draws
 
     def decide(self, event: Event) -> None:
         """Go on to `event` by today's rules with its recorded draws; raises `DecidedOtherwise`, or what forbids it.
@@ -76,15 +74,14 @@ class Walk:
             _compare(event, self._decided(event))
             self.game.note(event)
             self._line.add(event, self.game)
-            self._draws = self.game.draws
             return
         if isinstance(event, GameFinished):
             _compare_end(self.title, self.game, event)
         self.believe(event)
 
     def step_back(self) -> None:
-        """Stand again where the walk stood before an event that could not be gone on to."""
-        self.game = self._line.last_position(self._draws)
+        """Stand again where the walk stood before an event that was decided otherwise."""
+        self.game.state = self._line.last_state()
 
     def _check_return(self, to: int) -> None:
         if not self.game.started <= to <= self.game.version:
@@ -99,7 +96,7 @@ class Walk:
 
 def is_decided(event: Event) -> bool:
     """Whether the rules make its effects: those of the start and of moves; a branch's start is given to it."""
-    return isinstance(event, GameStarted | MoveMade) and not getattr(event, "branched", False)
+    return isinstance(event, GameStarted | MoveMade) and not (isinstance(event, GameStarted) and event.branched)
 
 
 def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:

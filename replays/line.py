@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from typing import Any
 
 import msgspec
 
@@ -48,19 +49,17 @@ class Line:
         if not self._moves or self._moves[-1] <= to:
             raise CannotTakeBack("No move has been made since position {to}.", to=to)
 
-    def go_back(self, event: MovesTakenBack, draws: int) -> Game:
-        """The game after `event`, which was checked; `draws` were used so far."""
+    def go_back(self, event: MovesTakenBack, now: Game) -> Game:
+        """The game after `event`, which was checked; `now` is how it stood before."""
         self._drop(event.to)
         game = self._refolded(event)
-        game.draws = draws
+        game.keep_talk(now)
         self.add(event, game)
         return game
 
-    def last_position(self, draws: int) -> Game:
-        """The game after the last event that stands; `draws` were used so far."""
-        game = self._refolded()
-        game.draws = draws
-        return game
+    def last_state(self) -> Any:
+        """The state after the last event that stands, folded anew."""
+        return self._refolded().state
 
     def _refolded(self, *more: Event) -> Game:
         version, copied = self._copies[-1] if self._copies else (0, b"")

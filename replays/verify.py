@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from domain.errors import BrokenRecord, DomainError
 from domain.events import (
+    ArbiterLooked,
+    DisputeExpired,
+    DisputeRaised,
+    DisputeRuled,
+    DisputeWithdrawn,
     Event,
     GameFinished,
     GameOpened,
@@ -15,6 +20,7 @@ from domain.events import (
     SeatTaken,
     TakebackAnswered,
     TakebackAsked,
+    TakebackWithdrawn,
 )
 from domain.game import Game
 from domain.title import Title
@@ -22,18 +28,26 @@ from replays import draws
 from replays.deciding import Diverged as Diverged
 from replays.deciding import Walk
 from replays.record import Record
+from replays.talk import check_talk
 
-STATUS_BEFORE: dict[type[Event], str] = {
-    GameOpened: "new",
-    SeatTaken: "open",
-    SeatLeft: "open",
-    GameStarted: "open",
-    MoveMade: "playing",
-    TakebackAsked: "playing",
-    TakebackAnswered: "playing",
-    MovesTakenBack: "playing",
-    SeatForfeited: "playing",
-    GameFinished: "playing",
+BEGUN = ("playing", "finished", "abandoned")
+STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {
+    GameOpened: ("new",),
+    SeatTaken: ("open",),
+    SeatLeft: ("open",),
+    GameStarted: ("open",),
+    MoveMade: ("playing",),
+    TakebackAsked: ("playing",),
+    TakebackWithdrawn: ("playing",),
+    TakebackAnswered: ("playing",),
+    MovesTakenBack: ("playing",),
+    SeatForfeited: ("playing",),
+    DisputeRaised: BEGUN,
+    DisputeWithdrawn: BEGUN,
+    DisputeExpired: BEGUN,
+    ArbiterLooked: BEGUN,
+    DisputeRuled: BEGUN,
+    GameFinished: ("playing",),
 }
 
 
@@ -81,7 +95,7 @@ def check_draws(record: Record) -> int:
 
 def check_life(title: Title, game: Game, event: Event) -> None:
     """Whether `event` can happen in the life of `game` at all, its effects and scores apart."""
-    if game.status != STATUS_BEFORE[type(event)]:
+    if game.status not in STATUS_BEFORE[type(event)]:
         raise BrokenRecord(f"{type(event).__name__} cannot happen to a game that is {game.status}.")
     if isinstance(event, GameOpened) and event.seats not in title.seats:
         raise BrokenRecord(f"{title.name} is not played with {event.seats} seats.")
@@ -89,6 +103,7 @@ def check_life(title: Title, game: Game, event: Event) -> None:
         raise BrokenRecord("There is no such seat.")
     if isinstance(event, GameStarted) and not all(chair.taken for chair in game.seats):
         raise BrokenRecord("A seat is free, and the game begins.")
+    check_talk(game, event)
 
 
 def _diverged(event: Event, reason: str) -> Diverged:

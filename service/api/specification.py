@@ -106,9 +106,7 @@ def _worked_example() -> dict[str, Any]:
         "opened": opened,
         "finished": finished,
         "first": first,
-        "chance": _chance(
-            bytes.fromhex(finished.secret), list(draws.contributed(read.events).values()), first.draws[0].of
-        ),
+        "chance": _chance(bytes.fromhex(finished.secret), contributions, first.draws[0].of),
         "salted": next(event for event in read.events if isinstance(event, MoveMade) and event.salt),
         "genesis": chain.GENESIS,
         "receipt": msgspec.json.encode(receipt).decode(),
