@@ -19,14 +19,6 @@ READABLE = 0o644
 _head = msgspec.json.Decoder(Head)
 
 
-class BadLine(Exception):
-    """A line is no head; `line` counts from 1."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"Line {line} is no head of a log: {reason}")
-        self.line = line
-
-
 class HeadsFile:
     """Heads are added at its end, each once, and nothing else is ever done to it."""
 
@@ -66,16 +58,7 @@ class HeadsFile:
     def _good(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[Head]:
         for number, line in lines:
             try:
-                yield from head_in(number, line)
-            except BadLine as error:
-                log.warning("%s: %s", self.path, error)
-
-
-def head_in(number: int, line: bytes) -> Iterator[Head]:
-    """The head that a line is, none if it is empty; `BadLine` if it is something else."""
-    if not line.strip():
-        return
-    try:
-        yield _head.decode(line)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadLine(number, str(error)) from None
+                if line.strip():
+                    yield _head.decode(line)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                log.warning("%s: line %s is no head of a log: %s", self.path, number, error)

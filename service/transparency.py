@@ -10,13 +10,14 @@ from typing import NamedTuple, Protocol
 
 from replays.tree import Head, is_signed
 from service import ids
+from service.accounts.limits import Limit
 from service.errors import Overloaded
 from service.heads_file import HeadsFile
 from service.keys import Keys
 from service.owed import Owed
 from service.storage import leaves
 from service.storage.errors import is_trouble, reason_of
-from service.storage.examining import Examined, examine
+from service.storage.examining import Examined, examine, troubles
 from service.storage.log_heads import LogHeads
 from service.storage.store import Store
 from service.storage.tiles import Tiles
@@ -31,6 +32,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 SECONDS_TO_WAIT = 2.0
 SECONDS_TO_END = 5.0
 RETRY_AFTER = 5
+MOST_ASKED, SECONDS_AN_HOUR = 120, 3_600
 TOLD_AT_ONCE = 200
 
 
@@ -77,6 +79,8 @@ class Transparency:
         self.places = {place.name: place for place in places}
         self.examined: Examined | None = None
         """What the last examination found; None before the first."""
+        self.asked = Limit(MOST_ASKED, SECONDS_AN_HOUR, name="heads-asked-for-from-here")
+        """How often an address may ask for a head."""
         self._store = store
         self._keys = keys
         self._known = known
@@ -215,26 +219,3 @@ class Transparency:
         unforeseen = None if is_trouble(error) or isinstance(error, OSError | Overloaded) else error
         said = "The log of all games: %s failed, and is tried again in %g seconds: %s"
         log.error(said, name, pause, reason_of(error), exc_info=unforeseen)
-
-
-def troubles(found: Examined) -> Iterator[str]:
-    """What is wrong, a sentence each; the first head that is contradicted stands for all."""
-    if found.contradicted:
-        yield contradiction(found.contradicted[0], found.size)
-    if found.contradicted and found.changed:
-        yield f"The first event that is another one is version {found.changed.version} of game {found.changed.game}."
-    for leaf in found.damaged:
-        yield f"Event {leaf.version} of game {leaf.game} is damaged: its bytes are not those its digest was made of."
-
-
-def contradiction(head: Head, size: int) -> str:
-    """How the events that are there contradict a head."""
-    if head.tree_size > size:
-        return (
-            f"The store has {size} events; there were {head.tree_size} when the head of {head.timestamp} was signed. "
-            "It was shortened, or brought back from an older backup."
-        )
-    return (
-        f"The first {head.tree_size} events are not those of the head that was signed at {head.timestamp}: some were "
-        "changed, swapped or left out since, or the store went another way from an older backup."
-    )

@@ -10,7 +10,6 @@ from flask import Response
 from domain.errors import BrokenChain
 from replays.tree import Head
 from service import access
-from service.accounts.limits import Limit
 from service.api import requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE
@@ -28,8 +27,6 @@ from service.transparency import Inclusion
 log = Blueprint("log", __name__, description="The log of all games: signed heads, and proofs.")
 
 ADDRESS = f"{API}/log"
-HEADS_AN_HOUR = 120
-_asked_for = Limit(HEADS_AN_HOUR, 3_600, name="heads-asked-for-from-here")
 
 
 def inclusion_address(game: str, version: int) -> str:
@@ -86,7 +83,7 @@ def make_head() -> Response:
 
     Heads are made every few minutes anyway. Nothing is sent, and nothing but the head comes of it.
     """
-    _asked_for.take(client_address())
+    services().transparency.asked.take(client_address())
     head = services().transparency.make()
     if head is None:
         raise Problem("overloaded", headers={"Retry-After": "5"})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from replays.tree import EMPTY, Growing, Head
+from replays.witness import changed, shortened
 from service.storage import leaves
 from service.storage.leaves import Leaf, Reader
 from service.storage.tiles import BYTES, TILES, WIDTH, Making, Row
@@ -55,6 +56,20 @@ def examine(reader: Reader, heads: Iterable[Head], *, tiles: bool = True, progre
     beyond = [head for size in sorted(wanted) for head in wanted[size]]
     comparing.end()
     return Examined(growing.size, growing.root(), wrong + beyond, damaged, comparing.changed, comparing.stale)
+
+
+def troubles(found: Examined) -> Iterator[str]:
+    """What is wrong, a sentence each; the first head that is contradicted is told of, the others are counted."""
+    if found.contradicted:
+        head, *others = found.contradicted
+        yield shortened(head, found.size) if head.tree_size > found.size else changed(head)
+        if others:
+            yield f"The same goes for heads that were signed for more events: {len(others)}."
+    if found.contradicted and found.changed:
+        version, game = found.changed.version, found.changed.game
+        yield f"The first event that is another one than it was is version {version} of game {game}."
+    for leaf in found.damaged:
+        yield f"Version {leaf.version} of game {leaf.game} is damaged: its bytes are not those its digest was made of."
 
 
 def _wrong(heads: Iterable[Head], root: bytes) -> list[Head]:
