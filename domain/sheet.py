@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from domain import chain, chance
-from domain.errors import BrokenRecord, CannotTakeBack, NotAsked, SeatUnavailable, WaitsForRuling, WrongStatus
+from domain.branches import Origin
+from domain.errors import BrokenRecord, CannotBranch, CannotTakeBack, NotAsked, SeatUnavailable, WaitsForRuling, WrongStatus
 from domain.events import (
     Ending,
     Event,
@@ -21,6 +22,7 @@ from domain.events import (
     MoveMade,
     MovesTakenBack,
     OnDispute,
+    Parent,
     Score,
     SeatForfeited,
     SeatLeft,
@@ -63,6 +65,8 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool = False
     pace: int = 0
     on_dispute: OnDispute = "play_on"
+    parent: Parent | None = None
+    """Of a branch: what it goes on from."""
 
 
 class SealedEvent(msgspec.Struct, frozen=True):
@@ -75,12 +79,21 @@ class SealedEvent(msgspec.Struct, frozen=True):
 class Sheet:
     """A working copy of a game, and the events written since; to be thrown away if anything raises."""
 
-    def __init__(self, title: Title, game: Game, secret: bytes, metadata: Metadata, past: Past | None = None) -> None:
+    def __init__(
+        self,
+        title: Title,
+        game: Game,
+        secret: bytes,
+        metadata: Metadata,
+        past: Past | None = None,
+        origin: Origin | None = None,
+    ) -> None:
         self.title = title
         self.game = game
         self.secret = secret
         self.metadata = metadata
         self.past = past or PastEvents(title)
+        self.origin = origin
         self.events: list[SealedEvent] = []
 
     def open(self, game: str, settings: GameSettings) -> None:
@@ -230,10 +243,23 @@ class Sheet:
             self.take_back(request.seat, request.to)
 
     def _start(self) -> None:
+        if self.game.parent is not None:
+            self._go_on(self.game.parent)
+            return
         components = self.title.editions.today.digest
         table = self.title.lay_out(len(self.game.seats), self.game.options, components, self._chance())
         self.game.state = table.state
         self.write(GameStarted, components=components, **self._came_of(table))
+
+    def _go_on(self, parent: Parent) -> None:
+        """Begin where another game stood; nothing is drawn for that."""
+        if self.origin is None:
+            raise CannotBranch("The game that this one goes on from is not at hand.")
+        start = self.origin(parent)
+        self.game.state = start.state
+        salt = chain.salt(self.secret, self.game.version + 1)
+        begun = {"components": start.components, "effects": start.effects, "draws": [], "branched": True}
+        self.write(GameStarted, salt=salt, **begun)
 
     def _came_of(self, table: WorkingTable) -> dict[str, Any]:
         salt = chain.salt(self.secret, self.game.version + 1)
