@@ -14,6 +14,7 @@ from domain import chain, chance
 from domain.branches import Origin
 from domain.errors import BrokenRecord, CannotBranch, CannotTakeBack, NotAsked, SeatUnavailable, WaitsForRuling, WrongStatus
 from domain.events import (
+    Contributor,
     Ending,
     Event,
     GameFinished,
@@ -109,14 +110,22 @@ class Sheet:
         fields = msgspec.structs.asdict(settings)
         self.write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
 
-    def take_seat(self, *, seat: Seat | None = None, player: str = "", bot: str = "", entropy: str = "") -> Seat:
+    def take_seat(
+        self,
+        *,
+        seat: Seat | None = None,
+        player: str = "",
+        bot: str = "",
+        entropy: str = "",
+        entropy_from: Contributor = "",
+    ) -> Seat:
         """Sit down on `seat`, or on the lowest free one; the game starts when none is left. Returns the seat."""
         self.need("open")
         free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
         if seat not in free:
             raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
-        self.write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy)
+        self.write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy, entropy_from=entropy_from)
         if len(free) == 1:
             self._start()
         return seat
