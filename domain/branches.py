@@ -29,14 +29,33 @@ class Start(msgspec.Struct, frozen=True):
     effects: list[Effect]
     state: Any
 
+    def written(self) -> dict[str, Any]:
+        """Fields of its `GameStarted`: nothing is drawn."""
+        return {"components": self.components, "effects": self.effects, "draws": [], "branched": True}
 
-Origin = Callable[[Parent], "Start"]
-"""Where the branch of a parent begins."""
+
+Origin = Callable[[Parent], Start]
+"""Where the branch of a parent begins; raises `CannotBranch` where that cannot be said."""
 Ancestry = Callable[[Parent], "Sequence[Event] | None"]
-"""The events of a parent up to a position, for who examines a branch; None where the branch is to be believed.
+"""The events of a parent up to the position of a branch that is examined; None where its start is to be believed.
 
 Raises `BrokenRecord` where it is not.
 """
+
+
+def nowhere(parent: Parent) -> Start:
+    """An `Origin` that has no game at hand."""
+    raise CannotBranch("The game that this one goes on from is not at hand.")
+
+
+def believed(parent: Parent) -> Sequence[Event] | None:
+    """An `Ancestry` for records of one's own."""
+    return None
+
+
+def not_at_hand(parent: Parent) -> Sequence[Event] | None:
+    """An `Ancestry` that knows no parent."""
+    raise BrokenRecord("The game goes on from a position of another one, which is not at hand.")
 
 
 def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Random) -> Start:
@@ -77,35 +96,25 @@ def facts(begun: Any, position: Any) -> list[Effect]:
     return [*stood, *map(Asked, position.decisions)]
 
 
-def check_start(title: Title, game: Game, event: GameStarted, ancestry: Ancestry) -> Any:
-    """The position that the branch `game` begins at by `event`; raises `BrokenRecord` where its parent's was another.
+def check_start(title: Title, game: Game, event: GameStarted, ancestry: Ancestry) -> None:
+    """Whether the branch `game` begins by `event` where its parent stood; raises `BrokenRecord`.
 
-    Effects of a line are compared before any is applied; what was drawn anew must look the same to its seat.
+    What is told of a line is compared, and not applied; what was drawn anew must look the same to its seat.
     """
     parent = game.parent
-    if parent is None:
-        raise BrokenRecord("The game goes on from nowhere.")
-    events = ancestry(parent)
-    if events is None:
-        return _applied(title, game, event)
+    events = ancestry(parent) if parent else None
+    if parent is None or events is None:
+        return
     position = fold(title, events)
-    if position.title != title.title or position.edition != event.components or event.draws:
-        raise BrokenRecord("The game does not go on from a position of the one that it names.")
-    if (position.options, len(position.seats)) != (game.options, len(game.seats)):
-        raise BrokenRecord("The game does not go on with the seats and options of the one that it names.")
-    if parent.seat == NOBODY and event.effects == line_of(events):
-        return position.state
-    return _looks_alike(title, position.state, _applied(title, game, event), parent)
-
-
-def _looks_alike(title: Title, was: Any, begins: Any, parent: Parent) -> Any:
-    alike = begins == was
-    if parent.seat != NOBODY:
+    if _box(position) != _box(game) or position.edition != event.components or event.draws:
+        raise BrokenRecord("The title, options, seats or components are not those of the game that it goes on from.")
+    if parent.seat == NOBODY:
+        right = event.effects in (line_of(events), facts(_begun(title, position), position.state))
+    else:
         viewer = at_seat(parent.seat)
-        alike = title.view(was, viewer) == title.view(begins, viewer)
-    if not alike:
-        raise BrokenRecord("The game begins at a position that is not the one that it names.")
-    return begins
+        right = title.view(position.state, viewer) == title.view(_applied(title, game, event), viewer)
+    if not right:
+        raise BrokenRecord("The game does not begin at the position that it names.")
 
 
 def _applied(title: Title, game: Game, event: GameStarted) -> Any:
@@ -113,6 +122,10 @@ def _applied(title: Title, game: Game, event: GameStarted) -> Any:
     for effect in event.effects:
         effect.apply(state)
     return state
+
+
+def _box(game: Game) -> tuple[str, dict[str, Any], int]:
+    return game.title, game.options, len(game.seats)
 
 
 def _begun(title: Title, position: Game) -> Any:

@@ -89,14 +89,15 @@ class Stood(Effect, frozen=True):
         *way, name = self.at.split(".")
         for step in way:
             state = state[int(step)] if isinstance(state, list) else getattr(state, step)
-        setattr(state, name, msgspec.convert(self.value, _kinds(type(state))[name], str_keys=True))
+        noun: Any = type(state)
+        setattr(state, name, msgspec.convert(self.value, _kinds(noun)[name], str_keys=True))
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.all else type(self)("", None)
 
 
 @cache
-def _kinds(noun: type[msgspec.Struct]) -> dict[str, Any]:
+def _kinds(noun: type) -> dict[str, Any]:
     """What a noun's fields hold, by their names."""
     return {field.name: field.type for field in msgspec.structs.fields(noun)}
 

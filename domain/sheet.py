@@ -11,8 +11,15 @@ from typing import Any
 import msgspec
 
 from domain import chain, chance
-from domain.branches import Origin
-from domain.errors import BrokenRecord, CannotBranch, CannotTakeBack, NotAsked, SeatUnavailable, WaitsForRuling, WrongStatus
+from domain.branches import Origin, nowhere
+from domain.errors import (
+    BrokenRecord,
+    CannotTakeBack,
+    NotAsked,
+    SeatUnavailable,
+    WaitsForRuling,
+    WrongStatus,
+)
 from domain.events import (
     Contributor,
     Ending,
@@ -87,7 +94,7 @@ class Sheet:
         secret: bytes,
         metadata: Metadata,
         past: Past | None = None,
-        origin: Origin | None = None,
+        origin: Origin = nowhere,
     ) -> None:
         self.title = title
         self.game = game
@@ -253,26 +260,20 @@ class Sheet:
 
     def _start(self) -> None:
         if self.game.parent is not None:
-            self._go_on(self.game.parent)
+            start = self.origin(self.game.parent)
+            self.game.state = start.state
+            self.write(GameStarted, salt=self._salt(), **start.written())
             return
         components = self.title.editions.today.digest
         table = self.title.lay_out(len(self.game.seats), self.game.options, components, self._chance())
         self.game.state = table.state
         self.write(GameStarted, components=components, **self._came_of(table))
 
-    def _go_on(self, parent: Parent) -> None:
-        """Begin where another game stood; nothing is drawn for that."""
-        if self.origin is None:
-            raise CannotBranch("The game that this one goes on from is not at hand.")
-        start = self.origin(parent)
-        self.game.state = start.state
-        salt = chain.salt(self.secret, self.game.version + 1)
-        begun = {"components": start.components, "effects": start.effects, "draws": [], "branched": True}
-        self.write(GameStarted, salt=salt, **begun)
-
     def _came_of(self, table: WorkingTable) -> dict[str, Any]:
-        salt = chain.salt(self.secret, self.game.version + 1)
-        return {"effects": table.effects, "draws": table.draws, "salt": salt}
+        return {"effects": table.effects, "draws": table.draws, "salt": self._salt()}
+
+    def _salt(self) -> str:
+        return chain.salt(self.secret, self.game.version + 1)
 
     def finish(self, ending: Ending) -> None:
         """Close the books: scores, ranking, and the secret."""
