@@ -18,7 +18,7 @@ from replays.verify import check_draws, replay_by_effects, replay_by_rules
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))
 PARAMETERS = pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")
-ENDINGS = {"played", "resigned", "abandoned"}
+ENDINGS = {"played", "resigned", "abandoned", "voided"}
 MOST_BYTES = 260_000
 
 
