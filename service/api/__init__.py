@@ -17,6 +17,7 @@ from service.api.events import events
 from service.api.games import games
 from service.api.inbox import inbox
 from service.api.log import log
+from service.api.log_specification import log_specification
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
@@ -57,6 +58,7 @@ def mount(app: Flask) -> None:
     describe(app)
     app.register_blueprint(documents)
     app.register_blueprint(specification)
+    app.register_blueprint(log_specification)
     app.register_blueprint(operation)
     app.after_request(cors.share)
 
