@@ -23,6 +23,7 @@ from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -71,6 +72,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         bot_runner=BotRunner(games),
         departures=departures,
         hosting=Hosting(games, accounts),
+        intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
     )

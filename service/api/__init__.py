@@ -19,13 +19,14 @@ from service.api.inbox import inbox
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
+from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
 from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, keys)
+BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, records, keys)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}

@@ -12,10 +12,10 @@ VISIBILITIES = ("public", "private")
 
 OPEN = (
     *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
-    "GET /stream",
+    *("GET /stream", "GET /records"),
 )
 KNOWN = (
-    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
+    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
     *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
 )
 BOTS = {
@@ -38,7 +38,8 @@ WRITING = {
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING]
+IMPORTING = ("POST /records",)
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING, *IMPORTING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -63,6 +64,8 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return BOTS[route][1]
     if role != "play":
         return 403
+    if route in IMPORTING:
+        return 415
     if route not in WRITING:
         return 422 if route in OPENING else 404
     if hidden:
