@@ -22,13 +22,26 @@ from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
 from service.api.receipts import receipts
+from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
 from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, receipts, keys, log)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    players,
+    bots,
+    inbox,
+    titles,
+    games,
+    playing,
+    events,
+    records,
+    receipts,
+    keys,
+    log,
+)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}

@@ -39,6 +39,7 @@ from service.web.playing import playing
 from service.web.programs import programs
 from service.web.push import push
 from service.web.receipts import receipts
+from service.web.records import records
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -69,6 +70,7 @@ for part in (
     guiding,
     account,
     my_data,
+    records,
     push,
     hotseat,
     forgotten,

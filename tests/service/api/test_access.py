@@ -13,9 +13,10 @@ VISIBILITIES = ("public", "private")
 OPEN = (
     *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
     *("GET /stream", "GET /log", "GET /log/heads", "GET /log/consistency?first=0&second=0", "POST /log/heads"),
+    "GET /records",
 )
 KNOWN = (
-    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
+    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
     *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
 )
 BOTS = {
@@ -39,7 +40,8 @@ WRITING = {
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING]
+IMPORTING = ("POST /records",)
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING, *IMPORTING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -64,6 +66,8 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return BOTS[route][1]
     if role != "play":
         return 403
+    if route in IMPORTING:
+        return 415
     if route not in WRITING:
         return 422 if route in OPENING else 404
     if hidden:
