@@ -17,6 +17,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.departures import Departures
@@ -73,6 +74,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         hosting=Hosting(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
+        auditor=Auditor(games, read_models.lobby),
     )
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)

@@ -10,6 +10,7 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
@@ -43,6 +44,7 @@ class Services:
     hosting: Hosting
     notifications: Notifier
     copies: Copies
+    auditor: Auditor
 
     def set_aside(self) -> set[str]:
         """The games that are known to be damaged, to those who list them or to those who play them."""

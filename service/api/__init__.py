@@ -10,6 +10,7 @@ from werkzeug.routing import BaseConverter
 
 from service import problems
 from service.api import cors, description, titled
+from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.documents import documents
@@ -25,7 +26,7 @@ from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, keys)
+BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, audits, keys)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
