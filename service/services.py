@@ -10,6 +10,7 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
@@ -46,6 +47,7 @@ class Services:
     intake: Intake
     notifications: Notifier
     copies: Copies
+    auditor: Auditor
     transparency: Transparency
 
     def set_aside(self) -> set[str]:

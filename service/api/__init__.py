@@ -10,6 +10,7 @@ from werkzeug.routing import BaseConverter
 
 from service import problems
 from service.api import cors, description, titled
+from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.documents import documents
@@ -37,6 +38,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     games,
     playing,
     events,
+    audits,
     records,
     receipts,
     keys,

@@ -28,7 +28,7 @@ BOTS = {
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
 IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
-PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/stream")
+PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream")
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
