@@ -13,7 +13,7 @@ from flask import Blueprint, Response, render_template
 
 from domain import chain, chance
 from domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade
-from replays import record, verify
+from replays import draws, record
 from replays.record import LIBRARY
 from service.api.responses import json_response
 from service.keys import Keys, PublicKey, Receipt, signed_bytes
@@ -97,6 +97,7 @@ def _worked_example() -> dict[str, Any]:
     if not isinstance(opened, GameOpened) or not isinstance(finished, GameFinished):
         raise TypeError("The example is a whole game.")
     first = next(event for event in read.events if event.draws)
+    contributions = list(draws.contributed(read.events).values())
     keys = Keys(Ed25519PrivateKey.from_private_bytes(EXAMPLE_KEY))
     receipt = keys.receipt(finished.game, finished.version, finished.digest, finished.at)
     return {
@@ -105,7 +106,7 @@ def _worked_example() -> dict[str, Any]:
         "opened": opened,
         "finished": finished,
         "first": first,
-        "chance": _chance(bytes.fromhex(finished.secret), verify.entropies(read), first.draws[0].of),
+        "chance": _chance(bytes.fromhex(finished.secret), contributions, first.draws[0].of),
         "salted": next(event for event in read.events if isinstance(event, MoveMade) and event.salt),
         "genesis": chain.GENESIS,
         "receipt": msgspec.json.encode(receipt).decode(),

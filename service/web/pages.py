@@ -18,7 +18,7 @@ from domain.errors import BrokenChain
 from domain.titles import registry
 from service import problems
 from service.catalogue import LANGUAGES
-from service.errors import NoSuchGame, Overloaded
+from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
@@ -153,6 +153,12 @@ def _wants_a_page() -> bool:
 def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
     """Like any address that leads nowhere."""
     return problem(_("Not found"), _("There is no such game."), 404)
+
+
+@pages.errorhandler(UnfitText)
+def unfit(error: UnfitText) -> ResponseReturnValue:
+    """A text in a form that cannot be shown to others."""
+    return problem(_("Not understood"), vocabulary.reason(error), 422)
 
 
 @pages.errorhandler(Overloaded)
