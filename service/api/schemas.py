@@ -189,6 +189,30 @@ class Takeback(Schema):
     agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
 
 
+class SettledTakeback(Links):
+    """A takeback that was asked for, and what became of it."""
+
+    id = Version(required=True)
+    seat = SeatNumber(required=True, metadata={"description": "Who asked."})
+    to = Version(required=True)
+    at = Time(required=True)
+    agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
+    outcome = OneOf(
+        "asked",
+        "agreed",
+        "refused",
+        "withdrawn",
+        "lapsed",
+        required=True,
+        metadata={"description": "`asked` while it waits; `lapsed` when the game went on before all had answered."},
+    )
+    settled = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The version of the event by which it was settled.", "examples": [42]},
+    )
+
+
 class GameSummary(Links):
     """A game as lists have it."""
 
