@@ -200,5 +200,5 @@ def _digest(game: str, parts: Sequence[bytes]) -> bytes:
     """What an audit is remembered by: the very bytes that it was made of."""
     digest = sha256(game.encode())
     for part in parts:
-        digest.update(len(part).to_bytes(8, "big") + part)
+        digest.update(len(part).to_bytes(8, "big") + (part if isinstance(part, bytes) else b"no bytes"))
     return digest.digest()
