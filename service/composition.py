@@ -18,6 +18,7 @@ from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.departures import Departures
 from service.games import Games
@@ -53,6 +54,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     live = Live()
     projections = Runner(games.store.recorder, read_models)
     accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
+    hosting = Hosting(games, accounts)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
@@ -70,7 +72,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        hosting=Hosting(games, accounts),
+        hosting=hosting,
+        branching=Branching(games, hosting, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
     )

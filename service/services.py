@@ -11,6 +11,7 @@ from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
@@ -41,6 +42,7 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     hosting: Hosting
+    branching: Branching
     notifications: Notifier
     copies: Copies
 

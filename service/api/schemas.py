@@ -185,6 +185,13 @@ class Takeback(Schema):
     agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
 
 
+class ParentPosition(Links):
+    """The position of another game that a branch goes on from."""
+
+    game = Id(required=True)
+    version = Version(required=True)
+
+
 class GameSummary(Links):
     """A game as lists have it."""
 
@@ -222,6 +229,12 @@ class GameSummary(Links):
         fields.List(SeatNumber()),
         required=True,
         metadata={"description": "Best first, ties together; empty before the end."},
+    )
+    parent = fields.Nested(
+        ParentPosition,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Of a branch: what it goes on from."},
     )
     created_at = Time(required=True)
     updated_at = Time(required=True)
