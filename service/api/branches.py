@@ -6,6 +6,7 @@ from flask import Response
 
 from domain.game import Game
 from domain.viewer import Seat
+from service.accounts.errors import NoSuchPlayer
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import new_command
@@ -40,7 +41,10 @@ def open_branch(body: requests.BranchBody, game: str) -> Response:
     check_no_guest()
     head = visible(game)
     _check_seats(body, head)
-    return game_response(services().branching.open(head, _wanted(body), new_command(body)).game, 201)
+    try:
+        return game_response(services().branching.open(head, _wanted(body), new_command(body)).game, 201)
+    except NoSuchPlayer as error:
+        raise wrong_field("/invite", str(error)) from None
 
 
 def _check_seats(body: requests.BranchBody, head: Game) -> None:
