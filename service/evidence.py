@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from domain.branches import Ancestry
 from domain.errors import BrokenChain
 from domain.events import Event, GameFinished
 from domain.game import Game
@@ -16,6 +17,7 @@ from domain.stored import check
 from domain.titles import registry
 from replays.record import Record, header_of
 from replays.verify import Diverged, check_draws, replay_by_rules
+from service import lineage
 from service.games import Games
 
 GAMES_IN_MEMORY = 2_000
@@ -72,7 +74,10 @@ class Examiner:
     def _examined(self, game: str, version: int, digest: str) -> tuple[Finding, Finding]:
         events = self._games.events(game, 0, version)
         record = Record(header_of(events), self._games.title(game), events, [])
-        return _found(record, _chance), _found(record, _rules)
+        return _found(record, _chance), _found(record, self._rules)
+
+    def _rules(self, record: Record) -> Finding:
+        return _rules(record, lineage.ancestry(self._games.heads))
 
 
 def broken(error: BrokenChain) -> Examination:
@@ -98,9 +103,9 @@ def _chance(record: Record) -> Finding:
     return Finding("sound", check_draws(record))
 
 
-def _rules(record: Record) -> Finding:
+def _rules(record: Record, ancestry: Ancestry) -> Finding:
     try:
-        replay_by_rules(record)
+        replay_by_rules(record, ancestry)
     except Diverged as diverged:
         if record.events[diverged.version - 1].rules == registry.find(record.header.title).rules_version:
             raise

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import msgspec
 
+from domain.branches import Ancestry, not_at_hand
 from domain.errors import BrokenRecord
 from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
 from replays import record, verify
 from replays.record import LIBRARY
-from service import texts
+from service import lineage, texts
 from service.errors import UnfitText
 from service.games import LONGEST_NAME, LONGEST_PACE, Games
 from service.ids import ID_BYTES
@@ -46,7 +47,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
 def take_in(games: Games, file: Path) -> Imported:
     """Verify the record in `file` and adopt its game, if it is not here yet."""
     try:
-        read = verified(file)
+        read = verified(file, lineage.ancestry_of_records(games.heads))
         adopted = games.adopt(read.title, read.stored)
         game = read.events[0].game
         if not adopted and games.store.states(game, 0, len(read.stored) + 1) != read.stored:
@@ -56,10 +57,10 @@ def take_in(games: Games, file: Path) -> Imported:
     return Imported(file=str(file), game=game, events=len(read.stored), already_here=not adopted)
 
 
-def verified(file: Path) -> record.Record:
+def verified(file: Path, ancestry: Ancestry = not_at_hand) -> record.Record:
     """The record in `file`, of a finished game, after the rules and the draws came out as it says.
 
-    Raises `BrokenRecord`, which names the line.
+    A branch begins as `ancestry` has it. Raises `BrokenRecord`, which names the line.
     """
     with file.open("rb") as lines:
         read = record.read(record.lines_of(lines))
@@ -67,7 +68,7 @@ def verified(file: Path) -> record.Record:
         if wrong := _wrong_form(event, line):
             raise record.UnreadableRecord(number, wrong)
     try:
-        end = verify.replay_by_rules(read)
+        end = verify.replay_by_rules(read, ancestry)
         verify.check_draws(read)
     except verify.Diverged as error:
         raise record.UnreadableRecord(error.version + 1, str(error)) from error

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from domain import branches
-from domain.branches import Start
-from domain.errors import BrokenChain, CannotBranch
-from domain.events import Parent
+from domain.branches import Ancestry, Origin, Start
+from domain.errors import BrokenChain, BrokenRecord, CannotBranch
+from domain.events import Event, Parent
 from domain.game import Game
 from domain.titles import registry
+from domain.viewer import NOBODY
 from replays import timeline
 from service.errors import NoSuchGame
 from service.heads import Heads
@@ -23,17 +24,52 @@ Owners = Callable[[Iterable[str]], Mapping[str, str]]
 _random = random.SystemRandom()
 
 
-def origin(heads: Heads) -> Callable[[Parent], Start]:
+def origin(heads: Heads) -> Origin:
     """Where the branches of these games begin; what is hidden is drawn anew by the system's own chance."""
 
     def start(parent: Parent) -> Start:
-        head = heads.of(parent.game)
-        title = registry.find(head.title)
-        with heads.looking_at(head.id):
-            events = timeline.events(title, heads.store, head.id, 0, parent.version)
-        return branches.start_of(title, parent, events, _random)
+        title = registry.find(heads.of(parent.game).title)
+        return branches.start_of(title, parent, _events(heads, parent), _random)
 
     return start
+
+
+def ancestry(heads: Heads) -> Ancestry:
+    """What the branches among one's own games are held against: their parents that are here, whole and over."""
+
+    def told(parent: Parent) -> Sequence[Event] | None:
+        try:
+            return _events(heads, parent) if heads.of(parent.game).over else None
+        except (NoSuchGame, BrokenChain):
+            return None
+
+    return told
+
+
+def ancestry_of_records(heads: Heads) -> Ancestry:
+    """What branches are held against that somebody else sends; `BrokenRecord` where there is nothing to do so."""
+
+    def told(parent: Parent) -> Sequence[Event] | None:
+        try:
+            head = heads.of(parent.game)
+        except NoSuchGame:
+            raise BrokenRecord("The game that this one goes on from is not here; take in that one first.") from None
+        if not head.over:
+            raise BrokenRecord("The game that this one goes on from has not ended.")
+        if parent.seat != NOBODY:
+            raise BrokenRecord("It goes on from what one seat knew of a game, which nobody can check.")
+        if not head.started <= parent.version <= head.version:
+            raise BrokenRecord("The game that this one goes on from has no such position.")
+        return _events(heads, parent)
+
+    return told
+
+
+def _events(heads: Heads, parent: Parent) -> list[Event]:
+    """All of a parent's events up to the position that is gone on from."""
+    title = registry.find(heads.of(parent.game).title)
+    with heads.looking_at(parent.game):
+        return timeline.events(title, heads.store, parent.game, 0, parent.version)
 
 
 def ancestors(heads: Heads, game: Game) -> Iterator[Game]:

@@ -38,7 +38,8 @@ WRITING = {
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING]
+BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING, *BRANCHING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -64,7 +65,7 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
     if role != "play":
         return 403
     if route not in WRITING:
-        return 422 if route in OPENING else 404
+        return 422 if route in OPENING or (route in BRANCHING and not hidden) else 404
     if hidden:
         return 404
     return 412 if relation == "sits" else WRITING[route][1]
@@ -115,7 +116,7 @@ def test_each_cell_answers_as_promised(
 ) -> None:
     caller = cast[role, relation]
     method, path = route.split(" ")
-    body = {**WRITING, **BOTS}[route][0] if route in WRITING or route in BOTS else OPENING.get(route)
+    body = {**WRITING, **BOTS}[route][0] if route in WRITING or route in BOTS else {**OPENING, **BRANCHING}.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current
     answer = caller.call(method, path.format(game=games[visibility], player=caller.id), body, version)
