@@ -315,6 +315,13 @@ class EventsQuery(Strict):
     )
 
 
+class ReceiptsQuery(Strict):
+    """Which receipts to list: those for versions behind `after`, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
 class EventsFilter(TypedDict):
     """Which events, read."""
 

@@ -267,6 +267,13 @@ class Receipt(Schema):
     )
 
 
+class ReceiptList(Links):
+    """A page of receipts, oldest first."""
+
+    items = fields.List(fields.Nested(Receipt), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
 class Key(Schema):
     """A public key that receipts are checked with."""
 
