@@ -19,6 +19,7 @@ from service.accounts.tables import open_tables
 from service.api import representations
 from service.auditing import BREATH, Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.departures import Departures
 from service.games import Games
@@ -57,6 +58,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     live = Live()
     projections = Runner(games.store.recorder, read_models)
     accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
+    hosting = Hosting(games, accounts)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
@@ -75,7 +77,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        hosting=Hosting(games, accounts),
+        hosting=hosting,
+        branching=Branching(games, hosting, accounts),
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),

@@ -12,6 +12,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.auditing import Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
@@ -45,6 +46,7 @@ class Services:
     departures: Departures
     hosting: Hosting
     intake: Intake
+    branching: Branching
     notifications: Notifier
     copies: Copies
     auditor: Auditor

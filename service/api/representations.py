@@ -26,6 +26,19 @@ SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
 """Actors that are no players: the service, a strategy (whose name follows), and who is not known here."""
 PROOF = ("draws", "salt")
 """What proves the chance in an event: the server's alone while the game goes on."""
+PARTS = (
+    "board",
+    "legal-moves",
+    "moves",
+    "events",
+    "record",
+    "stream",
+    "seats",
+    "takebacks",
+    "resignations",
+    "branches",
+)
+"""What belongs to a game, by the last part of its address."""
 
 _teller = lru_cache(Teller)
 
@@ -41,7 +54,7 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream")
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream", "branches")
     links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
@@ -67,6 +80,7 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "scores": [represent_score(score) for score in scores(game)],
         "ranking": game.ranking,
         "takeback": game.request,
+        "parent": represent_parent(game.parent.game, game.parent.version) if game.parent else None,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
         "links": game_links(game.id, game.title),
@@ -87,8 +101,15 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
+        "parent": represent_parent(row.parent, row.parent_version) if row.parent else None,
         "links": game_links(row.id, row.title),
     }
+
+
+def represent_parent(game: str, version: int) -> dict[str, object]:
+    """The position that a branch goes on from; those may look at it who may see that game."""
+    own = address(game)
+    return {"game": game, "version": version, "links": {"game": own, "position": f"{own}/board?at={version}"}}
 
 
 _LISTED = frozenset(
