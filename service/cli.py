@@ -61,7 +61,7 @@ def _plainly(error: click.ClickException) -> click.ClickException:
     if isinstance(error, click.UsageError):
         return click.UsageError(said, error.ctx)
     plainly = click.ClickException(said)
-    plainly.exit_code = error.exit_code
+    plainly.exit_code = error.exit_code  # type: ignore[misc]
     return plainly
 
 

@@ -17,6 +17,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
+from service.auditing import BREATH, Auditor
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.departures import Departures
@@ -24,6 +25,7 @@ from service.games import Games
 from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -74,8 +76,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         bot_runner=BotRunner(games),
         departures=departures,
         hosting=Hosting(games, accounts),
+        intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
+        auditor=Auditor(games, read_models.lobby, BREATH),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

@@ -30,6 +30,9 @@ PROOF = ("draws", "salt")
 _teller = lru_cache(Teller)
 
 
+_PARTS = ("board", "legal-moves", "moves", "events", "record", "audit", "stream", "seats", "takebacks", "resignations")
+
+
 def address(game: str) -> str:
     """The path of a game in the API."""
     return f"{API}/games/{game}"
@@ -38,8 +41,8 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    parts = ("board", "legal-moves", "moves", "events", "record", "stream", "seats", "takebacks", "resignations")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in parts}
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
