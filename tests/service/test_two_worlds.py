@@ -157,6 +157,7 @@ def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "legal moves": viewer.get(f"{path}/legal-moves"),
         "events": viewer.get(f"{path}/events"),
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
+        "audit": viewer.get(f"{path}/audit"),
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
         "health": viewer.get("//healthz"),
