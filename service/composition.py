@@ -25,6 +25,7 @@ from service.games import Games
 from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -75,6 +76,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         bot_runner=BotRunner(games),
         departures=departures,
         hosting=Hosting(games, accounts),
+        intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
         auditor=Auditor(games, read_models.lobby, BREATH),

@@ -18,6 +18,7 @@ from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.live import Live
 from service.transparency import Transparency
@@ -43,6 +44,7 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     hosting: Hosting
+    intake: Intake
     notifications: Notifier
     copies: Copies
     auditor: Auditor

@@ -18,16 +18,32 @@ from service.api.events import events
 from service.api.games import games
 from service.api.inbox import inbox
 from service.api.log import log
+from service.api.log_specification import log_specification
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
+from service.api.receipts import receipts
+from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
 from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, audits, keys, log)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    players,
+    bots,
+    inbox,
+    titles,
+    games,
+    playing,
+    events,
+    audits,
+    records,
+    receipts,
+    keys,
+    log,
+)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
@@ -57,6 +73,7 @@ def mount(app: Flask) -> None:
     describe(app)
     app.register_blueprint(documents)
     app.register_blueprint(specification)
+    app.register_blueprint(log_specification)
     app.register_blueprint(operation)
     app.after_request(cors.share)
 

@@ -21,6 +21,7 @@ DAYS_A_YEAR = 366
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
 VISIBILITIES = ("public", "unlisted", "private")
+OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
 NAME = {"examples": ["Ada"]}
 PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
@@ -165,6 +166,26 @@ class GamesFilter(TypedDict):
     limit: int
 
 
+class RecordsQuery(Strict):
+    """Of which finished games to send the records, from where on, and how many."""
+
+    status = OneOf(*OVER, load_default=OVER[0])
+    title = fields.String(load_default="")
+    player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class RecordsFilter(TypedDict):
+    """Of which finished games, read."""
+
+    status: str
+    title: str
+    player: str
+    after: int | None
+    limit: int
+
+
 class SeatRequest(Strict):
     """Which seat to take, and for whom."""
 
@@ -256,6 +277,13 @@ class EventsQuery(Strict):
     limit = WholeText(
         1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
     )
+
+
+class ReceiptsQuery(Strict):
+    """Which receipts to list: those for versions behind `after`, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
 class EventsFilter(TypedDict):

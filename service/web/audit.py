@@ -96,7 +96,7 @@ def secret_of(events: list[Event]) -> str:
 
 
 def _told(game: Game, found: Divergence, viewer: Viewer) -> Told:
-    (line,) = lines(game, [found.event], viewer, ())
+    (line,) = lines(game, [found.event], viewer)
     stored, expected = _sentences(game, found.stored), _sentences(game, found.expected or Outcome())
     return Told(found, line, _without(stored, expected), _without(expected, stored))
 

@@ -38,6 +38,8 @@ from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.programs import programs
 from service.web.push import push
+from service.web.receipts import receipts
+from service.web.records import records
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -59,6 +61,7 @@ for part in (
     playing,
     replay,
     audit,
+    receipts,
     settings,
     programs,
     language.languages,
@@ -67,6 +70,7 @@ for part in (
     guiding,
     account,
     my_data,
+    records,
     push,
     hotseat,
     forgotten,
