@@ -180,6 +180,7 @@ def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
         "record": viewer.get(f"{path}/record"),
         "receipts": viewer.get(f"{path}/receipts"),
+        "audit": viewer.get(f"{path}/audit"),
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
         "head of the log": viewer.post("/log/heads", None),
