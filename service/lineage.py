@@ -99,6 +99,8 @@ def going_on(heads: Heads, game: Game) -> list[Game]:
 
 def plays(games: Collection[Game], player: str, owners: Owners) -> bool:
     """Whether `player`, or who runs them, or one whom they run, has sat at one of `games`."""
+    if not games or not player:
+        return False
     sitting = {chair.player for game in games for chair in game.seats if chair.player}
     who = _people([player], owners)
     return bool(who & _people(sitting, owners))

@@ -22,6 +22,7 @@ from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
+from service.web.branching import branching
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
 from service.web.evidence import evidence
@@ -59,6 +60,7 @@ for part in (
     new_game,
     playing,
     replay,
+    branching,
     evidence,
     receipts,
     settings,
