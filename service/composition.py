@@ -17,6 +17,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
+from service.auditing import BREATH, Auditor
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
@@ -25,6 +26,7 @@ from service.games import Games
 from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -77,8 +79,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         departures=departures,
         hosting=hosting,
         branching=Branching(games, hosting, accounts),
+        intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
+        auditor=Auditor(games, read_models.lobby, BREATH),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

@@ -54,6 +54,8 @@ def ancestry_of_records(heads: Heads) -> Ancestry:
             head = heads.of(parent.game)
         except NoSuchGame:
             raise BrokenRecord("The game that this one goes on from is not here; take in that one first.") from None
+        except BrokenChain:
+            raise BrokenRecord("The game that this one goes on from is set aside until it is mended.") from None
         if not head.over:
             raise BrokenRecord("The game that this one goes on from has not ended.")
         if parent.seat != NOBODY:

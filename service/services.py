@@ -10,6 +10,7 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
@@ -18,6 +19,7 @@ from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.live import Live
 from service.transparency import Transparency
@@ -44,8 +46,10 @@ class Services:
     departures: Departures
     hosting: Hosting
     branching: Branching
+    intake: Intake
     notifications: Notifier
     copies: Copies
+    auditor: Auditor
     transparency: Transparency
 
     def set_aside(self) -> set[str]:
