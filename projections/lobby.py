@@ -232,6 +232,12 @@ class Lobby:
         wanted = select(GAMES).where(GAMES.c.parent == parent, _open_to(viewer), *earlier)
         return self._read(wanted.order_by(GAMES.c.number.desc()).limit(limit))
 
+    def has_branches(self, parent: str, viewer: str) -> bool:
+        """Whether `branches` lists any."""
+        wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, _open_to(viewer)).limit(1)
+        with self.engine.connect() as connection:
+            return connection.scalar(wanted) is not None
+
     def held(self, players: Collection[str]) -> list[tuple[str, str]]:
         """The games that have not ended in which one of `players` holds a seat, each with that player."""
         sitting = SEATS.join(GAMES, GAMES.c.game == SEATS.c.game)

@@ -26,19 +26,6 @@ SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
 """Actors that are no players: the service, a strategy (whose name follows), and who is not known here."""
 PROOF = ("draws", "salt")
 """What proves the chance in an event: the server's alone while the game goes on."""
-PARTS = (
-    "board",
-    "legal-moves",
-    "moves",
-    "events",
-    "record",
-    "stream",
-    "seats",
-    "takebacks",
-    "resignations",
-    "branches",
-)
-"""What belongs to a game, by the last part of its address."""
 
 _teller = lru_cache(Teller)
 
