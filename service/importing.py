@@ -13,7 +13,7 @@ from time import thread_time
 import msgspec
 
 from domain.errors import BrokenRecord, DomainError
-from domain.events import Event, GameOpened, GameStarted, SeatForfeited, SeatTaken
+from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
 from replays import record, verify
 from replays.deciding import Walk
 from replays.record import LIBRARY
@@ -161,7 +161,7 @@ def _wrong_form(event: Event, line: bytes) -> str:
         return "`at` is no time in UTC as RFC 3339 has it."
     if isinstance(event, GameOpened) and not 0 <= event.pace <= LONGEST_PACE:
         return f"`pace` is a number of hours, at most {LONGEST_PACE}."
-    if isinstance(event, GameStarted) and event.branched:
+    if getattr(event, "parent", None) or getattr(event, "branched", False):
         return "The game was begun from a position of another one, which its record alone does not prove."
     try:
         if isinstance(event, GameOpened):
