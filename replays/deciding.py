@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from domain import chance
+from domain.branches import Ancestry, believed, check_start
 from domain.errors import BrokenRecord
 from domain.events import Event, GameFinished, GameStarted, MoveMade, MovesTakenBack, Score, TakebackAsked
 from domain.game import Game, fold
@@ -50,9 +51,10 @@ class Walk:
     What raises may leave the state half changed: after `decide`, `step_back`; after `believe`, end the walk.
     """
 
-    def __init__(self, title: Title, *, imported: bool = False) -> None:
+    def __init__(self, title: Title, *, imported: bool = False, ancestry: Ancestry = believed) -> None:
         self.title = title
         self.game = Game(imported=imported)
+        self._ancestry = ancestry
         self._line = Line(title, imported=imported)
 
     def believe(self, event: Event) -> None:
@@ -77,6 +79,8 @@ class Walk:
             return
         if isinstance(event, GameFinished):
             _compare_end(self.title, self.game, event)
+        if isinstance(event, GameStarted):
+            check_start(self.title, self.game, event, self._ancestry)
         self.believe(event)
 
     def step_back(self) -> None:

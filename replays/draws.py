@@ -56,6 +56,11 @@ def derive(events: Sequence[Event], secret: bytes) -> int:
 
 
 def contributed(events: Sequence[Event]) -> dict[Seat, str]:
-    """What the seats contributed to the draws, in their order; where one was left and taken again, the last counts."""
-    taken = {event.seat: event.entropy for event in events if isinstance(event, SeatTaken)}
+    """What the seats contributed to the draws, in their order."""
+    return {seat: event.entropy for seat, event in seated(events).items()}
+
+
+def seated(events: Sequence[Event]) -> dict[Seat, SeatTaken]:
+    """How each seat was taken, in their order; where one was left and taken again, the last counts."""
+    taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
     return dict(sorted(taken.items()))

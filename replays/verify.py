@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.branches import Ancestry, not_at_hand
 from domain.errors import BrokenRecord, DomainError
 from domain.events import (
     ArbiterLooked,
@@ -68,13 +69,13 @@ def replay_by_effects(record: Record) -> Game:
     return walk.game
 
 
-def replay_by_rules(record: Record) -> Game:
+def replay_by_rules(record: Record, ancestry: Ancestry = not_at_hand) -> Game:
     """The game at the record's end, by running today's rules with the recorded draws.
 
     `Diverged` names the first version whose effects, scores or ranking come out otherwise than they are recorded.
-    No effect is applied that the rules did not bring about.
+    No effect is applied that the rules did not bring about; of a branch, none that `ancestry` does not tell of.
     """
-    walk = Walk(record.title)
+    walk = Walk(record.title, ancestry=ancestry)
     for event in record.events:
         try:
             check_life(record.title, walk.game, event)
@@ -103,6 +104,8 @@ def check_life(title: Title, game: Game, event: Event) -> None:
         raise BrokenRecord("There is no such seat.")
     if isinstance(event, GameStarted) and not all(chair.taken for chair in game.seats):
         raise BrokenRecord("A seat is free, and the game begins.")
+    if isinstance(event, GameStarted) and event.branched != (game.parent is not None):
+        raise BrokenRecord("Only a game that goes on from another one begins elsewhere than the rules say.")
     check_talk(game, event)
 
 

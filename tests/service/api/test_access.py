@@ -12,7 +12,8 @@ VISIBILITIES = ("public", "private")
 
 OPEN = (
     *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
-    *("GET /stream", "GET /records"),
+    *("GET /stream", "GET /log", "GET /log/heads", "GET /log/consistency?first=0&second=0", "POST /log/heads"),
+    "GET /records",
 )
 KNOWN = (
     *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
@@ -26,8 +27,9 @@ BOTS = {
     "DELETE /players/me/bots/none/tokens/none": (None, 404),
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
-PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/stream")
-READING = tuple(f"GET /games/{{game}}{part}" for part in PARTS)
+IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
+PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream")
+READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
     "POST /games/{game}/seats": ({}, 409),
@@ -106,7 +108,9 @@ def token_for(table: Table, person: Player, role: str) -> str:
 def games(table: Table, cast: dict[tuple[str, str], Player]) -> dict[str, str]:
     """A game under way of each visibility, where the one who sits holds all seats."""
     sits = cast["play", "sits"]
-    return {visibility: table.game(sits, sits, visibility=visibility)["id"] for visibility in VISIBILITIES}
+    made = {visibility: table.game(sits, sits, visibility=visibility)["id"] for visibility in VISIBILITIES}
+    assert table.anybody.post("/log/heads", None).status_code == 200
+    return made
 
 
 @pytest.mark.parametrize("visibility", VISIBILITIES)

@@ -58,7 +58,7 @@ def test_a_game_that_proves_true_is_shown_marked_as_imported(
     assert answer.status_code == 303, Page(answer.text).text
     game = answer.headers["Location"]
     assert "· imported" in guests.stranger().page(game).text
-    assert "came here as a record" in guests.stranger().page(f"{game}/evidence").text
+    assert "came here as a record" in guests.stranger().page(f"{game}/audit").text
 
 
 def test_the_line_that_is_wrong_is_named_and_nothing_is_kept(services: Services, ada: Visitor, record: bytes) -> None:
