@@ -19,6 +19,7 @@ from service.accounts.tables import open_tables
 from service.api import representations
 from service.bot_runner import BotRunner
 from service.config import Config
+from service.courts import Courts
 from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
@@ -27,6 +28,7 @@ from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.resting import Resting
 from service.services import Services
 from service.storage import opening
 from service.storage.store import Store
@@ -57,6 +59,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
     accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
+    courts = Courts(games, accounts)
     pair = keys.load(config.secrets)
     services = Services(
         config=config,
@@ -71,6 +74,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         bot_runner=BotRunner(games),
         departures=departures,
         hosting=Hosting(games, accounts),
+        courts=courts,
+        resting=Resting(courts, read_models.disputes, projections.settle),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
     )

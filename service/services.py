@@ -13,12 +13,14 @@ from service.accounts.copies import Copies
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
+from service.courts import Courts
 from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
 from service.keys import Keys, PublicKey
 from service.live import Live
+from service.resting import Resting
 
 NAME = "scoresheet"
 """Under which an application keeps them."""
@@ -41,6 +43,8 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     hosting: Hosting
+    courts: Courts
+    resting: Resting
     notifications: Notifier
     copies: Copies
 
@@ -59,6 +63,7 @@ class Services:
         self.inboxes.start()
         self.bot_runner.start()
         self.departures.start()
+        self.resting.start()
         self.notifications.start()
 
     def stop(self) -> None:
@@ -66,6 +71,7 @@ class Services:
         self.live.close()
         self.bot_runner.stop()
         self.departures.stop()
+        self.resting.stop()
         self.notifications.stop()
         self.projections.stop()
         self.inboxes.stop()

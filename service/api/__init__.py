@@ -12,6 +12,7 @@ from service import problems
 from service.api import cors, description, titled
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
+from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
@@ -25,7 +26,7 @@ from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, keys)
+BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, disputes, events, keys)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
