@@ -44,6 +44,10 @@ class CannotDispute(DomainError):
     """There is nothing to dispute, or no such dispute any more; or the remedy is none that can be had."""
 
 
+class CannotBranch(DomainError):
+    """Nobody, or not this player, can play on from that position."""
+
+
 class SeatUnavailable(DomainError):
     """The seat is taken, or there is no such seat."""
 

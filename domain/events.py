@@ -17,6 +17,8 @@ OnDispute = Literal["play_on", "wait"]
 """What a game does while a dispute is open: it was agreed on when it was opened."""
 Verdict = Literal["upheld", "dismissed"]
 Remedy = Literal["none", "rewind", "replay", "void"]
+Contributor = Literal["", "server", "device", "words", "program"]
+"""Whose bits went into the draws: the service's own, those of the player's browser or program, or words they typed."""
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +101,8 @@ class SeatTaken(Public, Event, frozen=True, kw_only=True):
     bot: str
     """The strategy; empty for a player."""
     entropy: str
+    entropy_from: Contributor = ""
+    """Who came up with it; empty where nobody said."""
 
 
 class SeatLeft(Public, Event, frozen=True, kw_only=True):

@@ -11,8 +11,17 @@ from typing import Any
 import msgspec
 
 from domain import chain, chance
-from domain.errors import BrokenRecord, CannotTakeBack, NotAsked, SeatUnavailable, WaitsForRuling, WrongStatus
+from domain.branches import Origin, nowhere
+from domain.errors import (
+    BrokenRecord,
+    CannotTakeBack,
+    NotAsked,
+    SeatUnavailable,
+    WaitsForRuling,
+    WrongStatus,
+)
 from domain.events import (
+    Contributor,
     Ending,
     Event,
     GameFinished,
@@ -21,6 +30,7 @@ from domain.events import (
     MoveMade,
     MovesTakenBack,
     OnDispute,
+    Parent,
     Score,
     SeatForfeited,
     SeatLeft,
@@ -63,6 +73,8 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool = False
     pace: int = 0
     on_dispute: OnDispute = "play_on"
+    parent: Parent | None = None
+    """Of a branch: what it goes on from."""
 
 
 class SealedEvent(msgspec.Struct, frozen=True):
@@ -75,12 +87,21 @@ class SealedEvent(msgspec.Struct, frozen=True):
 class Sheet:
     """A working copy of a game, and the events written since; to be thrown away if anything raises."""
 
-    def __init__(self, title: Title, game: Game, secret: bytes, metadata: Metadata, past: Past | None = None) -> None:
+    def __init__(
+        self,
+        title: Title,
+        game: Game,
+        secret: bytes,
+        metadata: Metadata,
+        past: Past | None = None,
+        origin: Origin = nowhere,
+    ) -> None:
         self.title = title
         self.game = game
         self.secret = secret
         self.metadata = metadata
         self.past = past or PastEvents(title)
+        self.origin = origin
         self.events: list[SealedEvent] = []
 
     def open(self, game: str, settings: GameSettings) -> None:
@@ -96,14 +117,22 @@ class Sheet:
         fields = msgspec.structs.asdict(settings)
         self.write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
 
-    def take_seat(self, *, seat: Seat | None = None, player: str = "", bot: str = "", entropy: str = "") -> Seat:
+    def take_seat(
+        self,
+        *,
+        seat: Seat | None = None,
+        player: str = "",
+        bot: str = "",
+        entropy: str = "",
+        entropy_from: Contributor = "",
+    ) -> Seat:
         """Sit down on `seat`, or on the lowest free one; the game starts when none is left. Returns the seat."""
         self.need("open")
         free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
         if seat not in free:
             raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
-        self.write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy)
+        self.write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy, entropy_from=entropy_from)
         if len(free) == 1:
             self._start()
         return seat
@@ -230,14 +259,21 @@ class Sheet:
             self.take_back(request.seat, request.to)
 
     def _start(self) -> None:
+        if self.game.parent is not None:
+            start = self.origin(self.game.parent)
+            self.game.state = start.state
+            self.write(GameStarted, salt=self._salt(), **start.written())
+            return
         components = self.title.editions.today.digest
         table = self.title.lay_out(len(self.game.seats), self.game.options, components, self._chance())
         self.game.state = table.state
         self.write(GameStarted, components=components, **self._came_of(table))
 
     def _came_of(self, table: WorkingTable) -> dict[str, Any]:
-        salt = chain.salt(self.secret, self.game.version + 1)
-        return {"effects": table.effects, "draws": table.draws, "salt": salt}
+        return {"effects": table.effects, "draws": table.draws, "salt": self._salt()}
+
+    def _salt(self) -> str:
+        return chain.salt(self.secret, self.game.version + 1)
 
     def finish(self, ending: Ending) -> None:
         """Close the books: scores, ranking, and the secret."""

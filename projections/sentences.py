@@ -31,12 +31,18 @@ _WON = Plural(
 )
 LIFE = Words(
     {
-        events.GameOpened: "The game is opened",
+        events.GameOpened: Cases(
+            "parent",
+            {None: "The game is opened"},
+            otherwise="The game is opened: it goes on from position {parent.version} of another game",
+        ),
         events.SeatTaken: Cases(
             "bot", {"": "{seat:seat} sits down"}, otherwise="{seat:seat} is played by the bot {bot:bot}"
         ),
         events.SeatLeft: "{seat:seat} stands up",
-        events.GameStarted: "The game begins",
+        events.GameStarted: Cases(
+            "branched", {False: "The game begins"}, otherwise="The game goes on from that position"
+        ),
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
         events.TakebackAnswered: Cases("agree", {True: "{seat:seat} agrees", False: "{seat:seat} does not agree"}),
         Request: "{seat:seat} asks to go back to position {to}: do you agree?",
@@ -92,7 +98,8 @@ class Teller:
 
     def tell(self, event: events.Event) -> Told:
         """The event as it is given: show the reader's own copy of it."""
-        return Told(self.headline(event), self.came(event.effects))
+        told_elsewhere = isinstance(event, events.GameStarted) and event.branched
+        return Told(self.headline(event), [] if told_elsewhere else self.came(event.effects))
 
     def came(self, effects: Iterable[Effect]) -> list[str]:
         """What each effect comes to in words, as it is given: empty where there is nothing to say."""

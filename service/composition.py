@@ -22,6 +22,7 @@ from service.config import Config
 from service.courts import Courts
 from service.departures import Departures
 from service.games import Games
+from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
 from service.live import Live
@@ -32,6 +33,7 @@ from service.resting import Resting
 from service.services import Services
 from service.storage import opening
 from service.storage.store import Store
+from service.transparency import Place, Transparency
 
 PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables)
 TABLES: opening.Tables = {table.name: table.columns.keys() for table in PERSONAL}
@@ -61,6 +63,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
     courts = Courts(games, accounts)
     pair = keys.load(config.secrets)
+    public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
     services = Services(
         config=config,
         games=games,
@@ -68,7 +71,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         read_models=read_models,
         projections=projections,
         keys=pair,
-        public_keys=[keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))],
+        public_keys=public_keys,
         live=live,
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
@@ -78,6 +81,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         resting=Resting(courts, read_models.disputes, projections.settle),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
+        transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)
@@ -93,6 +97,12 @@ def _accounts(
     accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
+
+
+def _transparency(config: Config, store: Store, pair: keys.Keys, known: list[keys.PublicKey]) -> Transparency:
+    file = [HeadsFile(config.heads_file)] if config.heads_file else []
+    places: list[Place] = [*file, *senders.heads(config)]
+    return Transparency(store, pair, {key.key_id: key.public_key for key in known}, places, config.heads_every)
 
 
 def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts) -> Notifications:

@@ -23,9 +23,10 @@ from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
 from service import texts
+from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
-from service.ids import new_entropy, new_id, now
+from service.ids import new_id, now
 from service.past import StoredPast
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch
@@ -90,7 +91,7 @@ class Games:
         command: Command,
         *,
         bots: dict[Seat, str],
-        entropy: str = "",
+        entropy: Entropy = NOTHING,
         seat: Seat | None = None,
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on `seat`, or on the lowest one left."""
@@ -98,23 +99,23 @@ class Games:
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
-        texts.checked(entropy)
+        contribution = completed(entropy)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
         sheet.open(new_id(), settings)
         for chair, bot in bots.items():
             sheet.take_seat(seat=chair, bot=bot)
-        sheet.take_seat(seat=seat, player=command.player, entropy=entropy or new_entropy())
+        _sit(sheet, seat, command.player, contribution)
         return self._append(sheet, command, secret)
 
     def take_seat(
-        self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: str = ""
+        self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING
     ) -> Outcome:
         """Sit down on `seat`, or on the lowest one free; whoever sits there already may seat a bot."""
-        texts.checked(entropy)
+        contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
             if not bot:
-                sheet.take_seat(seat=seat, player=command.player, entropy=entropy or new_entropy())
+                _sit(sheet, seat, command.player, contribution)
                 return
             if not sheet.game.seats_of(command.player):
                 raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
@@ -274,6 +275,10 @@ class Games:
     def _tell(self, head: Game) -> None:
         for listener in self.listeners:
             listener(head)
+
+
+def _sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+    sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
 
 
 def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:

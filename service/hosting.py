@@ -14,6 +14,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.errors import NoSuchPlayer
 from service.accounts.invitations import Invitation, Invitations
 from service.accounts.limits import Limit
+from service.entropy import NOTHING, Entropy
 from service.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
 from service.games import Command, Games
 
@@ -76,12 +77,12 @@ class Hosting:
         found = ((one, self._open(one.game)) for one in self.invitations.of(player))
         return [(one, game) for one, game in found if game and not game.seats_of(player)]
 
-    def accept(self, game: str, player: str) -> None:
+    def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:
         """Sit down where one was invited. Raises `NoSuchGame` without an invitation, `SeatUnavailable`."""
         invitation = self.invitations.find(game, player)
         if invitation is None:
             raise NoSuchGame(game)
-        self._sit(game, player, invitation.seats)
+        self._sit(game, player, invitation.seats, entropy)
         self._answered(game, player)
 
     def decline(self, game: str, player: str) -> None:
@@ -97,15 +98,15 @@ class Hosting:
             raise NoSuchInvitation
         return self._games.head(game)
 
-    def come(self, token: str, player: str) -> str:
+    def come(self, token: str, player: str, entropy: Entropy = NOTHING) -> str:
         """Sit down by a link, where one does not sit yet; the game. Raises `NoSuchInvitation`, `SeatUnavailable`."""
         game = self.opened_by(token)
         if not game.seats_of(player):
-            self._sit(game.id, player, ())
+            self._sit(game.id, player, (), entropy)
             self._answered(game.id, player)
         return game.id
 
-    def play_again(self, game: str, player: str) -> str:
+    def play_again(self, game: str, player: str, entropy: Entropy = NOTHING) -> str:
         """The game that plays a finished one again, the same whoever asks and however often; they sit down at it.
 
         Title, options and pace are the same; everybody sits one seat further, bots at once, the others are invited.
@@ -116,10 +117,10 @@ class Hosting:
             raise NotYourSeat("Only those who have played a game to its end can play it again.")
         chairs = rotated(head.seats)
         with self._lock:
-            new = self._found_again(game) or self._rematch(head, chairs, player)
+            new = self._found_again(game) or self._rematch(head, chairs, player, entropy)
         if not self._games.head(new).seats_of(player):
             with suppress(DomainError):  # it has begun without them
-                self._sit(new, player, seats_of(chairs, player))
+                self._sit(new, player, seats_of(chairs, player), entropy)
                 self._answered(new, player)
         return new
 
@@ -128,7 +129,7 @@ class Hosting:
         new = self.invitations.rematch(game)
         return new if new and self._games.head(new).status != "abandoned" else ""
 
-    def _rematch(self, head: Game, chairs: Sequence[Chair], player: str) -> str:
+    def _rematch(self, head: Game, chairs: Sequence[Chair], player: str, entropy: Entropy) -> str:
         """Open the game, seat the player and the bots, and invite the others who have an account."""
         mine = seats_of(chairs, player)
         bots = {seat: chair.bot for seat, chair in by_seat(chairs) if chair.bot and not chair.player}
@@ -141,8 +142,8 @@ class Hosting:
             pace=head.pace,
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
-        new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0]).game.id
-        self._seat(new, player, mine[1:])
+        new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id
+        self._seat(new, player, mine[1:], entropy)
         others = self._accounts.profiles({chair.player for chair in chairs if chair.player} - {player})
         for other in (one.id for one in others.values() if not one.former):
             with suppress(ServiceError):
@@ -163,16 +164,16 @@ class Hosting:
             for tell in self.uninvited:
                 tell(player, game)
 
-    def _sit(self, game: str, player: str, seats: Sequence[Seat]) -> None:
+    def _sit(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
         """Sit down on those seats that are free, or on any if none of them is."""
         free = [seat for seat, chair in by_seat(self._games.head(game).seats) if not chair.taken]
         meant = [seat for seat in seats if seat in free]
-        self._games.take_seat(game, Command(player), seat=meant[0] if meant else None)
-        self._seat(game, player, meant[1:])
+        self._games.take_seat(game, Command(player), seat=meant[0] if meant else None, entropy=entropy)
+        self._seat(game, player, meant[1:], entropy)
 
-    def _seat(self, game: str, player: str, seats: Sequence[Seat]) -> None:
+    def _seat(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
         for seat in seats:
-            self._games.take_seat(game, Command(player), seat=seat)
+            self._games.take_seat(game, Command(player), seat=seat, entropy=entropy)
 
     def _hosted(self, game: str, player: str) -> None:
         """Whether `player` sits at the game, which may still be filled."""

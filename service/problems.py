@@ -53,6 +53,9 @@ KINDS = {
         Kind("not-for-guests", 403, "Not for guests", "Choose a name and a password first: sign up."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
         Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
+        Kind(
+            "not-in-log", 404, "Not in the log", "Check game, version and digest; POST /api/v1/log/heads makes a head."
+        ),
         Kind("no-position", 404, "No such position", "Ask for a position from the game's start to its head."),
         Kind("method", 405, "Not that method", "See the header Allow."),
         Kind("not-acceptable", 406, "Not in that form", "Accept application/json (events also as NDJSON)."),

@@ -21,6 +21,7 @@ from service.inboxes import Inboxes
 from service.keys import Keys, PublicKey
 from service.live import Live
 from service.resting import Resting
+from service.transparency import Transparency
 
 NAME = "scoresheet"
 """Under which an application keeps them."""
@@ -47,15 +48,16 @@ class Services:
     resting: Resting
     notifications: Notifier
     copies: Copies
+    transparency: Transparency
 
     def set_aside(self) -> set[str]:
         """The games that are known to be damaged, to those who list them or to those who play them."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def start(self) -> None:
-        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired.
+        """Begin to follow the games: read models, bots, departures, notifications, the log's heads.
 
-        Guests who cannot come back are forgotten with them.
+        Tokens that have expired are forgotten; guests who cannot come back are forgotten with them.
         """
         self.accounts.tokens.sweep()
         self.accounts.forget_lost_guests()
@@ -65,6 +67,7 @@ class Services:
         self.departures.start()
         self.resting.start()
         self.notifications.start()
+        self.transparency.start()
 
     def stop(self) -> None:
         """End streams and threads."""
@@ -73,6 +76,7 @@ class Services:
         self.departures.stop()
         self.resting.stop()
         self.notifications.stop()
+        self.transparency.stop()
         self.projections.stop()
         self.inboxes.stop()
         self.games.store.close()

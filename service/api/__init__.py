@@ -17,16 +17,21 @@ from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
 from service.api.inbox import inbox
+from service.api.log import log
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
+from service.api.receipts import receipts
 from service.api.representations import API
 from service.api.responses import limit_headers
 from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, disputes, events, keys)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    *(players, bots, inbox, titles, games, playing, disputes, events, receipts),
+    *(keys, log),
+)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}

@@ -43,19 +43,8 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    parts = (
-        "board",
-        "legal-moves",
-        "moves",
-        "events",
-        "record",
-        "stream",
-        "seats",
-        "takebacks",
-        "disputes",
-        "resignations",
-    )
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in parts}
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "stream", "disputes")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 

@@ -11,7 +11,7 @@ from domain.events import OnDispute
 from domain.viewer import Seat
 from service.accounts import names, passwords
 from service.accounts.tokens import PLAY, READ, SCOPES
-from service.api.fields import OneOf, Text, Truth, Whole, WholeText
+from service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
 from service.games import LONGEST_PACE
 
 MOST_LISTED = 200
@@ -272,12 +272,68 @@ class EventsQuery(Strict):
     dispute = WholeText(metadata=AS_ARBITER)
 
 
+class ReceiptsQuery(Strict):
+    """Which receipts to list: those for versions behind `after`, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
 class EventsFilter(TypedDict):
     """Which events, read."""
 
     after: int
     limit: int | None
     dispute: NotRequired[int]
+
+
+class HeadsQuery(Strict):
+    """Which heads to list: from where on, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class HeadsFilter(TypedDict):
+    """Which heads, read."""
+
+    after: int
+    limit: int
+
+
+class ConsistencyQuery(Strict):
+    """Which two sizes of the log."""
+
+    first = WholeText(required=True, metadata={"description": "The smaller size."})
+    second = WholeText(required=True, metadata={"description": "The greater one; at most that of the log."})
+
+
+class ConsistencyFilter(TypedDict):
+    """Which sizes, read."""
+
+    first: int
+    second: int
+
+
+class InclusionQuery(Strict):
+    """Which event, in the log of which size."""
+
+    game = Id(required=True)
+    version = WholeText(1, required=True)
+    digest = fields.String(
+        validate=validate.Regexp(r"\A[0-9a-f]{64}\Z"),
+        metadata={"description": "The event's digest: who knows it needs to be nobody who may see the game."},
+    )
+    tree_size = WholeText(1, metadata={"description": "That of the newest head if you do not say."})
+
+
+class InclusionFilter(TypedDict):
+    """Which event, read."""
+
+    game: str
+    version: int
+    digest: NotRequired[str]
+    tree_size: NotRequired[int]
 
 
 class TakebackRequest(Strict):

@@ -18,6 +18,7 @@ from service.access import viewer_of
 from service.evidence import Examiner, broken, secret_of
 from service.services import services
 from service.web import reader
+from service.web.vocabulary import contributors
 
 evidence = Blueprint("evidence", __name__)
 
@@ -42,15 +43,16 @@ def show(game: str) -> ResponseReturnValue:
         game=head,
         found=_examiner().examine(head),
         contributions=contributions(events),
+        contributor_names=contributors(),
         drawn=[Drawn(event.version, event.draws) for event in events if event.draws],
         secret=secret_of(events[-1]),
         receipt=_receipt(head),
     )
 
 
-def contributions(events: list[Event]) -> dict[Seat, str]:
-    """What each seat contributed to the draws; where one was left and taken again, the last counts."""
-    taken = {event.seat: event.entropy for event in events if isinstance(event, SeatTaken)}
+def contributions(events: list[Event]) -> dict[Seat, SeatTaken]:
+    """How each seat was taken, with what; where one was left and taken again, the last counts."""
+    taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
     return dict(sorted(taken.items()))
 
 

@@ -18,7 +18,7 @@ from domain.errors import BrokenChain
 from domain.titles import registry
 from service import problems
 from service.catalogue import LANGUAGES
-from service.errors import NoSuchGame, Overloaded
+from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
@@ -38,6 +38,7 @@ from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.programs import programs
 from service.web.push import push
+from service.web.receipts import receipts
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -59,6 +60,7 @@ for part in (
     playing,
     replay,
     evidence,
+    receipts,
     settings,
     programs,
     language.languages,
@@ -153,6 +155,12 @@ def _wants_a_page() -> bool:
 def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
     """Like any address that leads nowhere."""
     return problem(_("Not found"), _("There is no such game."), 404)
+
+
+@pages.errorhandler(UnfitText)
+def unfit(error: UnfitText) -> ResponseReturnValue:
+    """A text in a form that cannot be shown to others."""
+    return problem(_("Not understood"), vocabulary.reason(error), 422)
 
 
 @pages.errorhandler(Overloaded)

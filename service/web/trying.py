@@ -127,7 +127,8 @@ def _open(title: Title, player: str) -> str:
     found = guide.guide_of(title.title)
     settings = GameSettings(seats=seats, options=dict(found.options) if found else {}, visibility=PRIVATE)
     bots = {Seat(seat): BOT for seat in range(1, seats)}
-    game = services().games.open(title.title, settings, Command(player), bots=bots).game
+    entropy = reader.contribution()
+    game = services().games.open(title.title, settings, Command(player), bots=bots, entropy=entropy).game
     guide.begin(player, title.title)
     return game.id
 

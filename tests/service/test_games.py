@@ -210,7 +210,7 @@ def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
 def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game draws the same: neither the server nor anybody else contributes anything new."""
     monkeypatch.setattr("service.games.secrets.token_bytes", lambda size: bytes(size))
-    monkeypatch.setattr("service.games.new_entropy", lambda: "as ever")
+    monkeypatch.setattr("service.entropy.new_entropy", lambda: "as ever")
 
 
 @pytest.mark.usefixtures("same_draws")

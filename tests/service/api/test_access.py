@@ -26,7 +26,7 @@ BOTS = {
     "DELETE /players/me/bots/none/tokens/none": (None, 404),
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
-PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/stream", "/disputes")
+PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/stream", "/disputes")
 READING = tuple(f"GET /games/{{game}}{part}" for part in PARTS)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
