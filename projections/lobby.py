@@ -198,6 +198,15 @@ def _seat_rows(game: Game) -> list[dict[str, object]]:
     ]
 
 
+def agrees(listed: ListedGame, game: Game) -> bool:
+    """Whether a game is listed as it is."""
+    same = ("title", "name", "status", "version", "visibility", "rated", "imported", "scores", "ranking")
+    seats = [(seat.player, seat.bot, seat.forfeited) for seat in listed.seats]
+    return all(getattr(listed, name) == getattr(game, name) for name in same) and seats == [
+        (chair.player, chair.bot, chair.forfeited) for chair in game.seats
+    ]
+
+
 class Lobby:
     """Reads the list of games."""
 

@@ -41,7 +41,9 @@ def audit(
         title=title.title,
         hides=title.hides,
         events=len(states),
+        version=len(events),
         digest=events[-1].digest if events else GENESIS,
+        at=events[-1].at if events else "",
         chain=Chain(broken.version, broken.reason) if broken else _chain(states),
         rules=examiner.examine(events, watch),
         over=examiner.walk.game.over,
@@ -51,7 +53,7 @@ def audit(
 
 
 def _chain(states: Sequence[bytes]) -> Chain:
-    return Chain() if states else Chain(1, "there is none")
+    return Chain() if states else Chain(1, stored.NOTHING)
 
 
 class _Examiner:

@@ -17,6 +17,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.courts import Courts
@@ -25,6 +26,7 @@ from service.games import Games
 from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -79,8 +81,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         hosting=Hosting(games, accounts),
         courts=courts,
         resting=Resting(courts, read_models.disputes, projections.settle),
+        intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
+        auditor=Auditor(games, read_models.lobby),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

@@ -14,7 +14,7 @@ from domain import chance
 from domain import game as aggregate
 from domain.errors import BrokenChain, CannotTakeBack
 from domain.events import Event, MoveMade
-from domain.game import Game
+from domain.game import Game, Request
 from domain.move import Move
 from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
@@ -164,14 +164,22 @@ class Games:
         """Answer a takeback for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
-            pending = sheet.game.request
-            if pending is None or pending.id != request:
-                raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+            _being_asked(sheet, request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
                 raise NotYourSeat("None of your seats is asked about this takeback.")
             for seat in seats if agree else seats[:1]:
                 sheet.answer_takeback(seat, agree)
+
+        return self._write(game, command, write)
+
+    def withdraw_takeback(self, game: str, command: Command, request: int) -> Outcome:
+        """Ask no more, for the seat that asked, which the caller must hold."""
+
+        def write(sheet: Sheet) -> None:
+            seat = _being_asked(sheet, request).seat
+            _hold(sheet, command, seat)
+            sheet.withdraw_takeback(seat)
 
         return self._write(game, command, write)
 
@@ -284,6 +292,13 @@ def _sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
 def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
     if seat not in sheet.game.seats_of(command.player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+
+
+def _being_asked(sheet: Sheet, request: int) -> Request:
+    pending = sheet.game.request
+    if pending is None or pending.id != request:
+        raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+    return pending
 
 
 def _is_stale(sheet: Sheet, command: Command) -> bool:

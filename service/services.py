@@ -10,6 +10,7 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.config import Config
 from service.contact import Notifier
@@ -18,6 +19,7 @@ from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.live import Live
 from service.resting import Resting
@@ -46,8 +48,10 @@ class Services:
     hosting: Hosting
     courts: Courts
     resting: Resting
+    intake: Intake
     notifications: Notifier
     copies: Copies
+    auditor: Auditor
     transparency: Transparency
 
     def set_aside(self) -> set[str]:

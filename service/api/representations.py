@@ -10,8 +10,9 @@ import msgspec
 from domain.decision import Decision
 from domain.disputes import open_among
 from domain.events import Event, MoveMade, Score, SeatTaken
-from domain.game import Chair, Game
+from domain.game import Chair, Game, Request
 from domain.move import Move
+from domain.requests import Settled
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
@@ -35,6 +36,9 @@ PARTS = (
 _teller = lru_cache(Teller)
 
 
+_PARTS = ("board", "legal-moves", "moves", "events", "record", "audit", "stream", "seats", "takebacks", "resignations")
+
+
 def address(game: str) -> str:
     """The path of a game in the API."""
     return f"{API}/games/{game}"
@@ -43,7 +47,7 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "stream", "disputes")
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream", "disputes")
     links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
@@ -134,9 +138,22 @@ def _waiting(waiting: Waiting) -> dict[str, object]:
 
 
 def represent_milestone(milestone: Milestone) -> dict[str, object]:
-    """A game that has begun, or is over."""
-    fields = {name: getattr(milestone, name) for name in ("game", "title", "name", "version", "at")}
+    """A game that has begun, or is over; or what became of a request to take moves back."""
+    told = ("game", "title", "name", "version", "at") + (("takeback", "outcome") if milestone.outcome else ())
+    fields = {name: getattr(milestone, name) for name in told}
     return {**fields, "links": game_links(milestone.game, milestone.title)}
+
+
+def represent_takeback(game: str, request: Request, settled: Settled | None) -> dict[str, object]:
+    """A request to take moves back, and what became of it: by the event of which version, or 0 as long as by none."""
+    own = f"{address(game)}/takebacks/{request.id}"
+    links = {"self": own, "game": address(game), "answers": f"{own}/answers"}
+    return {
+        **msgspec.structs.asdict(request),
+        "outcome": settled.outcome if settled else "asked",
+        "settled": settled.event.version if settled else None,
+        "links": links,
+    }
 
 
 def scores(game: Game) -> list[Score]:

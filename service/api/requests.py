@@ -23,6 +23,7 @@ MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
 ON_DISPUTE = ("play_on", "wait")
 VISIBILITIES = ("public", "unlisted", "private")
+OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
 NAME = {"examples": ["Ada"]}
 AS_ARBITER = {
@@ -172,6 +173,26 @@ class GamesFilter(TypedDict):
     title: str
     player: str
     to_act: str
+    after: int | None
+    limit: int
+
+
+class RecordsQuery(Strict):
+    """Of which finished games to send the records, from where on, and how many."""
+
+    status = OneOf(*OVER, load_default=OVER[0])
+    title = fields.String(load_default="")
+    player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class RecordsFilter(TypedDict):
+    """Of which finished games, read."""
+
+    status: str
+    title: str
+    player: str
     after: int | None
     limit: int
 

@@ -194,7 +194,7 @@ def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "before and after": f"{path}/at/{version}/change",
         **{f"page{part} by B's eyes": f"{path}{part}?perspective=1" for part in ("", "/at/5", "/at/5/change")},
         "log": f"{path}/log",
-        "evidence": f"{path}/evidence",
+        "audit page": f"{path}/audit",
         "version": f"{path}/version",
         "lobby": "/",
     }

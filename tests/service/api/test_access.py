@@ -12,10 +12,11 @@ VISIBILITIES = ("public", "private")
 
 OPEN = (
     *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
-    "GET /stream",
+    *("GET /stream", "GET /log", "GET /log/heads", "GET /log/consistency?first=0&second=0", "POST /log/heads"),
+    "GET /records",
 )
 KNOWN = (
-    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
+    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
     *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
 )
 BOTS = {
@@ -26,8 +27,9 @@ BOTS = {
     "DELETE /players/me/bots/none/tokens/none": (None, 404),
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
-PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/stream", "/disputes")
-READING = tuple(f"GET /games/{{game}}{part}" for part in PARTS)
+IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
+PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/disputes")
+READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
     "POST /games/{game}/seats": ({}, 409),
@@ -46,7 +48,8 @@ RULING = {
 """What is sent by arbiters, and what they are answered who have nothing to do with a public game."""
 FOR_ARBITERS = ("GET /disputes",)
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *RULING, *FOR_ARBITERS, *OPENING]
+IMPORTING = ("POST /records",)
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -69,17 +72,23 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return 200
     if route in BOTS and (role == "play" or route.startswith("GET")):
         return BOTS[route][1]
-    if route in FOR_ARBITERS:
-        return 200 if role == "arbiter" else 403
-    if role == "arbiter" and route in RULING:
-        return 404 if hidden else 412 if relation == "sits" else RULING[route][1]
-    if role != "play" or route in RULING:
+    if route in FOR_ARBITERS or route in RULING:
+        return _of_arbiters(route, relation, hidden) if role == "arbiter" else 403
+    if role != "play":
         return 403
+    if route in IMPORTING:
+        return 415
     if route not in WRITING:
         return 422 if route in OPENING else 404
     if hidden:
         return 404
     return 412 if relation == "sits" else WRITING[route][1]
+
+
+def _of_arbiters(route: str, relation: str, hidden: bool) -> int:
+    if route in FOR_ARBITERS:
+        return 200
+    return 404 if hidden else 412 if relation == "sits" else RULING[route][1]
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +124,9 @@ def token_for(table: Table, person: Player, role: str) -> str:
 def games(table: Table, cast: dict[tuple[str, str], Player]) -> dict[str, str]:
     """A game under way of each visibility, where the one who sits holds all seats."""
     sits = cast["play", "sits"]
-    return {visibility: table.game(sits, sits, visibility=visibility)["id"] for visibility in VISIBILITIES}
+    made = {visibility: table.game(sits, sits, visibility=visibility)["id"] for visibility in VISIBILITIES}
+    assert table.anybody.post("/log/heads", None).status_code == 200
+    return made
 
 
 @pytest.mark.parametrize("visibility", VISIBILITIES)
