@@ -118,7 +118,7 @@ def _two_of_a_size(heads: Iterable[Head]) -> Iterator[str]:
     for head in heads:
         other = first.setdefault(head.tree_size, head)
         if other.root_hash != head.root_hash:
-            yield f"The log was forked: heads of {told(other)} and {head.timestamp} have as many events, but others."
+            yield f"The log was forked: the heads of {told(other)} and of {head.timestamp} are not of the same events."
 
 
 def _grown(service: Service, first: Head, second: Head, present: Head) -> Iterator[str]:

@@ -26,6 +26,10 @@ class NotYourSeat(ServiceError):
     """The caller does not hold the seat."""
 
 
+class NotAnArbiter(ServiceError):
+    """The caller does not rule on disputes, or not on those of this game."""
+
+
 class KeyReused(ServiceError):
     """An idempotency key was used again, for another request."""
 
@@ -52,6 +56,13 @@ class TooMany(ServiceError):
     def __init__(self, retry_after: int) -> None:
         super().__init__("You have as many live streams open as you may. Close one first.")
         self.retry_after = retry_after
+
+
+class TooLarge(ServiceError):
+    """What was sent has more than `most` bytes."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__("That is more than the {most} MiB that may be sent at once.", most=most >> 20)
 
 
 class Unusable(ServiceError):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from domain.errors import BrokenChain
 from domain.stored import check
 from replays import record
+from service.errors import NoSuchGame
 
 if TYPE_CHECKING:
     from domain.game import Game
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
     from service.games import Games
 
 AT_ONCE = 500
-"""Events that are read at once."""
+"""Events that are read, or lines that are sent, at once."""
 
 
 def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
@@ -39,6 +43,23 @@ def seen_by(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
     if viewer.all:
         return whole(games, head)
     return record.write(_header(games, head), _shown(games, head, viewer))
+
+
+def finished(games: Games, wanted: Iterable[str], may_see: Callable[[Game], bool]) -> Iterator[bytes]:
+    """The lines of the records of those games that are finished and may be seen, one behind the other.
+
+    Whole games: one that is damaged is left out.
+    """
+    for game in wanted:
+        with suppress(NoSuchGame, BrokenChain):
+            head = games.head(game)
+            yield from list(whole(games, head)) if head.over and may_see(head) else ()
+
+
+def pieces(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """The lines, so many at once as may be held in memory; the first of them now, so that what is wrong is told."""
+    first = b"".join(islice(lines, AT_ONCE))
+    return chain([first], iter(lambda: b"".join(islice(lines, AT_ONCE)), b""))
 
 
 def _header(games: Games, head: Game, source: str = "") -> record.Header:

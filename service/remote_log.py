@@ -20,6 +20,7 @@ MOST_BYTES = 1 << 20
 HEADERS = {"Accept": "application/json", "User-Agent": f"Scoresheet/{SOFTWARE}"}
 NO_PROOF = (404, 422)
 TOO_MANY = 429
+UNASKED = "The log at {url} cannot be asked ({why})."
 
 T = TypeVar("T")
 
@@ -76,16 +77,16 @@ class RemoteLog:
 
     def keys(self) -> dict[str, str]:
         """The keys that the service says are its own."""
-        return {key.key_id: key.public_key for key in self._sure("keys", Keys).items}
+        return {key.key_id: key.public_key for key in self._answer("keys", Keys).items}
 
     def head(self) -> Head:
         """The head of the log as it is now; the newest there is, where no more are made for us at this moment."""
         try:
             return self._answer("log/heads", Head, method="POST")
-        except HTTPError as error:
-            if error.code != TOO_MANY:
-                raise self._unreachable(error) from error
-        return self._sure("log", Log).head
+        except _Refused as refused:
+            if refused.status != TOO_MANY:
+                raise
+        return self._answer("log", Log).head
 
     def consistency(self, first: int, second: int) -> list[bytes]:
         """The proof that it gives; raises `CannotShow`."""
@@ -98,33 +99,33 @@ class RemoteLog:
         proof = self._proof("log/inclusion", Inclusion, **which, tree_size=tree_size)
         return proof.leaf_index, _path(proof.inclusion_path)
 
-    def _sure(self, path: str, kind: type[T]) -> T:
-        try:
-            return self._answer(path, kind)
-        except HTTPError as error:
-            raise self._unreachable(error) from error
-
     def _proof(self, path: str, kind: type[T], **query: object) -> T:
         try:
             return self._answer(f"{path}?{urlencode(query)}", kind)
-        except HTTPError as error:
-            if error.code in NO_PROOF:
-                raise CannotShow from error
-            raise self._unreachable(error) from error
+        except _Refused as refused:
+            if refused.status in NO_PROOF:
+                raise CannotShow from refused
+            raise
 
     def _answer(self, path: str, kind: type[T], method: str = "GET") -> T:
-        """What is answered there; `HTTPError` if that is no success."""
+        """What is answered there; `_Refused` if that is no success."""
         request = Request(f"{self.url}/api/v1/{path}", headers=HEADERS, method=method)  # noqa: S310
         try:
             with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
                 return msgspec.json.decode(answer.read(MOST_BYTES), type=kind)
-        except HTTPError:
-            raise
+        except HTTPError as error:
+            with error:
+                raise _Refused(self.url, error) from None
         except (OSError, http.client.HTTPException, msgspec.MsgspecError, ValueError) as error:
-            raise self._unreachable(error) from error
+            raise Unreachable(UNASKED, url=self.url, why=error) from error
 
-    def _unreachable(self, error: Exception) -> Unreachable:
-        return Unreachable("The log at {url} cannot be asked ({why}).", url=self.url, why=error)
+
+class _Refused(Unreachable):
+    """Something else than a success is answered."""
+
+    def __init__(self, url: str, error: HTTPError) -> None:
+        super().__init__(UNASKED, url=url, why=error)
+        self.status = error.code
 
 
 def _path(steps: list[str]) -> list[bytes]:

@@ -20,7 +20,7 @@ def download(game: str) -> ResponseReturnValue:
     """The reader's receipts for versions behind `after`, with the keys that they are checked with, a line each."""
     head = reader.open_game(game)
     if not reader.player_id():
-        return to_sign_in(url_for("pages.evidence.show", game=game))
+        return to_sign_in(url_for("pages.audit.show", game=game))
     after = max(0, request.args.get("after", default=0, type=int))
     found = given_to(services().games, services().keys, head, reader.player_id(), after)
     return Response(
