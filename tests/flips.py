@@ -1,7 +1,7 @@
 """Flips: every byte of stored games is changed, one at a time, and the event's own check has to notice each.
 
-`python -m tests.flips` does it for fifty games; `make soak` as well. What is wrong with a whole game is found out by
-checking its events one after the other, so that what an event's own check notices is located to its version.
+`python -m tests.flips` does it for fifty games; `make soak` as well. Some of each game's flips are shown to an audit of
+the whole game, which has to name the version.
 """
 
 import argparse
@@ -14,14 +14,19 @@ from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
 from rich.progress import track
 
 from domain import chain
+from domain.titles import registry
 from replays import record, verifier
+from replays.audit import audit
 from service.games import Games
 from service.storage.store import Store
 
 GAMES = 50
+AUDITS = 20
+"""Whole audits of each game."""
 DIGEST = slice(-66, -2)
 Check = Callable[[bytes], bool]
 
@@ -77,7 +82,19 @@ def _stored(games: Games, file: Path) -> list[bytes]:
 
 def examine(events: list[bytes]) -> list[str]:
     """What was not noticed in a game, and by whom."""
-    return [f"{where}: not noticed by {who}" for who, check in CHECKS.items() for where in unnoticed(events, check)]
+    found = [f"{where}: not noticed by {who}" for who, check in CHECKS.items() for where in unnoticed(events, check)]
+    return found + [f"{where}: not noticed by an audit" for where in unnoticed_by_audits(events)]
+
+
+def unnoticed_by_audits(events: list[bytes]) -> Iterator[str]:
+    """Where an audit of the whole game did not name the version of a flip, and examine what comes before it."""
+    chance, first = random.Random(len(events)), msgspec.json.decode(events[0])
+    title = registry.find(first["title"])
+    for version in chance.choices(range(1, len(events) + 1), k=AUDITS):
+        flipped = chance.choice(list(flips(events[version - 1], chance)))
+        found = audit(title, first["game"], [*events[: version - 1], flipped, *events[version:]])
+        if (found.verdict, found.chain.broken_at, found.version) != ("broken", version, version - 1):
+            yield f"version {version}"
 
 
 def main() -> int:
