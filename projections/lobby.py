@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from sqlalchemy import (
@@ -27,7 +27,8 @@ from sqlalchemy import (
     update,
 )
 
-from domain.events import GameOpened, Score
+from domain.disputes import open_among
+from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
 from domain.viewer import Seat
 from projections.following import Batch
@@ -44,6 +45,9 @@ GAMES = Table(
     Column("visibility", String, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
+    Column("voided", Boolean, nullable=False),
+    Column("disputes", Integer, nullable=False),
+    Column("on_dispute", String, nullable=False),
     Column("pace", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("rules", String, nullable=False),
@@ -56,10 +60,16 @@ GAMES = Table(
     Column("round", Integer, nullable=False),
     Column("sought", String, nullable=False),
     Column("ended", Integer),
+    Column("parent", String, nullable=False),
+    Column("parent_version", Integer, nullable=False),
+    Index("lobby_by_parent", "parent", "number"),
     Index("lobby_by_status", "status", "number"),
     Index("lobby_by_end", "ended"),
 )
-"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began."""
+"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began.
+
+`disputes` are those that are open.
+"""
 SEATS = Table(
     "lobby_seats",
     METADATA,
@@ -100,6 +110,11 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     visibility: str
     rated: bool
     imported: bool
+    voided: bool
+    """By a ruling it counts for nothing."""
+    disputes: int
+    """How many are open."""
+    on_dispute: str
     pace: int
     version: int
     rules: str
@@ -112,32 +127,42 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Of the last event: once the game is over, its end."""
     round: int
     """0 where the title counts none."""
+    parent: str
+    """The game that it goes on from; empty for most."""
+    parent_version: int
     seats: list[ListedSeat]
 
 
 def project(batch: Batch) -> list[Change]:
     """A row for each game opened, and the latest of each game touched."""
     games = [followed.game for followed in batch.games.values()]
-    latest = {event.game: number for number, _, event in batch.happened}
+    ends = {event.game: number for number, _, event in batch.happened if _is_end(event, batch.games[event.game].game)}
     opened = [
-        {"number": number, **_row(batch.games[event.game].game, latest)}
+        {"number": number, "ended": None, **_row(batch.games[event.game].game)}
         for number, _, event in batch.happened
         if isinstance(event, GameOpened)
     ]
     return [
         Change(insert(GAMES), opened),
-        Change(_UPDATE, [{"touched": game.id, **_row(game, latest)} for game in games]),
+        Change(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
+        Change(_END, [{"touched": game, "end": end} for game, end in ends.items()]),
         Change(rows_of(SEATS), touched(batch)),
         Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
     ]
 
 
-_KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number")]
+_KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number", "ended")]
 _UPDATE = update(GAMES).where(GAMES.c.game == bindparam("touched")).values({name: bindparam(name) for name in _KEPT})
+_END = update(GAMES).where(GAMES.c.game == bindparam("touched")).values(ended=bindparam("end"))
 
 
-def _row(game: Game, latest: Mapping[str, int]) -> dict[str, object]:
-    """A game as it is kept, given the place in the log of its latest event: nothing follows the end of a game."""
+def _is_end(event: Event, game: Game) -> bool:
+    """Whether a game that began ended with this event; what is said of it later comes behind its end."""
+    return isinstance(event, GameFinished) and bool(game.started)
+
+
+def _row(game: Game) -> dict[str, object]:
+    """A game as it is kept, but for the place of its end."""
     return {
         "game": game.id,
         "title": game.title,
@@ -146,6 +171,9 @@ def _row(game: Game, latest: Mapping[str, int]) -> dict[str, object]:
         "visibility": game.visibility,
         "rated": game.rated,
         "imported": game.imported,
+        "voided": game.voided,
+        "disputes": len(open_among(game.disputes)),
+        "on_dispute": game.on_dispute,
         "pace": game.pace,
         "version": game.version,
         "rules": game.rules,
@@ -157,7 +185,8 @@ def _row(game: Game, latest: Mapping[str, int]) -> dict[str, object]:
         "updated_at": game.updated_at,
         "round": getattr(game.state, "round", 0),
         "sought": game.name.casefold(),
-        "ended": latest[game.id] if game.over and game.started else None,
+        "parent": game.parent.game if game.parent else "",
+        "parent_version": game.parent.version if game.parent else 0,
     }
 
 
@@ -218,6 +247,18 @@ class Lobby:
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
+    def branches(self, parent: str, viewer: str, after: int | None = None, limit: int = 50) -> list[ListedGame]:
+        """Up to `limit` games that go on from `parent` and that `viewer` may see, newest first, as in `games`."""
+        earlier = [GAMES.c.number < after] if after is not None else []
+        wanted = select(GAMES).where(GAMES.c.parent == parent, _open_to(viewer), *earlier)
+        return self._read(wanted.order_by(GAMES.c.number.desc()).limit(limit))
+
+    def has_branches(self, parent: str, viewer: str) -> bool:
+        """Whether `branches` lists any."""
+        wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, _open_to(viewer)).limit(1)
+        with self.engine.connect() as connection:
+            return connection.scalar(wanted) is not None
+
     def held(self, players: Collection[str]) -> list[tuple[str, str]]:
         """The games that have not ended in which one of `players` holds a seat, each with that player."""
         sitting = SEATS.join(GAMES, GAMES.c.game == SEATS.c.game)
@@ -252,6 +293,11 @@ def sits(player: str) -> ColumnElement[bool]:
 def known_to(viewer: str) -> ColumnElement[bool]:
     """That a game may be listed to `viewer`, who may be nobody: it is public, or they sit there."""
     return or_(GAMES.c.visibility == "public", sits(viewer)) if viewer else GAMES.c.visibility == "public"
+
+
+def _open_to(viewer: str) -> ColumnElement[bool]:
+    """That `viewer`, who may be nobody, may see a game whose address they have."""
+    return or_(GAMES.c.visibility != "private", sits(viewer)) if viewer else GAMES.c.visibility != "private"
 
 
 def _is_to_act(player: str) -> ColumnElement[bool]:

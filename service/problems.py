@@ -49,6 +49,9 @@ KINDS = {
         Kind("wrong-credentials", 401, "Wrong name or password", "Check both; after too many tries, wait."),
         Kind("scope", 403, "The token may not", "Make a token with the scope that is named."),
         Kind("not-your-seat", 403, "Not your seat", "Act only for seats that you hold."),
+        Kind(
+            "not-an-arbiter", 403, "Not yours to rule on", "Another arbiter may, who has nothing to do with the game."
+        ),
         Kind("not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."),
         Kind("not-for-guests", 403, "Not for guests", "Choose a name and a password first: sign up."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
@@ -66,6 +69,7 @@ KINDS = {
         Kind("cannot-take-back", 409, "Cannot be taken back", "See which position you may return to."),
         Kind("name-taken", 409, "The name is taken", "Choose a name that looks different."),
         Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
+        Kind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
         Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
@@ -91,6 +95,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.SeatUnavailable: "seat-unavailable",
     domain.BadOptions: "schema",
     domain.CannotTakeBack: "cannot-take-back",
+    domain.CannotBranch: "cannot-branch",
     domain.CannotDispute: "cannot-dispute",
     domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
@@ -102,6 +107,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.NoSuchInvitation: "not-found",
     errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
+    errors.NotAnArbiter: "not-an-arbiter",
     errors.KeyReused: "key-reused",
     errors.StaleVersion: "stale-version",
     errors.Overloaded: "overloaded",

@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from domain.decision import Decision
+from domain.disputes import open_among
 from domain.events import Event, MoveMade, Score, SeatTaken
 from domain.game import Chair, Game, Request
 from domain.move import Move
@@ -27,6 +28,11 @@ SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
 PROOF = ("draws", "salt")
 """What proves the chance in an event: the server's alone while the game goes on."""
 
+PARTS = (
+    *("board", "legal-moves", "moves", "events", "record", "stream", "seats", "takebacks", "disputes"),
+    "resignations",
+)
+
 _teller = lru_cache(Teller)
 
 
@@ -42,7 +48,8 @@ def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
     reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
+    doing = ("seats", "takebacks", "resignations", "branches", "disputes")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing)}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
@@ -56,8 +63,11 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "status": game.status,
         "version": game.version,
         "visibility": game.visibility,
-        "rated": game.rated,
+        "rated": game.rated and not game.voided,
         "imported": game.imported,
+        "voided": game.voided,
+        "on_dispute": game.on_dispute,
+        "disputes": len(open_among(game.disputes)),
         "set_aside": False,
         "clock": _clock(game.pace),
         "seats": [_seat(seat, chair, owners, seat in to_act) for seat, chair in by_seat(game.seats)],
@@ -67,6 +77,7 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "scores": [represent_score(score) for score in scores(game)],
         "ranking": game.ranking,
         "takeback": game.request,
+        "parent": represent_parent(game.parent.game, game.parent.version) if game.parent else None,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
         "links": game_links(game.id, game.title),
@@ -81,14 +92,22 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
         **fields,
+        "rated": row.rated and not row.voided,
         "clock": _clock(row.pace),
         "set_aside": row.id in aside,
         "seats": [_seat(seat.seat, seat, owners, seat.to_act) for seat in row.seats],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
+        "parent": represent_parent(row.parent, row.parent_version) if row.parent else None,
         "links": game_links(row.id, row.title),
     }
+
+
+def represent_parent(game: str, version: int) -> dict[str, object]:
+    """The position that a branch goes on from; those may look at it who may see that game."""
+    own = address(game)
+    return {"game": game, "version": version, "links": {"game": own, "position": f"{own}/board?at={version}"}}
 
 
 _LISTED = frozenset(
@@ -101,6 +120,9 @@ _LISTED = frozenset(
         "visibility",
         "rated",
         "imported",
+        "voided",
+        "on_dispute",
+        "disputes",
         "options",
         "ranking",
         "created_at",

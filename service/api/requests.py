@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 from marshmallow import RAISE, Schema, fields, validate
 
 from domain.bots import STRATEGIES
+from domain.events import OnDispute
 from domain.viewer import Seat
 from service.accounts import names, passwords
 from service.accounts.tokens import PLAY, READ, SCOPES
@@ -20,10 +21,14 @@ LONGEST_WAIT = 60
 DAYS_A_YEAR = 366
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
+ON_DISPUTE = ("play_on", "wait")
 VISIBILITIES = ("public", "unlisted", "private")
 OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
 NAME = {"examples": ["Ada"]}
+AS_ARBITER = {
+    "description": "An open dispute that you look into as an arbiter: what all seats could see, up to its position."
+}
 PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
 
 
@@ -127,6 +132,11 @@ class GameRequest(Strict):
         values=OneOf(*STRATEGIES),
         load_default=dict,
     )
+    on_dispute = OneOf(
+        *ON_DISPUTE,
+        load_default="play_on",
+        metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
+    )
     entropy = Text(load_default="")
 
 
@@ -141,7 +151,65 @@ class GameBody(TypedDict):
     rated: bool
     clock: NotRequired[ClockBody]
     bots: dict[str, str]
+    on_dispute: OnDispute
     entropy: str
+
+
+class BranchRequest(Strict):
+    """From which position to play on, and who is to sit where."""
+
+    at = Whole(1, required=True, metadata={"description": "The position that the new game begins at."})
+    seat = Whole(
+        0,
+        MOST_SEATS - 1,
+        metadata={
+            "description": "Where you sit; in a game that hides things and goes on, one of your seats there. The first "
+            "of your own, if you do not say, or else the lowest that is free."
+        },
+    )
+    hotseat = Truth(
+        load_default=None,
+        metadata={"description": "Whether you take all seats that no bot has; unless others are invited, you do."},
+    )
+    bots = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
+        values=OneOf(*STRATEGIES),
+        load_default=dict,
+    )
+    invite = fields.List(
+        fields.String(validate=validate.Length(1, names.LONGEST)),
+        load_default=list,
+        validate=validate.Length(0, MOST_SEATS),
+        metadata={"description": "Names of players who are asked to come.", "examples": [["Ben"]]},
+    )
+    name = Text(high=80, load_default="")
+    entropy = Text(load_default="")
+
+
+class BranchBody(TypedDict):
+    """A new branch, read."""
+
+    at: int
+    seat: NotRequired[Seat]
+    hotseat: bool | None
+    bots: dict[str, str]
+    invite: list[str]
+    name: str
+    entropy: str
+
+
+class BranchesQuery(Strict):
+    """Which branches to list, from where on, and how many."""
+
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class BranchesFilter(TypedDict):
+    """Which branches, read."""
+
+    after: int | None
+    limit: int
 
 
 class GamesQuery(Strict):
@@ -236,12 +304,14 @@ class BoardQuery(Strict):
     """Which position to show."""
 
     at = WholeText(metadata={"description": "A position; the latest if you do not say."})
+    dispute = WholeText(metadata=AS_ARBITER)
 
 
 class BoardFilter(TypedDict):
     """Which position, read."""
 
     at: NotRequired[int]
+    dispute: NotRequired[int]
 
 
 class LegalMovesQuery(Strict):
@@ -277,6 +347,7 @@ class EventsQuery(Strict):
     limit = WholeText(
         1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
     )
+    dispute = WholeText(metadata=AS_ARBITER)
 
 
 class ReceiptsQuery(Strict):
@@ -291,6 +362,7 @@ class EventsFilter(TypedDict):
 
     after: int
     limit: int | None
+    dispute: NotRequired[int]
 
 
 class HeadsQuery(Strict):
