@@ -196,6 +196,22 @@ def test_branches_of_two_games_that_differ_only_in_what_others_hold_are_the_same
     assert begun_bytes(one, Seat(0)) == begun_bytes(other, Seat(0))
 
 
+@pytest.mark.parametrize("title", HIDING, ids=lambda title: title.title)
+def test_nor_do_those_of_any_later_position_depend_on_which_of_its_worlds_is_the_true_one(
+    games: dict[str, Playing], title: Title
+) -> None:
+    other_truths = 0
+    for at in positions(games[title.title], 12):
+        was = fold(title, games[title.title].events[:at]).state
+        for seat in all_seats(2):
+            for number in range(3):
+                truth = title.world(was, seat, Random(number))
+                begun = [title.fresh_world(one, seat, Random("same")) for one in (was, truth)]
+                assert begun[0] == begun[1]
+                other_truths += truth != was
+    assert other_truths > 20
+
+
 def test_the_branches_of_the_seat_itself_and_of_who_may_see_everything_are_not() -> None:
     one, other = worlds()
     for seat in (Seat(1), NOBODY):
