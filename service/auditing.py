@@ -21,6 +21,7 @@ from projections import lobby
 from replays import timeline
 from replays.audit import audit
 from replays.findings import Audit, Verdict
+from service import lineage
 from service.errors import NoSuchGame, Overloaded
 from service.games import Games
 from service.storage.recorder import LARGEST
@@ -157,7 +158,15 @@ class Auditor:
                 time.sleep(self._breath)
 
         store = self._games.store
-        found = audit(title, game, states, imported=store.imported(game), secret=store.secret(game), watch=watch)
+        found = audit(
+            title,
+            game,
+            states,
+            imported=store.imported(game),
+            secret=store.secret(game),
+            watch=watch,
+            ancestry=lineage.ancestry(self._games.heads),
+        )
         return _Refolded(found, copy(title, heads[0]), len(kept), sorted(differ))
 
     def _derived(self, title: Title, refolded: _Refolded) -> Derived:

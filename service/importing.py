@@ -100,10 +100,11 @@ def _adopted(games: Games, read: record.Record, file: str) -> Imported:
 
 
 def verified(lines: Iterable[bytes], seconds: float = math.inf, ancestry: Ancestry = not_at_hand) -> record.Record:
-    """The record of a finished game, after the rules and the draws came out as it says; a branch, as `ancestry` says.
+    """The record of a finished game, after the rules and the draws came out as it says.
 
-    Each event is decided when its line is read, so that nothing is read behind the first that is wrong. Raises
-    `UnreadableRecord`, which names the line; `TakesTooLong` after so many `seconds` of a processor.
+    A branch begins as `ancestry` has it. Each event is decided when its line is read, so that nothing is read behind
+    the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after so many `seconds` of
+    a processor.
     """
     referee = _Referee(seconds, ancestry)
     read = record.read(lines, referee.decide)
@@ -122,8 +123,8 @@ class _Referee:
     walk: Walk
 
     def __init__(self, seconds: float, ancestry: Ancestry) -> None:
-        self._ancestry = ancestry
         self._until = thread_time() + seconds
+        self._ancestry = ancestry
 
     def decide(self, read: record.Record) -> None:
         """Raises `UnreadableRecord` if the last event of what was read is wrong."""
