@@ -212,6 +212,15 @@ def test_nor_do_those_of_any_later_position_depend_on_which_of_its_worlds_is_the
     assert other_truths > 20
 
 
+def test_a_deck_lies_in_an_order_that_does_not_tell_where_its_cards_were() -> None:
+    playing = Playing(registry.find("phytoplankton"))
+    playing.play(12)
+    for number in range(3):
+        state = playing.branch(playing.game.version, Seat(0), Random(number)).game.state
+        for unordered in (state.deck, state.discards, state.players[1].knows):
+            assert unordered == sorted(unordered)
+
+
 def test_the_branches_of_the_seat_itself_and_of_who_may_see_everything_are_not() -> None:
     one, other = worlds()
     for seat in (Seat(1), NOBODY):
