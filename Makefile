@@ -25,7 +25,8 @@ bench: .venv/develop ## The table of measures, as ratios
 soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; two hundred stops; whole games in browsers; what `make clients` and `make lighthouse` do
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.stopping
-	$(BIN)/python -m pytest --whole tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py
+	$(BIN)/python -m pytest --whole tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
+		tests/browser/test_board_first.py
 
 clients: .venv/develop ## Other people's tools read the API's description, and TypeScript clients made of it play; needs Node.js
 	$(BIN)/python -m tests.clients

@@ -70,7 +70,12 @@ def assert_accessible(page: Page, address: str = "", settings: Sequence[tuple[st
         page.set_viewport_size(size)
         found = violations(page, CONTRAST) + (violations(page, ALL_BUT_CONTRAST) if scheme == "light" else [])
         assert not found, "\n".join([f"{page.url}, {scheme}, {size['width']} wide", *found])
-        assert page.evaluate(TOO_WIDE) == [], page.url
+        assert_fits(page)
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing on the page sticks out to the right."""
+    assert page.evaluate(TOO_WIDE) == [], page.url
 
 
 def test_axe_finds_what_is_wrong_on_a_bad_page(visit: Enter) -> None:
