@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -75,4 +76,30 @@ class Obliged(Effect, Generic[M], frozen=True):
         return type(self)(self.seat, move)
 
 
-KERNEL_EFFECTS = (Asked, Answered, Obliged)
+class Stood(Effect, frozen=True):
+    """What lay at one place when a branch began, as the seat that it is played on from could know it.
+
+    `at` is the way to the place, as `players.0.hand`; `value` is what JSON makes of it.
+    """
+
+    at: str
+    value: Any
+
+    def apply(self, state: Any) -> None:
+        *way, name = self.at.split(".")
+        for step in way:
+            state = state[int(step)] if isinstance(state, list) else getattr(state, step)
+        noun: Any = type(state)
+        setattr(state, name, msgspec.convert(self.value, _kinds(noun)[name], str_keys=True))
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        return self if viewer.all else type(self)("", None)
+
+
+@cache
+def _kinds(noun: type) -> dict[str, Any]:
+    """What a noun's fields hold, by their names."""
+    return {field.name: field.type for field in msgspec.structs.fields(noun)}
+
+
+KERNEL_EFFECTS = (Asked, Answered, Obliged, Stood)

@@ -36,6 +36,18 @@ class WrongStatus(DomainError):
     """The game is not in the status (open, playing, finished) that this needs."""
 
 
+class WaitsForRuling(WrongStatus):
+    """Play waits until somebody has ruled on a dispute."""
+
+
+class CannotDispute(DomainError):
+    """There is nothing to dispute, or no such dispute any more; or the remedy is none that can be had."""
+
+
+class CannotBranch(DomainError):
+    """Nobody, or not this player, can play on from that position."""
+
+
 class SeatUnavailable(DomainError):
     """The seat is taken, or there is no such seat."""
 

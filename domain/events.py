@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Literal, Self
+from typing import Any, ClassVar, Generic, Literal, Self
 
 import msgspec
 
 from domain.chance import Draw
 from domain.effect import Effect
 from domain.generics import E, M
-from domain.viewer import Public, Seat, Viewer
+from domain.viewer import NOBODY, Public, Seat, Viewer
 
-Ending = Literal["played", "resigned", "abandoned"]
+Ending = Literal["played", "resigned", "abandoned", "voided"]
+OnDispute = Literal["play_on", "wait"]
+"""What a game does while a dispute is open: it was agreed on when it was opened."""
+Verdict = Literal["upheld", "dismissed"]
+Remedy = Literal["none", "rewind", "replay", "void"]
+Contributor = Literal["", "server", "device", "words", "program"]
+"""Whose bits went into the draws: the service's own, those of the player's browser or program, or words they typed."""
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +49,9 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=T
     digest: str = ""
     """Of this event; written behind its other fields when it is sealed (`chain.py`)."""
 
+    stands: ClassVar[bool] = False
+    """It is talk beside the line of play: taking moves back does not undo it."""
+
     @property
     def effects(self) -> Sequence[Effect]:
         """The facts it brought about, where it is of a kind that has any."""
@@ -58,6 +67,14 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=T
         raise NotImplementedError
 
 
+class Parent(msgspec.Struct, frozen=True):
+    """Where a branch begins: a position of another game, as `seat` knew it; `NOBODY` where nothing was hidden."""
+
+    game: str
+    version: int
+    seat: Seat = NOBODY
+
+
 class GameOpened(Public, Event, frozen=True, kw_only=True):
     """Somebody opened a game; the server is committed to its secret from here on."""
 
@@ -70,6 +87,9 @@ class GameOpened(Public, Event, frozen=True, kw_only=True):
     pace: int
     """Hours within which the players have agreed to move; 0 if they have not."""
     commitment: str
+    on_dispute: OnDispute = "play_on"
+    parent: Parent | None = None
+    """Of a branch: what it goes on from."""
 
 
 class SeatTaken(Public, Event, frozen=True, kw_only=True):
@@ -81,6 +101,8 @@ class SeatTaken(Public, Event, frozen=True, kw_only=True):
     bot: str
     """The strategy; empty for a player."""
     entropy: str
+    entropy_from: Contributor = ""
+    """Who came up with it; empty where nobody said."""
 
 
 class SeatLeft(Public, Event, frozen=True, kw_only=True):
@@ -95,6 +117,8 @@ class GameStarted(Event, Generic[E], frozen=True, kw_only=True):
     components: str
     effects: list[E]
     draws: list[Draw]
+    branched: bool = False
+    """The effects are not those of the rules' set-up: they lead to the position that the branch begins at."""
     salt: str = ""
     """Known to the server alone, so that nobody can guess hidden things until the digest fits (`chain.py`)."""
 
@@ -126,15 +150,27 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
 
 
 class TakebackAsked(Public, Event, frozen=True, kw_only=True):
-    """A seat asks the others whether it may return to position `to`. It lapses with the next move."""
+    """A seat asks the others whether it may return to position `to`.
 
+    It lapses with the next move; one at any time ends it only if something is drawn or disclosed by it.
+    """
+
+    stands: ClassVar[bool] = True
     seat: Seat
     to: int
+
+
+class TakebackWithdrawn(Public, Event, frozen=True, kw_only=True):
+    """The seat that asked asks no more."""
+
+    stands: ClassVar[bool] = True
+    seat: Seat
 
 
 class TakebackAnswered(Public, Event, frozen=True, kw_only=True):
     """A seat agreed or refused."""
 
+    stands: ClassVar[bool] = True
     seat: Seat
     agree: bool
 
@@ -143,7 +179,10 @@ class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
     """Position `to` is current again; nothing is deleted, and the draws since are used up."""
 
     seat: Seat
+    """Who wanted it."""
     to: int
+    ruling: int = 0
+    """The version of the `DisputeRuled` by which it was done; 0 where the players did it."""
 
 
 class SeatForfeited(Public, Event, frozen=True, kw_only=True):
@@ -151,6 +190,51 @@ class SeatForfeited(Public, Event, frozen=True, kw_only=True):
 
     seat: Seat
     bot: str
+
+
+class DisputeRaised(Public, Event, frozen=True, kw_only=True):
+    """A seat claims that something was wrong at position `about`. Its id is the version of this event."""
+
+    stands: ClassVar[bool] = True
+    seat: Seat
+    about: int
+    reason: str
+
+
+class DisputeWithdrawn(Public, Event, frozen=True, kw_only=True):
+    """The seat that raised the dispute claims it no more."""
+
+    stands: ClassVar[bool] = True
+    seat: Seat
+    dispute: int
+
+
+class DisputeExpired(Public, Event, frozen=True, kw_only=True):
+    """Nobody has ruled on the dispute for a long time."""
+
+    stands: ClassVar[bool] = True
+    dispute: int
+
+
+class ArbiterLooked(Public, Event, frozen=True, kw_only=True):
+    """An arbiter, who is the actor, looks at what seats hide at positions up to the one that is disputed."""
+
+    stands: ClassVar[bool] = True
+    dispute: int
+
+
+class DisputeRuled(Public, Event, frozen=True, kw_only=True):
+    """An arbiter, who is the actor, answered a dispute; what is done about it follows."""
+
+    stands: ClassVar[bool] = True
+    dispute: int
+    verdict: Verdict
+    remedy: Remedy = "none"
+    to: int = 0
+    """The position that a rewind or a replay begins at."""
+    note: str = ""
+    game_again: str = ""
+    """The game that a replay is played in."""
 
 
 class GameFinished(Public, Event, frozen=True, kw_only=True):
@@ -167,9 +251,15 @@ PLAIN_EVENTS: tuple[type[Event], ...] = (
     SeatTaken,
     SeatLeft,
     TakebackAsked,
+    TakebackWithdrawn,
     TakebackAnswered,
     MovesTakenBack,
     SeatForfeited,
+    DisputeRaised,
+    DisputeWithdrawn,
+    DisputeExpired,
+    ArbiterLooked,
+    DisputeRuled,
     GameFinished,
 )
 

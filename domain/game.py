@@ -5,62 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Any, Generic, Literal
 
 import msgspec
 
 from domain.chain import GENESIS
-from domain.events import (
-    Event,
-    GameFinished,
-    GameOpened,
-    GameStarted,
-    MoveMade,
-    MovesTakenBack,
-    Score,
-    SeatForfeited,
-    SeatLeft,
-    SeatTaken,
-    TakebackAnswered,
-    TakebackAsked,
-)
+from domain.disputes import Dispute, open_among
+from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
 from domain.generics import S
+from domain.life import FOLDS
+from domain.life import Chair as Chair
+from domain.life import Request as Request
 from domain.takebacks import furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat, by_seat
 
 Status = Literal["new", "open", "playing", "finished", "abandoned"]
-
-
-class Chair(msgspec.Struct):
-    """A seat at the table and who sits in it: a player, or a bot, or (while the game is open) nobody."""
-
-    player: str = ""
-    bot: str = ""
-    entropy: str = ""
-    forfeited: bool = False
-    imported: bool = False
-    """Held by a player of wherever the game was imported from, who is nobody here."""
-
-    @property
-    def taken(self) -> bool:
-        """Whether anybody sits there."""
-        return bool(self.player or self.bot or self.imported)
-
-
-_discloses = attrgetter("discloses")
-
-
-class Request(msgspec.Struct):
-    """A takeback that waits for the others; its id is the version of the event that asked."""
-
-    id: int
-    seat: Seat
-    to: int
-    at: str = ""
-    """When it was asked."""
-    agreed: list[Seat] = []
 
 
 class Game(msgspec.Struct, Generic[S], kw_only=True):
@@ -80,6 +40,9 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     rated: bool = False
     pace: int = 0
     commitment: str = ""
+    on_dispute: str = "play_on"
+    parent: Parent | None = None
+    """Of a branch: what it goes on from."""
     seats: list[Chair] = []
     created_at: str = ""
     updated_at: str = ""
@@ -99,6 +62,10 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     disclosed: int = 0
     """The version of the last move on the current line by which something was drawn or disclosed."""
     request: Request | None = None
+    disputes: list[Dispute] = []
+    """All that were ever raised, oldest first."""
+    voided: bool = False
+    """By a ruling it counts for nothing."""
     ending: str = ""
     scores: list[Score] = []
     ranking: list[list[Seat]] = []
@@ -113,9 +80,15 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         """Digest of the components that it was begun with; empty before that."""
         return self.state.edition if self.state is not None else ""
 
+    @property
+    def waits(self) -> bool:
+        """Whether play waits for a ruling."""
+        return self.on_dispute == "wait" and self.status == "playing" and bool(open_among(self.disputes))
+
     def to_act(self) -> list[Seat]:
-        """The seats that are asked something now."""
-        return self.state.to_act() if self.status == "playing" and self.state is not None else []
+        """The seats that are asked something now; none while play waits for a ruling."""
+        plays = self.status == "playing" and not self.waits
+        return self.state.to_act() if plays and self.state is not None else []
 
     def bots_refuse(self, to: int) -> bool:
         """Whether bots refuse a return to position `to`: in a rated game, where chance would have another try."""
@@ -143,7 +116,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     def note(self, event: Event) -> None:
         """Fold an event whose effects the state has already seen."""
-        _FOLDS[type(event)](self, event)
+        FOLDS[type(event)](self, event)
         self.draws += len(event.draws)
         self.reach(event)
 
@@ -153,102 +126,18 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.digest = event.digest
         self.updated_at = event.at
 
+    def keep_talk(self, other: Game[S]) -> None:
+        """Take over from the game as it stood before a return to this position what no return undoes."""
+        self.draws, self.request = other.draws, None
+        self.disputes, self.voided = other.disputes, other.voided
+
     def _apply(self, title: Title, event: Event) -> None:
         if type(event) is GameStarted:
             self.state = title.begin_with(len(self.seats), self.options, event.components)
         state = self.state
         for effect in event.effects:
             effect.apply(state)
-        _FOLDS[type(event)](self, event)
-
-
-def _opened(game: Game, event: GameOpened) -> None:
-    game.id, game.title, game.name = event.game, event.title, event.name
-    game.status, game.created_at = "open", event.at
-    game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
-    if game.imported:
-        game.rated = False
-        game.visibility = "unlisted" if event.visibility == "private" else event.visibility
-    game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
-    game.seats = [Chair() for _ in range(event.seats)]
-
-
-def _seat_taken(game: Game, event: SeatTaken) -> None:
-    if game.imported and event.player:
-        game.seats[event.seat] = Chair(entropy=event.entropy, imported=True)
-    else:
-        game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
-
-
-def _seat_left(game: Game, event: SeatLeft) -> None:
-    game.seats[event.seat] = Chair()
-    if not any(chair.player or chair.imported for chair in game.seats):
-        game.status = "abandoned"
-
-
-def _started(game: Game, event: GameStarted) -> None:
-    game.status, game.started, game.rules = "playing", event.version, event.rules
-
-
-def _move_made(game: Game, event: MoveMade) -> None:
-    game.free = _free_after(game.free, event)
-    game.disclosed = event.version if _has_disclosed(event) else game.disclosed
-    game.last = (event.seat, event.version)
-    if not event.anytime:
-        game.request = None
-
-
-def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
-    if _has_disclosed(event):
-        return {}
-    kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
-    return {event.seat: event.version - 1, **kept}
-
-
-def _has_disclosed(event: MoveMade) -> bool:
-    return bool(event.draws) or any(map(_discloses, event.effects))
-
-
-def _takeback_asked(game: Game, event: TakebackAsked) -> None:
-    game.request = Request(event.version, event.seat, event.to, event.at)
-
-
-def _takeback_answered(game: Game, event: TakebackAnswered) -> None:
-    if game.request and event.agree:
-        game.request.agreed = [*game.request.agreed, event.seat]
-    else:
-        game.request = None
-
-
-def _taken_back(game: Game, event: MovesTakenBack) -> None:
-    """Stand at a position at which something was being asked, and ask it no more."""
-    game.request = None
-
-
-def _forfeited(game: Game, event: SeatForfeited) -> None:
-    chair = game.seats[event.seat]
-    chair.bot, chair.forfeited = event.bot, True
-    game.free, game.request = {}, None
-
-
-def _finished(game: Game, event: GameFinished) -> None:
-    game.status = "abandoned" if event.ending == "abandoned" else "finished"
-    game.ending, game.scores, game.ranking = event.ending, event.scores, event.ranking
-    game.free, game.request = {}, None
-
-
-_FOLDS: dict[type[Event], Any] = {
-    GameOpened: _opened,
-    SeatTaken: _seat_taken,
-    SeatLeft: _seat_left,
-    GameStarted: _started,
-    MoveMade: _move_made,
-    TakebackAsked: _takeback_asked,
-    TakebackAnswered: _takeback_answered,
-    SeatForfeited: _forfeited,
-    GameFinished: _finished,
-    MovesTakenBack: _taken_back,
-}
+        FOLDS[type(event)](self, event)
 
 
 @cache

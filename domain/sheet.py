@@ -5,14 +5,23 @@ A sheet stands at the position that it wrote last, after a takeback as well.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, Protocol
+from collections.abc import Collection
+from typing import Any
 
 import msgspec
 
 from domain import chain, chance
-from domain.errors import BrokenRecord, CannotTakeBack, NotAsked, SeatUnavailable, WrongStatus
+from domain.branches import Origin, nowhere
+from domain.errors import (
+    BrokenRecord,
+    CannotTakeBack,
+    NotAsked,
+    SeatUnavailable,
+    WaitsForRuling,
+    WrongStatus,
+)
 from domain.events import (
+    Contributor,
     Ending,
     Event,
     GameFinished,
@@ -20,15 +29,20 @@ from domain.events import (
     GameStarted,
     MoveMade,
     MovesTakenBack,
+    OnDispute,
+    Parent,
     Score,
     SeatForfeited,
     SeatLeft,
     SeatTaken,
     TakebackAnswered,
     TakebackAsked,
+    TakebackWithdrawn,
 )
-from domain.game import Game, fold
+from domain.game import Game
 from domain.move import Move
+from domain.past import Past as Past
+from domain.past import PastEvents as PastEvents
 from domain.play import WorkingTable
 from domain.takebacks import check_return, taken_back
 from domain.title import Title
@@ -58,6 +72,9 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     visibility: str = "public"
     rated: bool = False
     pace: int = 0
+    on_dispute: OnDispute = "play_on"
+    parent: Parent | None = None
+    """Of a branch: what it goes on from."""
 
 
 class SealedEvent(msgspec.Struct, frozen=True):
@@ -67,48 +84,29 @@ class SealedEvent(msgspec.Struct, frozen=True):
     stored: bytes
 
 
-class Past(Protocol):
-    """What was written before a sheet was begun."""
-
-    def position(self, version: int) -> Game:
-        """An independent copy of the game as it was after event `version`."""
-        ...
-
-    def since(self, version: int) -> Sequence[Event]:
-        """The events after `version`, in order."""
-        ...
-
-
-class PastEvents:
-    """A past that is at hand as a list of events, from the first on."""
-
-    def __init__(self, title: Title, events: Sequence[Event] = ()) -> None:
-        self.title = title
-        self.events = events
-
-    def position(self, version: int) -> Game:
-        """Folded from the first event."""
-        return fold(self.title, self.events[:version])
-
-    def since(self, version: int) -> Sequence[Event]:
-        """The events after `version`, in order."""
-        return self.events[version:]
-
-
 class Sheet:
     """A working copy of a game, and the events written since; to be thrown away if anything raises."""
 
-    def __init__(self, title: Title, game: Game, secret: bytes, metadata: Metadata, past: Past | None = None) -> None:
+    def __init__(
+        self,
+        title: Title,
+        game: Game,
+        secret: bytes,
+        metadata: Metadata,
+        past: Past | None = None,
+        origin: Origin = nowhere,
+    ) -> None:
         self.title = title
         self.game = game
         self.secret = secret
         self.metadata = metadata
         self.past = past or PastEvents(title)
+        self.origin = origin
         self.events: list[SealedEvent] = []
 
     def open(self, game: str, settings: GameSettings) -> None:
         """Open a game with no seat taken."""
-        self._need("new")
+        self.need("new")
         if settings.seats not in self.title.seats:
             low, high = self.title.seats[0], self.title.seats[-1]
             raise SeatUnavailable(
@@ -117,37 +115,46 @@ class Sheet:
         self.title.read_options(settings.options)
         self.game.id = game
         fields = msgspec.structs.asdict(settings)
-        self._write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
+        self.write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
 
-    def take_seat(self, *, seat: Seat | None = None, player: str = "", bot: str = "", entropy: str = "") -> Seat:
+    def take_seat(
+        self,
+        *,
+        seat: Seat | None = None,
+        player: str = "",
+        bot: str = "",
+        entropy: str = "",
+        entropy_from: Contributor = "",
+    ) -> Seat:
         """Sit down on `seat`, or on the lowest free one; the game starts when none is left. Returns the seat."""
-        self._need("open")
+        self.need("open")
         free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
         if seat not in free:
             raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
-        self._write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy)
+        self.write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy, entropy_from=entropy_from)
         if len(free) == 1:
             self._start()
         return seat
 
     def leave_seat(self, seat: Seat) -> None:
         """Stand up while the game is open; the game is abandoned when no player is left."""
-        self._need("open")
+        self.need("open")
         if not (0 <= seat < len(self.game.seats) and self.game.seats[seat].taken):
             raise SeatUnavailable("Nobody sits on seat {seat}.", seat=seat)
-        self._write(SeatLeft, seat=seat)
+        self.write(SeatLeft, seat=seat)
 
     def move(self, seat: Seat, move: Move) -> None:
         """Make a move; if it ends the game, close the books."""
-        self._need("playing")
+        self.need("playing")
         if not 0 <= seat < len(self.game.seats):
             raise NotAsked("There is no such seat.")
+        self._check_no_wait()
         anytime = move in self.title.anytime(self.game.state, seat)
         table = self.title.play(self.game.state, seat, move, self._chance())
-        self._write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
+        self.write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
         if table.state.over():
-            self._finish("played")
+            self.finish("played")
 
     def request_takeback(self, seat: Seat, to: int) -> None:
         """Return to position `to`, at once where nobody has to be asked, else ask; raises `CannotTakeBack`.
@@ -155,7 +162,7 @@ class Sheet:
         One's own last moves are free as long as nothing was disclosed since and nobody else has moved, moves at any
         time apart: those of others are made again, and come to the same.
         """
-        self._need("playing")
+        self.need("playing")
         if not self.game.started <= to < self.game.version:
             raise CannotTakeBack("There is no position {to} to return to.", to=to)
         check_return(to, self.past.since(to))
@@ -163,44 +170,56 @@ class Sheet:
             raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
         self._check_bots_agree(to)
         if self.game.may_return(seat, to) and self._others_keep_theirs(seat, to):
-            self._take_back(seat, to)
+            self.take_back(seat, to)
         else:
-            self._write(TakebackAsked, seat=seat, to=to)
+            self.write(TakebackAsked, seat=seat, to=to)
             self._take_back_if_agreed()
+
+    def withdraw_takeback(self, seat: Seat) -> None:
+        """Ask no more; raises `CannotTakeBack` unless this seat has asked."""
+        self.need("playing")
+        if self.game.request is None or self.game.request.seat != seat:
+            raise CannotTakeBack("This seat asks for no takeback now.")
+        self.write(TakebackWithdrawn, seat=seat)
 
     def answer_takeback(self, seat: Seat, agree: bool) -> None:
         """Answer what is asked; when all have agreed, the moves are taken back."""
-        self._need("playing")
+        self.need("playing")
         if seat not in self.game.consulted():
             raise CannotTakeBack("This seat is not asked about a takeback now.")
-        if agree and self.game.request:
-            self._check_bots_agree(self.game.request.to)
-        self._write(TakebackAnswered, seat=seat, agree=agree)
+        self.write(TakebackAnswered, seat=seat, agree=agree)
         if agree:
             self._take_back_if_agreed()
 
     def resign(self, seats: list[Seat]) -> None:
         """Give up `seats`; the game ends at once when fewer than two seats are left that nobody gave up."""
-        self._need("playing")
+        self.need("playing")
         for seat in seats:
             if not self.game.seats[seat].forfeited:
-                self._write(SeatForfeited, seat=seat, bot=FORFEIT_BOT)
+                self.write(SeatForfeited, seat=seat, bot=FORFEIT_BOT)
         left = [chair for chair in self.game.seats if not chair.forfeited]
         if not any(not chair.bot for chair in left):
-            self._finish("abandoned")
+            self.finish("abandoned")
         elif len(left) == 1:
-            self._finish("resigned")
+            self.finish("resigned")
+
+    def _check_no_wait(self) -> None:
+        if self.game.waits:
+            raise WaitsForRuling("The game waits for a ruling on a dispute; nobody moves until then.")
 
     def _check_bots_agree(self, to: int) -> None:
         if self.game.bots_refuse(to):
             raise CannotTakeBack("In a rated game bots do not agree to take back what was drawn or disclosed.")
 
-    def _take_back(self, seat: Seat, to: int) -> None:
-        """Stand at position `to`, and make again what others did at any time since, where it is still legal."""
-        others = self._moves_of_others(seat, to)
-        used, event = self.game.draws, self._write(MovesTakenBack, seat=seat, to=to)
+    def take_back(self, seat: Seat, to: int, ruling: int = 0) -> None:
+        """Stand at position `to`, and make again what others did at any time since, where it is still legal.
+
+        By a ruling nothing is made again. What was said beside the line of play since then stands.
+        """
+        others = [] if ruling else self._moves_of_others(seat, to)
+        before, event = self.game, self.write(MovesTakenBack, seat=seat, to=to, ruling=ruling)
         self.game = self.past.position(to)
-        self.game.draws, self.game.request = used, None
+        self.game.keep_talk(before)
         self.game.reach(event)
         for made in others:
             if made.move in self.title.anytime(self.game.state, made.seat):
@@ -235,35 +254,45 @@ class Sheet:
     def _take_back_if_agreed(self) -> None:
         request = self.game.request
         if request and not self.game.consulted():
-            self._take_back(request.seat, request.to)
+            self.take_back(request.seat, request.to)
 
     def _start(self) -> None:
+        if self.game.parent is not None:
+            start = self.origin(self.game.parent)
+            self.game.state = start.state
+            self.write(GameStarted, salt=self._salt(), **start.written())
+            return
         components = self.title.editions.today.digest
         table = self.title.lay_out(len(self.game.seats), self.game.options, components, self._chance())
         self.game.state = table.state
-        self._write(GameStarted, components=components, **self._came_of(table))
+        self.write(GameStarted, components=components, **self._came_of(table))
 
     def _came_of(self, table: WorkingTable) -> dict[str, Any]:
-        salt = chain.salt(self.secret, self.game.version + 1)
-        return {"effects": table.effects, "draws": table.draws, "salt": salt}
+        return {"effects": table.effects, "draws": table.draws, "salt": self._salt()}
 
-    def _finish(self, ending: Ending) -> None:
+    def _salt(self) -> str:
+        return chain.salt(self.secret, self.game.version + 1)
+
+    def finish(self, ending: Ending) -> None:
+        """Close the books: scores, ranking, and the secret."""
         scores = self.title.last_scores(self.game.state)
         out = {seat for seat, chair in by_seat(self.game.seats) if chair.forfeited}
         places = ranking(scores, out)
-        self._write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
+        self.write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
 
     def _chance(self) -> chance.Committed:
         entropies = (chair.entropy for chair in self.game.seats)
         return chance.Committed(chance.seed(self.secret, entropies), self.game.draws)
 
-    def _need(self, status: str) -> None:
+    def need(self, status: str) -> None:
+        """Raises `WrongStatus` unless the game is in that one."""
         if self.game.status != status:
             raise WrongStatus(
                 "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
             )
 
-    def _write(self, kind: type[Event], **fields: Any) -> Event:
+    def write(self, kind: type[Event], **fields: Any) -> Event:
+        """Write an event of that kind, sealed, and fold it into the game."""
         version = self.game.version + 1
         event = kind(
             id=f"{self.game.id}.{version}",

@@ -10,11 +10,11 @@ from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForf
 
 
 def taken_back(events: Sequence[Event]) -> set[int]:
-    """The versions among `events` that later ones of them took back."""
+    """The versions among `events` that later ones of them took back; talk beside the line of play never is."""
     gone: set[int] = set()
     back = sys.maxsize
     for event in reversed(events):
-        if event.version > back:
+        if event.version > back and not event.stands:
             gone.add(event.version)
         if type(event) is MovesTakenBack:
             back = min(back, event.to)

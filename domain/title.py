@@ -11,7 +11,7 @@ import msgspec
 
 from domain.chance import Random, Source
 from domain.decision import Decision
-from domain.effect import Answered, Asked, Effect, Obliged
+from domain.effect import Answered, Asked, Effect, Obliged, Stood
 from domain.errors import BadOptions
 from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
 from domain.kit.components import TODAY, Editions, nothing_in_the_box
@@ -121,7 +121,7 @@ class Title:
 
     @cached_property
     def _effect(self) -> Any:
-        kernel = (_of(Asked, self._decision), Answered, _of(Obliged, self._move))
+        kernel = (_of(Asked, self._decision), Answered, _of(Obliged, self._move), Stood)
         return Union[self.effects + kernel]  # noqa: UP007
 
     @cached_property

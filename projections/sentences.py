@@ -31,20 +31,40 @@ _WON = Plural(
 )
 LIFE = Words(
     {
-        events.GameOpened: "The game is opened",
+        events.GameOpened: Cases(
+            "parent",
+            {None: "The game is opened"},
+            otherwise="The game is opened: it goes on from position {parent.version} of another game",
+        ),
         events.SeatTaken: Cases(
             "bot", {"": "{seat:seat} sits down"}, otherwise="{seat:seat} is played by the bot {bot:bot}"
         ),
         events.SeatLeft: "{seat:seat} stands up",
-        events.GameStarted: "The game begins",
+        events.GameStarted: Cases(
+            "branched", {False: "The game begins"}, otherwise="The game goes on from that position"
+        ),
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
         events.TakebackAnswered: Cases("agree", {True: "{seat:seat} agrees", False: "{seat:seat} does not agree"}),
         Request: "{seat:seat} asks to go back to position {to}: do you agree?",
-        events.MovesTakenBack: "{seat:seat} goes back to position {to}",
+        events.TakebackWithdrawn: "{seat:seat} asks no more to go back",
+        events.MovesTakenBack: Cases(
+            "ruling",
+            {0: "{seat:seat} goes back to position {to}"},
+            otherwise="By the ruling the game goes back to position {to}",
+        ),
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
+        events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
+        events.DisputeWithdrawn: "{seat:seat} withdraws the dispute",
+        events.DisputeExpired: "Nobody has ruled on the dispute for a long time; it rests",
+        events.ArbiterLooked: "An arbiter looks at what the seats hide up to the position that is disputed",
+        events.DisputeRuled: Cases(
+            "verdict",
+            {"upheld": "The dispute is upheld. {note}", "dismissed": "The dispute is dismissed. {note}"},
+        ),
         events.GameFinished: Cases(
             "ending",
             {
+                "voided": "By the ruling the game counts for nothing, and ends",
                 "abandoned": "The game is abandoned: nobody plays on",
                 "resigned": "The others have resigned; {ranking[0]:seat} wins",
             },
@@ -78,7 +98,8 @@ class Teller:
 
     def tell(self, event: events.Event) -> Told:
         """The event as it is given: show the reader's own copy of it."""
-        return Told(self.headline(event), self.came(event.effects))
+        told_elsewhere = isinstance(event, events.GameStarted) and event.branched
+        return Told(self.headline(event), [] if told_elsewhere else self.came(event.effects))
 
     def came(self, effects: Iterable[Effect]) -> list[str]:
         """What each effect comes to in words, as it is given: empty where there is nothing to say."""

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -58,13 +59,14 @@ class Composer:
         """The same game from its opening, for a rehearsal: what is drawn is the same, draw by draw."""
         return Composer(self.title, self.scenario, self.seed)
 
-    def act(self, command: str, *arguments: Any, actor: str = "p0", **named: Any) -> None:
-        """Run one method of the sheet as `actor`, a minute after the event before."""
+    def act(self, command: str | Callable[..., None], *arguments: Any, actor: str = "p0", **named: Any) -> None:
+        """Run a method of the sheet, or what is done on a sheet, as `actor`, a minute after the event before."""
         version = self.game.version + 1
         at = (EPOCH + timedelta(minutes=version)).isoformat().replace("+00:00", "Z")
         metadata = Metadata(at, actor, f"c{version}", "scoresheet")
         sheet = Sheet(self.title, self.game, self.secret, metadata, PastEvents(self.title, list(self.events)))
-        getattr(sheet, command)(*arguments, **named)
+        run = getattr(sheet, command) if isinstance(command, str) else partial(command, sheet)
+        run(*arguments, **named)
         self.events += [written.event for written in sheet.events]
         self.stored += [written.stored for written in sheet.events]
         self.game = sheet.game

@@ -20,9 +20,9 @@ from domain.events import Event, GameStarted, MoveMade
 from domain.game import Game, carry_on
 from domain.title import Title
 from domain.titles import registry
+from replays.deciding import decide_again
 from replays.meaning import Json, keep, meaning, positions
 from replays.record import LIBRARY, header_of, write
-from replays.verify import decide_again
 
 RENAMES = tomllib.loads(Path(__file__).with_name("renames.toml").read_text())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from typing import Any
 
 import msgspec
 
@@ -17,8 +18,9 @@ EVENTS_BETWEEN_COPIES = 25
 class Line:
     """The events that were not taken back, and copies of the game at some of them. Give it each event, in order."""
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Title, *, imported: bool = False) -> None:
         self._title = title
+        self._imported = imported
         self._decoder = msgspec.msgpack.Decoder(game_type(title))
         self._standing: list[Event] = []
         self._versions: list[int] = []
@@ -47,16 +49,23 @@ class Line:
         if not self._moves or self._moves[-1] <= to:
             raise CannotTakeBack("No move has been made since position {to}.", to=to)
 
-    def go_back(self, event: MovesTakenBack, draws: int) -> Game:
-        """The game after `event`, which was checked; `draws` were used so far."""
+    def go_back(self, event: MovesTakenBack, now: Game) -> Game:
+        """The game after `event`, which was checked; `now` is how it stood before."""
         self._drop(event.to)
-        version, copied = self._copies[-1] if self._copies else (0, b"")
-        start = self._decoder.decode(copied) if copied else Game()
-        since = self._standing[bisect_right(self._versions, version) :]
-        game = fold(self._title, [*since, event], start)
-        game.draws = draws
+        game = self._refolded(event)
+        game.keep_talk(now)
         self.add(event, game)
         return game
+
+    def last_state(self) -> Any:
+        """The state after the last event that stands, folded anew."""
+        return self._refolded().state
+
+    def _refolded(self, *more: Event) -> Game:
+        version, copied = self._copies[-1] if self._copies else (0, b"")
+        start = self._decoder.decode(copied) if copied else Game(imported=self._imported)
+        since = self._standing[bisect_right(self._versions, version) :]
+        return fold(self._title, [*since, *more], start)
 
     def _drop(self, to: int) -> None:
         kept = bisect_right(self._versions, to)

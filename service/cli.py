@@ -26,10 +26,10 @@ class Commands(click.Group):
     """The modules of `service.commands`; a trailing underscore keeps a name from being a word of Python's."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
+        return sorted(_name(module.name) for module in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        modules = {module.name.rstrip("_"): module.name for module in pkgutil.iter_modules(commands.__path__)}
+        modules = {_name(module.name): module.name for module in pkgutil.iter_modules(commands.__path__)}
         if name not in modules:
             return None
         command: click.Command = import_module(f"{commands.__name__}.{modules[name]}").command
@@ -51,10 +51,18 @@ class Commands(click.Group):
             raise
 
 
+def _name(module: str) -> str:
+    return module.rstrip("_").replace("_", "-")
+
+
 def _plainly(error: click.ClickException) -> click.ClickException:
     """The same, without what could control the terminal: names of files and the like are somebody's data."""
     said = plain(error.format_message())
-    return click.UsageError(said, error.ctx) if isinstance(error, click.UsageError) else click.ClickException(said)
+    if isinstance(error, click.UsageError):
+        return click.UsageError(said, error.ctx)
+    plainly = click.ClickException(said)
+    plainly.exit_code = error.exit_code  # type: ignore[misc]
+    return plainly
 
 
 def _said_of(error: Exception) -> str:

@@ -17,12 +17,16 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
+from service.auditing import BREATH, Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.departures import Departures
 from service.games import Games
+from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -30,6 +34,7 @@ from service.notify.notifications import Notifications
 from service.services import Services
 from service.storage import opening
 from service.storage.store import Store
+from service.transparency import Place, Transparency
 
 PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables)
 TABLES: opening.Tables = {table.name: table.columns.keys() for table in PERSONAL}
@@ -53,11 +58,13 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     live = Live()
     projections = Runner(games.store.recorder, read_models)
     accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
+    hosting = Hosting(games, accounts)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
     accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
     pair = keys.load(config.secrets)
+    public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
     services = Services(
         config=config,
         games=games,
@@ -65,14 +72,18 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         read_models=read_models,
         projections=projections,
         keys=pair,
-        public_keys=[keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))],
+        public_keys=public_keys,
         live=live,
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        hosting=Hosting(games, accounts),
+        hosting=hosting,
+        branching=Branching(games, hosting, accounts),
+        intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
+        auditor=Auditor(games, read_models.lobby, BREATH),
+        transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)
@@ -88,6 +99,12 @@ def _accounts(
     accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
+
+
+def _transparency(config: Config, store: Store, pair: keys.Keys, known: list[keys.PublicKey]) -> Transparency:
+    file = [HeadsFile(config.heads_file)] if config.heads_file else []
+    places: list[Place] = [*file, *senders.heads(config)]
+    return Transparency(store, pair, {key.key_id: key.public_key for key in known}, places, config.heads_every)
 
 
 def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts) -> Notifications:

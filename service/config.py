@@ -1,5 +1,6 @@
 """Configuration: environment variables only, all optional, all wrong ones reported together."""
 
+import base64
 import re
 from collections.abc import Callable, Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -15,6 +16,8 @@ SQLITE = "sqlite:///"
 HIGHEST_PORT = 65_535
 FEWEST_THREADS, MOST_THREADS = 2, 1_024
 A_DAY = 86_400
+SHORTEST_INTERVAL = 10
+WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
 
 
 class BadConfiguration(ServiceError):
@@ -42,6 +45,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that news waits for more to come, to be told together."""
     trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
     """Whose word is taken for where a request comes from (X-Forwarded-For, X-Forwarded-Proto)."""
+    heads_every: int = 600
+    """Seconds between signed heads of the log of all games, while anything happens."""
+    heads_file: Path | None = None
+    """Where they are written to, too: a line of JSON each, for another party to keep."""
+    heads_webhook: str = ""
+    """Where they are posted to, too."""
+    heads_webhook_secret: str = ""
+    """What these calls are signed with, as Standard Webhooks has it: `whsec_` and base64."""
     webhooks_to_private: bool = False
     """Whether webhooks may go to private addresses, and without TLS: for development."""
 
@@ -80,6 +91,12 @@ def _database(text: str) -> Path:
     return Path(text.removeprefix(SQLITE))
 
 
+def _file(text: str) -> Path:
+    if "\0" in text or text.endswith("/"):
+        raise ValueError("must be the name of a file")
+    return Path(text)
+
+
 def _log_level(text: str) -> str:
     if text.upper() not in LOG_LEVELS:
         raise ValueError(f"must be one of {', '.join(LOG_LEVELS)}")
@@ -95,6 +112,22 @@ def _public_url(text: str) -> str:
 def _mail_from(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}", text):
         raise ValueError("must be a plain e-mail address, without a name")
+    return text
+
+
+def _webhook(text: str) -> str:
+    if not re.fullmatch(r"https?://[!-~]{1,1900}", text) or "@" in text.split("/")[2] or "#" in text or "\\" in text:
+        raise ValueError("must be the address of a webhook, https://…, without a name or a password in it")
+    return text
+
+
+def _webhook_secret(text: str) -> str:
+    try:
+        key = base64.b64decode(text.removeprefix(WEBHOOK_SECRET), validate=True)
+    except ValueError:
+        key = b""
+    if not text.startswith(WEBHOOK_SECRET) or len(key) < SHORTEST_SECRET:
+        raise ValueError(f"must be {WEBHOOK_SECRET} and at least {SHORTEST_SECRET} bytes in base64")
     return text
 
 
@@ -123,7 +156,18 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_MAIL_FROM": ("mail_from", _mail_from),
     "SCORESHEET_NOTIFY_AFTER": ("notify_after", _whole(0, A_DAY)),
     "SCORESHEET_TRUSTED_PROXIES": ("trusted_proxies", _networks),
+    "SCORESHEET_HEADS_EVERY": ("heads_every", _whole(SHORTEST_INTERVAL, A_DAY)),
+    "SCORESHEET_HEADS_FILE": ("heads_file", _file),
+    "SCORESHEET_HEADS_WEBHOOK": ("heads_webhook", _webhook),
+    "SCORESHEET_HEADS_WEBHOOK_SECRET": ("heads_webhook_secret", _webhook_secret),
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
+}
+
+SECRETS = ("SCORESHEET_HEADS_WEBHOOK_SECRET",)
+"""Variables that are never printed."""
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "SCORESHEET_SMTP_URL": ("SCORESHEET_MAIL_FROM", "SCORESHEET_PUBLIC_URL"),
+    "SCORESHEET_HEADS_WEBHOOK": ("SCORESHEET_HEADS_WEBHOOK_SECRET",),
 }
 
 
@@ -137,7 +181,8 @@ def read(environment: Mapping[str, str]) -> Config:
         try:
             chosen[name] = understand(text)
         except ValueError as error:
-            wrong.append(f"{variable} {error}; it is {_without_password(text)!r}.")
+            shown = "hidden here" if variable in SECRETS else repr(_without_password(text))
+            wrong.append(f"{variable} {error}; it is {shown}.")
     wrong += _lacking(environment)
     if wrong:
         raise BadConfiguration("\n".join(wrong))
@@ -145,9 +190,14 @@ def read(environment: Mapping[str, str]) -> Config:
 
 
 def _lacking(environment: Mapping[str, str]) -> list[str]:
-    """E-mail needs a sender, and an address to link to."""
-    needed = ("SCORESHEET_MAIL_FROM", "SCORESHEET_PUBLIC_URL") if environment.get("SCORESHEET_SMTP_URL") else ()
-    return [f"SCORESHEET_SMTP_URL needs {name} as well." for name in needed if not environment.get(name)]
+    """What needs others: e-mail a sender, and an address to link to; a webhook a secret."""
+    return [
+        f"{variable} needs {name} as well."
+        for variable, needed in NEEDED.items()
+        if environment.get(variable)
+        for name in needed
+        if not environment.get(name)
+    ]
 
 
 def _without_password(text: str) -> str:

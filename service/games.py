@@ -14,7 +14,7 @@ from domain import chance
 from domain import game as aggregate
 from domain.errors import BrokenChain, CannotTakeBack
 from domain.events import Event, MoveMade
-from domain.game import Game
+from domain.game import Game, Request
 from domain.move import Move
 from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
 from domain.title import Title
@@ -22,10 +22,11 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
-from service import SOFTWARE, texts
+from service import SOFTWARE, lineage, texts
+from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
-from service.ids import new_entropy, new_id, now
+from service.ids import new_id, now
 from service.past import StoredPast
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, CommandKey
@@ -63,6 +64,7 @@ class Games:
         self.listeners: list[Callable[[Game], None]] = []
         """Called with the new head after every append."""
         self.heads = Heads(store)
+        self._origin = lineage.origin(self.heads)
         self._locks = [threading.Lock() for _ in range(LOCKS)]
         self._secret = lru_cache(SECRETS_IN_MEMORY)(self._checked_secret)
 
@@ -97,31 +99,41 @@ class Games:
         command: Command,
         *,
         bots: dict[Seat, str],
-        entropy: str = "",
+        entropy: Entropy = NOTHING,
         seat: Seat | None = None,
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on `seat`, or on the lowest one left."""
+        contribution = completed(entropy)
+
+        def write(sheet: Sheet) -> None:
+            for chair, bot in bots.items():
+                sheet.take_seat(seat=chair, bot=bot)
+            sit(sheet, seat, command.player, contribution)
+
+        return self.begin(title, settings, command, write)
+
+    def begin(
+        self, title: str, settings: GameSettings, command: Command, write: Callable[[Sheet], None], game: str = ""
+    ) -> Outcome:
+        """Open a game, under `game` as its id if that was decided on before, and `write` on its sheet, all at once."""
         if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
-        texts.checked(entropy)
-        sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
-        sheet.open(new_id(), settings)
-        for chair, bot in bots.items():
-            sheet.take_seat(seat=chair, bot=bot)
-        sheet.take_seat(seat=seat, player=command.player, entropy=entropy or new_entropy())
+        sheet = Sheet(registry.find(title), Game(), secret, metadata(command), origin=self._origin)
+        sheet.open(game or new_id(), settings)
+        write(sheet)
         return self._append(sheet, command, secret)
 
     def take_seat(
-        self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: str = ""
+        self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING
     ) -> Outcome:
         """Sit down on `seat`, or on the lowest one free; whoever sits there already may seat a bot."""
-        texts.checked(entropy)
+        contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
             if not bot:
-                sheet.take_seat(seat=seat, player=command.player, entropy=entropy or new_entropy())
+                sit(sheet, seat, command.player, contribution)
                 return
             if not sheet.game.seats_of(command.player):
                 raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
@@ -170,14 +182,22 @@ class Games:
         """Answer a takeback for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
-            pending = sheet.game.request
-            if pending is None or pending.id != request:
-                raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+            _being_asked(sheet, request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
                 raise NotYourSeat("None of your seats is asked about this takeback.")
             for seat in seats if agree else seats[:1]:
                 sheet.answer_takeback(seat, agree)
+
+        return self._write(game, command, write)
+
+    def withdraw_takeback(self, game: str, command: Command, request: int) -> Outcome:
+        """Ask no more, for the seat that asked, which the caller must hold."""
+
+        def write(sheet: Sheet) -> None:
+            seat = _being_asked(sheet, request).seat
+            _hold(sheet, command, seat)
+            sheet.withdraw_takeback(seat)
 
         return self._write(game, command, write)
 
@@ -237,7 +257,7 @@ class Games:
             title = registry.find(head.title)
             past = StoredPast(self.store, title, head)
             secret = self._secret(game, head.commitment)
-            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past)
+            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
             if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             write(sheet)
@@ -279,9 +299,21 @@ class Games:
             listener(head)
 
 
+def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+    """Seat a player, on the lowest free seat if none is named, with what is given to the draws."""
+    sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
+
+
 def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
     if seat not in sheet.game.seats_of(command.player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+
+
+def _being_asked(sheet: Sheet, request: int) -> Request:
+    pending = sheet.game.request
+    if pending is None or pending.id != request:
+        raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+    return pending
 
 
 def _is_stale(sheet: Sheet, command: Command) -> bool:

@@ -10,16 +10,19 @@ from domain.errors import BrokenChain, DomainError, SeatUnavailable
 from domain.game import Chair, Game
 from domain.sheet import GameSettings
 from domain.viewer import Seat, by_seat
+from service import lineage
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NoSuchPlayer
 from service.accounts.invitations import Invitation, Invitations
 from service.accounts.limits import Limit
+from service.entropy import NOTHING, Entropy
 from service.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
 from service.games import Command, Games
 
 MOST_INVITED, A_DAY = 100, 86_400
 """So many invitations by one player a day."""
 PRIVATE, UNLISTED = "private", "unlisted"
+STILL_PLAYING = "They play the game that this one goes on from, and that has not ended: they cannot come before it has."
 
 Told = Callable[[str, str], object]
 """Called with a player and a game."""
@@ -42,6 +45,11 @@ class Hosting:
     def renew_link(self, game: str, player: str) -> str:
         """A new link to an open game at which `player` sits; the one before is worthless. Raises `NotYourSeat`."""
         self._hosted(game, player)
+        if self._going_on(game):
+            raise SeatUnavailable(
+                "The game that this one goes on from has not ended, and its players must not come: "
+                "until then others are invited by their names."
+            )
         return self.invitations.renew_link(game)
 
     def withdraw_link(self, game: str, player: str) -> None:
@@ -55,7 +63,18 @@ class Hosting:
         Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if they sit there, `AsManyAsMayBe`, `TooManyAttempts`.
         """
         self._hosted(game, by)
-        self._invite(game, by, self.who(name, by), seats)
+        self.invite_player(game, by, self.who(name, by), seats)
+
+    def invite_player(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        """The same, for a player who is known, by who is known to sit there."""
+        self._check_may_come(game, player)
+        self._invite(game, by, player, seats)
+
+    def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        """Invite a player to seats of theirs, whoever asks for it; that counts for nobody's limit."""
+        if self.invitations.invite(game, player, by, seats):
+            for tell in self.invited:
+                tell(player, game)
 
     def who(self, name: str, by: str) -> str:
         """The player of that name whom `by` may invite; raises `NoSuchPlayer`, `SeatUnavailable` for themselves."""
@@ -76,12 +95,12 @@ class Hosting:
         found = ((one, self._open(one.game)) for one in self.invitations.of(player))
         return [(one, game) for one, game in found if game and not game.seats_of(player)]
 
-    def accept(self, game: str, player: str) -> None:
+    def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:
         """Sit down where one was invited. Raises `NoSuchGame` without an invitation, `SeatUnavailable`."""
         invitation = self.invitations.find(game, player)
         if invitation is None:
             raise NoSuchGame(game)
-        self._sit(game, player, invitation.seats)
+        self._sit(game, player, invitation.seats, entropy)
         self._answered(game, player)
 
     def decline(self, game: str, player: str) -> None:
@@ -97,15 +116,15 @@ class Hosting:
             raise NoSuchInvitation
         return self._games.head(game)
 
-    def come(self, token: str, player: str) -> str:
+    def come(self, token: str, player: str, entropy: Entropy = NOTHING) -> str:
         """Sit down by a link, where one does not sit yet; the game. Raises `NoSuchInvitation`, `SeatUnavailable`."""
         game = self.opened_by(token)
         if not game.seats_of(player):
-            self._sit(game.id, player, ())
+            self._sit(game.id, player, (), entropy)
             self._answered(game.id, player)
         return game.id
 
-    def play_again(self, game: str, player: str) -> str:
+    def play_again(self, game: str, player: str, entropy: Entropy = NOTHING) -> str:
         """The game that plays a finished one again, the same whoever asks and however often; they sit down at it.
 
         Title, options and pace are the same; everybody sits one seat further, bots at once, the others are invited.
@@ -116,10 +135,10 @@ class Hosting:
             raise NotYourSeat("Only those who have played a game to its end can play it again.")
         chairs = rotated(head.seats)
         with self._lock:
-            new = self._found_again(game) or self._rematch(head, chairs, player)
+            new = self._found_again(game) or self._rematch(head, chairs, player, entropy)
         if not self._games.head(new).seats_of(player):
             with suppress(DomainError):  # it has begun without them
-                self._sit(new, player, seats_of(chairs, player))
+                self._sit(new, player, seats_of(chairs, player), entropy)
                 self._answered(new, player)
         return new
 
@@ -128,7 +147,7 @@ class Hosting:
         new = self.invitations.rematch(game)
         return new if new and self._games.head(new).status != "abandoned" else ""
 
-    def _rematch(self, head: Game, chairs: Sequence[Chair], player: str) -> str:
+    def _rematch(self, head: Game, chairs: Sequence[Chair], player: str, entropy: Entropy) -> str:
         """Open the game, seat the player and the bots, and invite the others who have an account."""
         mine = seats_of(chairs, player)
         bots = {seat: chair.bot for seat, chair in by_seat(chairs) if chair.bot and not chair.player}
@@ -141,8 +160,8 @@ class Hosting:
             pace=head.pace,
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
-        new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0]).game.id
-        self._seat(new, player, mine[1:])
+        new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id
+        self._seat(new, player, mine[1:], entropy)
         others = self._accounts.profiles({chair.player for chair in chairs if chair.player} - {player})
         for other in (one.id for one in others.values() if not one.former):
             with suppress(ServiceError):
@@ -154,30 +173,40 @@ class Hosting:
         if self._games.head(game).seats_of(player):
             raise SeatUnavailable("They sit at this game already.")
         self._limit.take(by)
-        if self.invitations.invite(game, player, by, seats):
-            for tell in self.invited:
-                tell(player, game)
+        self.ask_back(game, by, player, seats)
+
+    def _going_on(self, game: str) -> list[Game]:
+        return lineage.going_on(self._games.heads, self._games.head(game))
+
+    def _check_may_come(self, game: str, player: str) -> None:
+        """Whether they play nothing that this game goes on from, and that goes on itself; else `SeatUnavailable`."""
+        if lineage.plays(self._going_on(game), player, self._accounts.bots.owners):
+            raise SeatUnavailable(STILL_PLAYING)
 
     def _answered(self, game: str, player: str) -> None:
         if self.invitations.withdraw(game, player):
             for tell in self.uninvited:
                 tell(player, game)
 
-    def _sit(self, game: str, player: str, seats: Sequence[Seat]) -> None:
+    def _sit(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
         """Sit down on those seats that are free, or on any if none of them is."""
+        self._check_may_come(game, player)
         free = [seat for seat, chair in by_seat(self._games.head(game).seats) if not chair.taken]
         meant = [seat for seat in seats if seat in free]
-        self._games.take_seat(game, Command(player), seat=meant[0] if meant else None)
-        self._seat(game, player, meant[1:])
+        self._games.take_seat(game, Command(player), seat=meant[0] if meant else None, entropy=entropy)
+        self._seat(game, player, meant[1:], entropy)
 
-    def _seat(self, game: str, player: str, seats: Sequence[Seat]) -> None:
+    def _seat(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
         for seat in seats:
-            self._games.take_seat(game, Command(player), seat=seat)
+            self._games.take_seat(game, Command(player), seat=seat, entropy=entropy)
 
     def _hosted(self, game: str, player: str) -> None:
-        """Whether `player` sits at the game, which may still be filled."""
+        """Whether `player` sits at the game, which may still be filled, and may know who plays what it goes on from."""
         if not self._games.head(game).seats_of(player):
             raise NotYourSeat("Only somebody who sits at the game may invite others.")
+        private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
+        if not all(player in {chair.player for chair in one.seats} for one in private):
+            raise NotYourSeat("Only who may see the game that this one goes on from may invite others to it.")
 
     def _open(self, game: str) -> Game | None:
         with suppress(NoSuchGame, BrokenChain):

@@ -11,6 +11,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from replays import tree
 from service import private
 from service.errors import Unusable
 
@@ -57,6 +58,11 @@ class Keys:
         """A signed receipt."""
         signature = self._private.sign(signed_bytes(game, version, digest, at))
         return Receipt(game, version, digest, at, self.public.key_id, _text(signature))
+
+    def head(self, tree_size: int, root_hash: str, timestamp: str) -> tree.Head:
+        """A signed head of the log of all games."""
+        signature = self._private.sign(tree.signed_bytes(tree_size, root_hash, timestamp))
+        return tree.Head(tree_size, root_hash, timestamp, self.public.key_id, _text(signature))
 
 
 def load(folder: Path) -> Keys:

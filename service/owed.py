@@ -29,9 +29,9 @@ class Owed:
         self._changed = threading.Condition()
         self._closed = False
 
-    def add(self, name: str) -> None:
-        """It is to be done at once."""
-        self._put(name, self._clock())
+    def add(self, name: str, after: float = 0.0) -> None:
+        """It is to be done at once, or after so many seconds."""
+        self._put(name, self._clock() + after)
 
     def failed(self, name: str) -> float:
         """It is to be done again; returns after how many seconds."""

@@ -10,15 +10,19 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.live import Live
+from service.transparency import Transparency
 
 NAME = "scoresheet"
 """Under which an application keeps them."""
@@ -41,17 +45,21 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     hosting: Hosting
+    intake: Intake
+    branching: Branching
     notifications: Notifier
     copies: Copies
+    auditor: Auditor
+    transparency: Transparency
 
     def set_aside(self) -> set[str]:
         """The games that are known to be damaged, to those who list them or to those who play them."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def start(self) -> None:
-        """Begin to follow the games: read models, bots, departures, notifications; forget tokens that have expired.
+        """Begin to follow the games: read models, bots, departures, notifications, the log's heads.
 
-        Guests who cannot come back are forgotten with them.
+        Tokens that have expired are forgotten; guests who cannot come back are forgotten with them.
         """
         self.accounts.tokens.sweep()
         self.accounts.forget_lost_guests()
@@ -60,6 +68,7 @@ class Services:
         self.bot_runner.start()
         self.departures.start()
         self.notifications.start()
+        self.transparency.start()
 
     def stop(self) -> None:
         """End streams and threads."""
@@ -67,6 +76,7 @@ class Services:
         self.bot_runner.stop()
         self.departures.stop()
         self.notifications.stop()
+        self.transparency.stop()
         self.projections.stop()
         self.inboxes.stop()
         self.games.store.close()

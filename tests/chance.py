@@ -6,6 +6,8 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
+from service.entropy import Entropy
+
 REPEATED = "from tests.chance import repeat; repeat()"
 """What a server does first that is to deal so."""
 ENTROPY = "the same"
@@ -15,5 +17,5 @@ ENTROPY = "the same"
 def repeat() -> None:
     """Deal all games of a title alike from now on, in this process; its bots choose alike too."""
     patch("service.games.secrets", SimpleNamespace(token_bytes=bytes)).start()
-    patch("service.games.new_entropy", lambda: ENTROPY).start()
+    patch("service.games.completed", lambda given: Entropy(ENTROPY, given.source)).start()
     patch("service.bot_runner.random", SimpleNamespace(SystemRandom=lambda: Random(0))).start()

@@ -17,6 +17,7 @@ from service.api.decorators import conditional, needs, repeatable, versioned
 from service.api.description import headers
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check, check_no_guest
+from service.entropy import of_program
 from service.games import Command, Outcome
 from service.problems import Problem, wrong_field
 from service.services import services
@@ -48,7 +49,8 @@ def open_game(body: requests.GameBody) -> Response:
     """Open a game, and sit down on the lowest seat that no bot has.
 
     The title says which options there are. When the last seat is taken, the game begins; with bots on all other
-    seats that is at once. `entropy` goes into the draws, so that nobody, the server included, can steer them.
+    seats that is at once. `entropy` goes into the draws, so that nobody, the server included, can steer them;
+    without it the server takes bits of its own, and the event says so (`entropy_from`).
     """
     check_no_guest()
     _check_seats(body)
@@ -61,7 +63,8 @@ def open_game(body: requests.GameBody) -> Response:
         pace=body.get("clock", {}).get("hours", 0),
     )
     bots = {Seat(int(seat)): bot for seat, bot in body["bots"].items()}
-    outcome = services().games.open(body["title"], settings, new_command(body), bots=bots, entropy=body["entropy"])
+    entropy = of_program(body["entropy"])
+    outcome = services().games.open(body["title"], settings, new_command(body), bots=bots, entropy=entropy)
     return game_response(outcome.game, 201)
 
 
@@ -124,14 +127,15 @@ def show_game(game: str) -> Response:
 def take_seat(body: requests.SeatBody, game: str) -> Response:
     """Sit down, or seat a bot; the game starts when no seat is free.
 
-    Without `seat` the lowest free one is taken. `entropy` is your part in the draws.
+    Without `seat` the lowest free one is taken. `entropy` is your part in the draws; without it the server takes bits
+    of its own, and the event says so.
     """
     check_no_guest()
     head = visible(game)
     if body.get("seat", 0) >= len(head.seats):
         raise wrong_field("/seat", "There is no such seat.")
     outcome = services().games.take_seat(
-        game, command(body), seat=body.get("seat"), bot=body["bot"], entropy=body["entropy"]
+        game, command(body), seat=body.get("seat"), bot=body["bot"], entropy=of_program(body["entropy"])
     )
     return game_response(outcome.game, 201)
 

@@ -39,9 +39,13 @@ def healthz() -> Response:
 
 @operation.get("/readyz")
 def readyz() -> Response:
-    """Whether the store can be written to, the read models have caught up and keep up, and the bots can move."""
+    """Whether the store can be written to, the read models have caught up and keep up, and the bots can move.
+
+    A log that contradicts what was signed is told of, but keeps nobody from playing.
+    """
     checks = {"store": _store(), "projections": _projections(), "bots": _bots()}
     ready = all(check["ok"] for check in checks.values())
+    checks["log"] = _log()
     return json_response(
         {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready)
     )
@@ -70,6 +74,11 @@ def _bots() -> dict[str, object]:
     return {"ok": not runner.blocked, "failing": runner.failing}
 
 
+def _log() -> dict[str, object]:
+    transparency = services().transparency
+    return {"ok": transparency.sound is not False, "contradicted": transparency.contradicted}
+
+
 class Metrics:
     """Counts requests, for Prometheus."""
 
@@ -88,6 +97,12 @@ class Metrics:
         )
         self._tries = Gauge("scoresheet_bot_failures", "Moves of bots that failed.", registry=self.registry)
         self._aside = Gauge("scoresheet_games_set_aside", "Games that are damaged.", registry=self.registry)
+        self._contradicted = Gauge(
+            "scoresheet_log_contradicted", "Signed heads that the events do not come to.", registry=self.registry
+        )
+        self._heads = Gauge(
+            "scoresheet_log_failing", "What of the log's heads waits to be tried again.", registry=self.registry
+        )
         self.registry.register(app.extensions[NAME].notifications)
         self._counts: dict[tuple[str, str | None, int], tuple[Counter, Histogram]] = {}
         app.before_request(_begin)
@@ -101,6 +116,8 @@ class Metrics:
         self._bots.set(services().bot_runner.failing)
         self._tries.set(services().bot_runner.failures)
         self._aside.set(len(services().set_aside()))
+        self._contradicted.set(services().transparency.contradicted)
+        self._heads.set(services().transparency.failing)
         return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
 
     def _count(self, response: Response) -> Response:

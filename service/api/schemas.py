@@ -10,6 +10,7 @@ from service.api.requests import STATUSES, VISIBILITIES
 
 DIGEST = "^[0-9a-f]{64}$"
 BASE64URL = "^[A-Za-z0-9_-]+$"
+PATH = {"description": "Hashes in hexadecimal, from the leaves to the root."}
 NEXT = {"description": "What `after` is for the next page; null at the end.", "examples": [None]}
 
 
@@ -38,7 +39,10 @@ class ProblemSchema(Schema):
     errors = fields.List(fields.Nested(WrongField))
     current_version = Version(metadata={"description": "Where the game is now."})
     game = Id(metadata={"description": "Of a game that is set aside."})
-    version = Version(metadata={"description": "Its event that is not as it was stored."})
+    version = Version(metadata={"description": "Its event that is not as it was stored, or that of the wrong line."})
+    line = fields.Integer(
+        metadata={"minimum": 1, "description": "Of a record: its first line that is wrong.", "examples": [10]}
+    )
 
 
 class Player(Links):
@@ -185,6 +189,37 @@ class Takeback(Schema):
     agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
 
 
+class SettledTakeback(Links):
+    """A takeback that was asked for, and what became of it."""
+
+    id = Version(required=True)
+    seat = SeatNumber(required=True, metadata={"description": "Who asked."})
+    to = Version(required=True)
+    at = Time(required=True)
+    agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
+    outcome = OneOf(
+        "asked",
+        "agreed",
+        "refused",
+        "withdrawn",
+        "lapsed",
+        required=True,
+        metadata={"description": "`asked` while it waits; `lapsed` when the game went on before all had answered."},
+    )
+    settled = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The version of the event by which it was settled.", "examples": [42]},
+    )
+
+
+class ParentPosition(Links):
+    """The position of another game that a branch goes on from."""
+
+    game = Id(required=True)
+    version = Version(required=True)
+
+
 class GameSummary(Links):
     """A game as lists have it."""
 
@@ -223,6 +258,12 @@ class GameSummary(Links):
         required=True,
         metadata={"description": "Best first, ties together; empty before the end."},
     )
+    parent = fields.Nested(
+        ParentPosition,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Of a branch: what it goes on from."},
+    )
     created_at = Time(required=True)
     updated_at = Time(required=True)
 
@@ -253,6 +294,13 @@ class Receipt(Schema):
     )
 
 
+class ReceiptList(Links):
+    """A page of receipts, oldest first."""
+
+    items = fields.List(fields.Nested(Receipt), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
 class Key(Schema):
     """A public key that receipts are checked with."""
 
@@ -268,6 +316,78 @@ class KeyList(Links):
 
     items = fields.List(fields.Nested(Key), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class LogHead(Links):
+    """A signed head of the log of all games."""
+
+    tree_size = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "How many events.", "examples": [1200]}
+    )
+    root_hash = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["a7" * 32]})
+    timestamp = Time(required=True)
+    key_id = Id("9f86d081884c7d65", required=True)
+    signature = fields.String(
+        required=True,
+        metadata={
+            "pattern": BASE64URL,
+            "examples": ["MEUCIQ"],
+            "description": "Ed25519, base64url; of what is told at /api/docs/log.",
+        },
+    )
+
+
+class Log(Links):
+    """The log of all games."""
+
+    head = fields.Nested(
+        LogHead, required=True, allow_none=True, metadata={"description": "The newest; null before the first."}
+    )
+    tree_size = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "How many events are in its tree.", "examples": [1200]}
+    )
+    sound = fields.Boolean(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Whether the service finds its events to be those of all heads; null before it has looked."
+        },
+    )
+
+
+class HeadList(Links):
+    """A page of heads, the first one first."""
+
+    items = fields.List(fields.Nested(LogHead), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Consistency(Links):
+    """The proof that the log of one size begins with that of another."""
+
+    first = fields.Integer(required=True, metadata={"minimum": 0, "examples": [800]})
+    second = fields.Integer(required=True, metadata={"minimum": 0, "examples": [1200]})
+    consistency_path = fields.List(
+        fields.String(metadata={"pattern": DIGEST, "examples": ["c0" * 32]}), required=True, metadata=PATH
+    )
+
+
+class Inclusion(Links):
+    """The proof that an event is in the log."""
+
+    game = Id(required=True)
+    version = Version(required=True)
+    tree_size = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1200]})
+    leaf_index = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "Counted from 0.", "examples": [17]}
+    )
+    leaf_hash = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["1e" * 32]})
+    inclusion_path = fields.List(
+        fields.String(metadata={"pattern": DIGEST, "examples": ["c0" * 32]}), required=True, metadata=PATH
+    )
+    head = fields.Nested(
+        LogHead, required=True, allow_none=True, metadata={"description": "That of this size, if one was signed."}
+    )
 
 
 class WaitingSchema(Links):

@@ -8,6 +8,7 @@ from service.notify import by_apprise
 from service.notify.browsers import Browsers
 from service.notify.calls import Calls
 from service.notify.delivery import Sender
+from service.notify.heads import HeadsWebhook
 from service.notify.links import Links
 from service.notify.mail import Mail
 from service.notify.push import Push
@@ -29,6 +30,12 @@ def pushing(config: Config, key: bytes, browsers: Browsers) -> Push:
     """What pushes to browsers, signed with that key."""
     whom_to_turn_to = f"mailto:{config.mail_from}" if config.mail_from else config.site
     return Push(_calls(config), Vapid(key, whom_to_turn_to), browsers)
+
+
+def heads(config: Config) -> list[HeadsWebhook]:
+    """Where heads of the log are posted to, if anywhere."""
+    url, secret = config.heads_webhook, config.heads_webhook_secret
+    return [HeadsWebhook(_calls(config), url, secret)] if url else []
 
 
 def _calls(config: Config) -> Calls:

@@ -42,12 +42,13 @@ class Webhook:
         """Post a message; an answer of 2xx means that it has arrived, else raises `Undelivered`."""
         made = datetime.fromtimestamp(message.made_at, UTC).isoformat().replace("+00:00", "Z")
         body, now = as_json(content, made), int(self._clock())
-        status = self.calls.post(channel.address, body, _headers(channel.secret, message.id, now, body))
+        status = self.calls.post(channel.address, body, headers(channel.secret, message.id, now, body))
         if not 200 <= status < 300:
             raise Undelivered(f"status {status}", theirs=True, final=status == GONE)
 
 
-def _headers(secret: str, message: str, now: int, body: bytes) -> dict[str, str]:
+def headers(secret: str, message: str, now: int, body: bytes) -> dict[str, str]:
+    """The headers of a webhook's call, its signature among them."""
     return {
         "Content-Type": "application/json",
         "webhook-id": message,

@@ -36,3 +36,25 @@ CREATE TABLE IF NOT EXISTS public_keys (
 );
 -- Written to find out whether anything can be written.
 CREATE TABLE IF NOT EXISTS probe (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+-- The tree over all events in the order they were stored: 256 hashes a row, 32 bytes each. Disposable, made of the events.
+-- Level 0 has the leaves, and first and last the rowids of their events. Each hash of a level stands for 256 below.
+CREATE TABLE IF NOT EXISTS log_tiles (
+    level INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    hashes BLOB NOT NULL,
+    PRIMARY KEY (level, number)
+);
+CREATE INDEX IF NOT EXISTS log_tiles_by_first ON log_tiles (level, first);
+-- The heads of that tree which were ever signed: kept for ever, one for each size.
+CREATE TABLE IF NOT EXISTS log_heads (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    tree_size INTEGER NOT NULL UNIQUE,
+    root_hash TEXT NOT NULL,
+    timestamp TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    signature TEXT NOT NULL
+);
+-- Up to which of them each of the places has been told.
+CREATE TABLE IF NOT EXISTS log_told (place TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;

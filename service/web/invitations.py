@@ -57,7 +57,7 @@ def come(token: str) -> ResponseReturnValue:
     if not reader.player_id():
         return to_sign_in(url_for("pages.invitations.show", token=token))
     try:
-        game = services().hosting.come(token, reader.player_id())
+        game = services().hosting.come(token, reader.player_id(), reader.contribution())
     except NoSuchInvitation as error:
         return dead_link(error)
     except DomainError as error:
@@ -96,7 +96,7 @@ def answer(game: str) -> ResponseReturnValue:
         if not accepts:
             hosting.decline(game, player)
             return redirect(url_for("pages.lobby.show"), 303)
-        hosting.accept(game, player)
+        hosting.accept(game, player, reader.contribution())
     except NoSuchGame:
         return _nothing_to_answer(game, player)
     except DomainError as error:
@@ -111,7 +111,7 @@ def play_again(game: str) -> ResponseReturnValue:
     if not reader.player_id():
         return to_sign_in(url_for("pages.playing.show", game=game))
     try:
-        new = services().hosting.play_again(game, reader.player_id())
+        new = services().hosting.play_again(game, reader.player_id(), reader.contribution())
     except (DomainError, ServiceError) as error:
         return _refused(head, error)
     if not may_see(reader.games().head(new), reader.player_id()):

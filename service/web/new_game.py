@@ -70,13 +70,13 @@ def _open(title: Title, sitting: Sitting) -> str:
     hosting, player = services().hosting, reader.player_id()
     for name in sitting.invited.values():
         hosting.who(name, player)
-    entropy = request.form.get("entropy", "")[:64].encode().hex()
+    entropy = reader.contribution()
     outcome = reader.games().open(
         title.title, _settings(title, sitting), reader.command(), bots=sitting.bots, entropy=entropy
     )
     free = [seat for seat, chair in by_seat(reader.games().head(outcome.game.id).seats) if not chair.taken]
     for seat in set(sitting.mine).intersection(free):
-        reader.games().take_seat(outcome.game.id, Command(player), seat=seat)
+        reader.games().take_seat(outcome.game.id, Command(player), seat=seat, entropy=entropy)
     for seat in set(sitting.invited).intersection(free):
         hosting.invite(outcome.game.id, player, sitting.invited[seat], [seat])
     return outcome.game.id

@@ -18,13 +18,13 @@ from domain.errors import BrokenChain
 from domain.titles import registry
 from service import problems
 from service.catalogue import LANGUAGES
-from service.errors import NoSuchGame, Overloaded
+from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
+from service.web.audit import audit
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
-from service.web.evidence import evidence
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
 from service.web.hotseat import hotseat
@@ -38,6 +38,8 @@ from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.programs import programs
 from service.web.push import push
+from service.web.receipts import receipts
+from service.web.records import records
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -58,7 +60,8 @@ for part in (
     new_game,
     playing,
     replay,
-    evidence,
+    audit,
+    receipts,
     settings,
     programs,
     language.languages,
@@ -67,6 +70,7 @@ for part in (
     guiding,
     account,
     my_data,
+    records,
     push,
     hotseat,
     forgotten,
@@ -153,6 +157,12 @@ def _wants_a_page() -> bool:
 def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
     """Like any address that leads nowhere."""
     return problem(_("Not found"), _("There is no such game."), 404)
+
+
+@pages.errorhandler(UnfitText)
+def unfit(error: UnfitText) -> ResponseReturnValue:
+    """A text in a form that cannot be shown to others."""
+    return problem(_("Not understood"), vocabulary.reason(error), 422)
 
 
 @pages.errorhandler(Overloaded)

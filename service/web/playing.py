@@ -14,6 +14,7 @@ from domain.game import Game
 from domain.viewer import Seat
 from projections.engine import one_moment
 from service.access import may_see
+from service.entropy import NOTHING
 from service.errors import KeyReused, ServiceError, StaleVersion
 from service.problems import of_error
 from service.web import guide, previewing, reader
@@ -91,6 +92,12 @@ def answer(game: str, takeback: int) -> ResponseReturnValue:
     )
 
 
+@playing.post("/games/<game>/takebacks/<int:takeback>/withdrawal")
+def withdraw(game: str, takeback: int) -> ResponseReturnValue:
+    """Ask no more."""
+    return _done(reader.open_game(game), lambda: reader.games().withdraw_takeback(game, reader.command(), takeback))
+
+
 @playing.post("/games/<game>/resignation")
 def resign(game: str) -> ResponseReturnValue:
     """Give the game up."""
@@ -103,12 +110,13 @@ def resign(game: str) -> ResponseReturnValue:
 @playing.post("/games/<game>/seats")
 def sit_down(game: str) -> ResponseReturnValue:
     """Take a seat, or put a bot on it."""
-    seat, bot, entropy = _seat_wanted(), request.form.get("bot", ""), request.form.get("entropy", "")[:64]
-    head = reader.open_game(game)
-    return _done(
-        head,
-        lambda: reader.games().take_seat(game, reader.command(), seat=seat, bot=bot, entropy=entropy.encode().hex()),
-    )
+    seat, bot = _seat_wanted(), request.form.get("bot", "")
+
+    def write() -> None:
+        entropy = NOTHING if bot else reader.contribution()
+        reader.games().take_seat(game, reader.command(), seat=seat, bot=bot, entropy=entropy)
+
+    return _done(reader.open_game(game), write)
 
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")

@@ -16,6 +16,7 @@ from domain.game import Game
 from service import access
 from service.accounts.accounts import Profile
 from service.authentication import COOKIE, by_session
+from service.entropy import Entropy, of_page
 from service.errors import NoSuchGame
 from service.games import Command, Games
 from service.services import services
@@ -130,6 +131,11 @@ def command() -> Command:
     said = "&".join(f"{name}={value}" for name, value in sorted(request.form.items(multi=True)))
     fingerprint = hashlib.sha256(f"{request.path}?{said}".encode()).hexdigest()
     return Command(player_id(), version, request.form.get("key", "")[:LONGEST_KEY], fingerprint)
+
+
+def contribution() -> Entropy:
+    """What the form before us brings for the draws; raises `UnfitText`."""
+    return of_page(request.form.get("entropy", ""), request.form.get("bits", ""))
 
 
 def _recognised(secret: str) -> Reader | None:

@@ -32,7 +32,7 @@ SECONDS_TO_CATCH_UP = 1.0
 NOT_FOR_GUESTS = (
     *("pages.playing.sit_down", "pages.account", "pages.programs", "pages.push.subscribe"),
     *("pages.new_game.choose", "pages.new_game.open_game", "pages.invitations.come", "pages.invitations.answer"),
-    *("pages.invitations.come", "pages.invitations.answer"),
+    *("pages.records.show", "pages.records.take_in"),
     *(f"pages.settings.{what}" for what in ("show", "set_news", "channel", "webhook")),
 )
 """Endpoints, or whole blueprints, that are for those who have a name and a password."""
@@ -127,7 +127,8 @@ def _open(title: Title, player: str) -> str:
     found = guide.guide_of(title.title)
     settings = GameSettings(seats=seats, options=dict(found.options) if found else {}, visibility=PRIVATE)
     bots = {Seat(seat): BOT for seat in range(1, seats)}
-    game = services().games.open(title.title, settings, Command(player), bots=bots).game
+    entropy = reader.contribution()
+    game = services().games.open(title.title, settings, Command(player), bots=bots, entropy=entropy).game
     guide.begin(player, title.title)
     return game.id
 

@@ -129,6 +129,17 @@ def sources() -> dict[str, str]:
     }
 
 
+def contributors() -> dict[str, str]:
+    """Who came up with what a seat added to the draws."""
+    return {
+        "": _("Nobody said who made it."),
+        "server": _("The service made it: the player left it to the service."),
+        "device": _("The player's browser made it by chance."),
+        "words": _("The player's own words."),
+        "program": _("The player's program sent it."),
+    }
+
+
 @once_a_language
 def steps() -> dict[str, StepWords]:
     """The steps of the replay bar."""

@@ -153,7 +153,7 @@ def test_pages_of_players_at_a_game(visit: Enter) -> None:
     assert_accessible(mover, game, BOTH)
     assert_accessible(mover, "/", BOTH)
     assert_accessible(visit(), f"{game}/log")
-    assert_accessible(visit(), f"{game}/evidence")
+    assert_accessible(visit(), f"{game}/audit")
 
 
 @pytest.mark.parametrize("title", list(registry.all_titles()))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from domain.errors import CannotTakeBack
-from domain.events import MovesTakenBack, TakebackAsked
+from domain.events import MovesTakenBack, SeatForfeited, TakebackAsked
 from domain.game import Request, fold
 from domain.takebacks import check_return, taken_back
 from tests.domain.evenings import METADATA, Evening
@@ -288,8 +288,8 @@ def test_what_was_taken_back_is_known_in_one_pass_whatever_was_taken_back_again(
         events = []
         for version in range(1, 40):
             to = rng.randrange(1, version) if version > 1 and rng.random() < 0.3 else None
-            kind = MovesTakenBack if to else TakebackAsked
-            events.append(kind(**envelope, version=version, previous="", seat=0, to=to or 0))
+            kind, more = (MovesTakenBack, {"to": to}) if to else (SeatForfeited, {"bot": ""})
+            events.append(kind(**envelope, version=version, previous="", seat=0, **more))
         ranges = [range(one.to + 1, one.version) for one in events if isinstance(one, MovesTakenBack)]
         assert taken_back(events) == {version for gone in ranges for version in gone}
         assert taken_back(events[20:]) == {version for version in taken_back(events) if version > 20}

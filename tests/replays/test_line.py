@@ -53,7 +53,7 @@ def test_it_stands_where_all_events_together_lead_and_allows_the_same_returns(se
     line, game = Line(TITLE), Game()
     for number, event in enumerate(events, start=1):
         if isinstance(event, MovesTakenBack):
-            game = line.go_back(event, game.draws)
+            game = line.go_back(event, game)
         else:
             game = fold(TITLE, [event], game)
             line.add(event, game)

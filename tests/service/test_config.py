@@ -8,6 +8,7 @@ import pytest
 from service.config import BadConfiguration, Config, read
 from service.smtp import Smtp
 
+SECRET = "whsec_" + "c2VjcmV0" * 4
 MAIL = {"SCORESHEET_MAIL_FROM": "games@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}
 
 
@@ -29,6 +30,10 @@ def test_each_variable_is_understood() -> None:
         "SCORESHEET_MAIL_FROM": "games@games.example",
         "SCORESHEET_NOTIFY_AFTER": "60",
         "SCORESHEET_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,2001:db8::/32",
+        "SCORESHEET_HEADS_EVERY": "60",
+        "SCORESHEET_HEADS_FILE": "/srv/heads.jsonl",
+        "SCORESHEET_HEADS_WEBHOOK": "https://witness.example:8443/heads?of=games",
+        "SCORESHEET_HEADS_WEBHOOK_SECRET": SECRET,
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "yes",
     }
     assert read(environment) == Config(
@@ -43,6 +48,10 @@ def test_each_variable_is_understood() -> None:
         mail_from="games@games.example",
         notify_after=60,
         trusted_proxies=(ip_network("127.0.0.1/32"), ip_network("10.0.0.0/8"), ip_network("2001:db8::/32")),
+        heads_every=60,
+        heads_file=Path("/srv/heads.jsonl"),
+        heads_webhook="https://witness.example:8443/heads?of=games",
+        heads_webhook_secret=SECRET,
         webhooks_to_private=True,
     )
 
@@ -59,13 +68,17 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         "SCORESHEET_MAIL_FROM": "Ada <ada@games.example>",
         "SCORESHEET_NOTIFY_AFTER": "soon",
         "SCORESHEET_TRUSTED_PROXIES": "127.0.0.1,10.0.0.1/8",
+        "SCORESHEET_HEADS_EVERY": "9",
+        "SCORESHEET_HEADS_FILE": "/srv/",
+        "SCORESHEET_HEADS_WEBHOOK_SECRET": "secret",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "perhaps",
     }
     with pytest.raises(BadConfiguration) as refused:
         read(wrong)
     lines = str(refused.value).splitlines()
     assert [line.split()[0] for line in lines] == list(wrong)
-    assert all(repr(value) in line for line, value in zip(lines, wrong.values(), strict=True))
+    shown = {**wrong, "SCORESHEET_HEADS_WEBHOOK_SECRET": None}
+    assert all(value is None or repr(value) in line for line, value in zip(lines, shown.values(), strict=True))
 
 
 @pytest.mark.parametrize("port", ["0", "-1", "80.5", "٨٠", "8e3", " 80"])
@@ -115,3 +128,19 @@ def test_what_is_wrong_with_a_mail_server_is_said_without_its_password(url: str)
     with pytest.raises(BadConfiguration, match="SCORESHEET_SMTP_URL must be") as refused:
         read({**MAIL, "SCORESHEET_SMTP_URL": url})
     assert "hu" not in str(refused.value)
+
+
+def test_a_webhook_for_heads_needs_a_secret_which_is_never_printed() -> None:
+    url = {"SCORESHEET_HEADS_WEBHOOK": "https://witness.example/"}
+    with pytest.raises(BadConfiguration, match="SCORESHEET_HEADS_WEBHOOK needs SCORESHEET_HEADS_WEBHOOK_SECRET"):
+        read(url)
+    for wrong in ("whsec_dG9vIHNob3J0", "whsec_no base64 at all, but long enough", "c2VjcmV0" * 5):
+        with pytest.raises(BadConfiguration) as refused:
+            read({**url, "SCORESHEET_HEADS_WEBHOOK_SECRET": wrong})
+        assert wrong not in str(refused.value)
+
+
+@pytest.mark.parametrize("url", ["https://ada:pass@witness.example/", "https://witness.example/#here", "ftp://x/y"])
+def test_a_webhook_for_heads_is_a_plain_address(url: str) -> None:
+    with pytest.raises(BadConfiguration, match="SCORESHEET_HEADS_WEBHOOK must be"):
+        read({"SCORESHEET_HEADS_WEBHOOK": url, "SCORESHEET_HEADS_WEBHOOK_SECRET": SECRET})

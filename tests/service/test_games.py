@@ -210,7 +210,7 @@ def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
 def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game draws the same: neither the server nor anybody else contributes anything new."""
     monkeypatch.setattr("service.games.secrets.token_bytes", lambda size: bytes(size))
-    monkeypatch.setattr("service.games.new_entropy", lambda: "as ever")
+    monkeypatch.setattr("service.entropy.new_entropy", lambda: "as ever")
 
 
 @pytest.mark.usefixtures("same_draws")
@@ -232,7 +232,7 @@ def test_what_is_kept_after_a_takeback_is_the_position_returned_to(games: Games,
 @pytest.mark.usefixtures("same_draws")
 def test_a_stale_game_would_be_noticed(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
     """As before, with a sheet that stays where it was when it writes that moves were taken back."""
-    monkeypatch.setattr(Sheet, "_take_back", lambda sheet, seat, to: sheet._write(MovesTakenBack, seat=seat, to=to))
+    monkeypatch.setattr(Sheet, "take_back", lambda sheet, seat, to: sheet.write(MovesTakenBack, seat=seat, to=to))
     before, after = back_across_a_checkpoint(games, asked=False)
     games.heads.clear()
     assert after.state != before.state

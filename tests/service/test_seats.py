@@ -17,6 +17,7 @@ from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Pass
 from replays.timeline import NoSuchPosition
 from service import heads
+from service.entropy import Entropy
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
 from service.games import EVENTS_BETWEEN_CHECKPOINTS, SECRET_BYTES, Command, Games
 from service.ids import ENTROPY_BYTES
@@ -85,14 +86,16 @@ def test_players_stand_up_from_their_own_seats_and_send_bots_away(games: Games) 
 
 def test_what_a_player_or_the_server_contributes_to_the_draws_is_stored(games: Games) -> None:
     wanted = GameSettings(seats=3)
-    game = games.open(TITLE, wanted, Command("p0"), bots={}, entropy="my dice").game
-    game = games.take_seat(game.id, Command("p1"), entropy="my coin").game
+    game = games.open(TITLE, wanted, Command("p0"), bots={}, entropy=Entropy("my dice", "words")).game
+    game = games.take_seat(game.id, Command("p1"), entropy=Entropy("my coin", "device")).game
     game = games.take_seat(game.id, Command("p2")).game
     first, second, made = (chair.entropy for chair in game.seats)
     assert (first, second) == ("my dice", "my coin")
     assert TOKEN.fullmatch(made)
     assert len(made) == 2 * ENTROPY_BYTES
     assert all(len(chair.entropy) == len(made) for chair in start(games).seats)
+    taken = [event for event in games.events(game.id, 0, game.version) if isinstance(event, SeatTaken)]
+    assert [event.entropy_from for event in taken] == ["words", "device", "server"]
 
 
 def test_the_secret_a_game_was_opened_with_is_stored_and_is_the_one_it_committed_itself_to(games: Games) -> None:

@@ -180,6 +180,9 @@ def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
+        "head of the log": viewer.post("/log/heads", None),
+        "in the log": viewer.get(f"/log/inclusion?game={world.game['id']}&version={version}"),
+        "grown log": viewer.get(f"/log/consistency?first=3&second={version}"),
         "health": viewer.get("//healthz"),
         **{f"board {at}": viewer.get(f"{path}/board?at={at}") for at in range(4, version + 1)},
     }
@@ -194,7 +197,7 @@ def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "before and after": f"{path}/at/{version}/change",
         **{f"page{part} by B's eyes": f"{path}{part}?perspective=1" for part in ("", "/at/5", "/at/5/change")},
         "log": f"{path}/log",
-        "evidence": f"{path}/evidence",
+        "audit page": f"{path}/audit",
         "version": f"{path}/version",
         "lobby": "/",
     }

@@ -2,11 +2,12 @@
 
 from domain.events import MoveMade
 from domain.kit.present import present
+from domain.rulings import Ruling, expire_dispute, look, raise_dispute, rule, withdraw_dispute
 from domain.titles.industrial_waste import accident, company, market, turns
 from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
-from domain.viewer import all_seats
+from domain.viewer import Seat, all_seats
 from replays.compose import Composer, Scenario
 from replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
 
@@ -172,6 +173,46 @@ def _seller_buys(composer: Composer) -> bool:
     )
 
 
+def disputed(composer: Composer) -> None:
+    """A dispute is withdrawn, one expires, one is dismissed, one rewinds the game; one comes after the end."""
+    composer.sit_all()
+    composer.play(15)
+    _dispute(composer, 1, "I meant to pass")
+    composer.act(withdraw_dispute, composer.game.version, actor="p1")
+    _dispute(composer, 2, "The page was slow")
+    composer.act(expire_dispute, composer.game.version, actor="system")
+    _dispute(composer, 0, "Who paid for this?")
+    _rule(composer, Ruling(verdict="dismissed", note="The bank did"))
+    to, seat = _before_a_move_of_another(composer)
+    composer.take_back(seat, to)
+    composer.act("withdraw_takeback", seat, actor=composer.actor(seat))
+    to = composer.game.version
+    composer.play(2)
+    _dispute(composer, 1, "The button said something else")
+    composer.act(look, composer.game.version, actor="arbiter")
+    _rule(composer, Ruling(verdict="upheld", remedy="rewind", to=to, note="It did"))
+    composer.finish()
+    _dispute(composer, 2, "The last turn was not what I wanted")
+    again = Ruling(verdict="upheld", remedy="replay", to=to, note="Play on from there", game_again="0" * 20)
+    _rule(composer, again)
+
+
+def voided(composer: Composer) -> None:
+    """A ruling ends the game, which counts for nothing."""
+    composer.sit_all()
+    composer.play(10)
+    _dispute(composer, 1, "We are the same person")
+    _rule(composer, Ruling(verdict="upheld", remedy="void", note="So it is"))
+
+
+def _dispute(composer: Composer, seat: int, reason: str) -> None:
+    composer.act(raise_dispute, Seat(seat), composer.game.version, reason, actor=composer.actor(seat))
+
+
+def _rule(composer: Composer, ruling: Ruling) -> None:
+    composer.act(rule, composer.game.disputes[-1].id, ruling, actor="arbiter")
+
+
 def _not_in_the_lead(composer: Composer) -> bool:
     return composer.game.ranking[-1] == [2] and len(composer.events) > 100
 
@@ -195,5 +236,7 @@ SCENARIOS = (
     Scenario("all_but_one_resigned", 3, GREEDY, last_one_left),
     Scenario("abandoned_to_the_bots", 3, MIXED, left_to_the_bots),
     Scenario("abandoned_before_the_start", 3, GREEDY, never_begun),
+    Scenario("disputed_rewound_and_replayed", 3, GREEDY, disputed),
+    Scenario("voided_by_a_ruling", 2, MIXED, voided),
     Scenario("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),
 )

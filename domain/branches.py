@@ -1,0 +1,159 @@
+"""Branches: how a game begins at a position of another; told in effects, never as a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.chance import Random
+from domain.effect import Asked, Effect, Stood
+from domain.errors import BrokenRecord, CannotBranch
+from domain.events import Event, GameStarted, Parent
+from domain.game import Game, fold
+from domain.takebacks import taken_back
+from domain.title import Title
+from domain.viewer import NOBODY, at_seat
+
+MOST_BYTES = 1 << 19
+"""Of a start that is told by all that happened; of a longer way there, only what stood at its end is told."""
+NOT_FACTS = ("edition", "seats", "decisions")
+"""What `Title.begin_with` says of every state, and what is asked, which is told by `Asked`."""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What a branch begins with: the digest of its components, the effects that lead to its position, and that one."""
+
+    components: str
+    effects: list[Effect]
+    state: Any
+
+    def written(self) -> dict[str, Any]:
+        """Fields of its `GameStarted`: nothing is drawn."""
+        return {"components": self.components, "effects": self.effects, "draws": [], "branched": True}
+
+
+Origin = Callable[[Parent], Start]
+"""Where the branch of a parent begins; raises `CannotBranch` where that cannot be said."""
+Ancestry = Callable[[Parent], "Sequence[Event] | None"]
+"""The events of a parent up to the position of a branch that is examined; None where its start is to be believed.
+
+Raises `BrokenRecord` where it is not.
+"""
+
+
+def nowhere(parent: Parent) -> Start:
+    """An `Origin` that has no game at hand."""
+    raise CannotBranch("The game that this one goes on from is not at hand.")
+
+
+def believed(parent: Parent) -> Sequence[Event] | None:
+    """An `Ancestry` for records of one's own."""
+    return None
+
+
+def not_at_hand(parent: Parent) -> Sequence[Event] | None:
+    """An `Ancestry` that knows no parent."""
+    raise BrokenRecord("The game goes on from a position of another one, which is not at hand.")
+
+
+def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Random) -> Start:
+    """Where a branch begins, given its parent's `events` up to that position.
+
+    What is hidden from the seat that it is played on from is drawn anew, and nothing that led there is told.
+    """
+    position = fold(title, events)
+    check_position(position)
+    begun = _begun(title, position)
+    told = line_of(events) if parent.seat == NOBODY else []
+    if told and len(msgspec.json.encode(told)) <= MOST_BYTES:
+        return Start(position.edition, told, position.state)
+    world = position.state if parent.seat == NOBODY else title.world(position.state, parent.seat, random)
+    return Start(position.edition, facts(begun, world), world)
+
+
+def check_position(game: Game) -> None:
+    """Whether anything is left to play at this position of a game; raises `CannotBranch`."""
+    if game.state is None:
+        raise CannotBranch("Play had not begun at position {version}.", version=game.version)
+    if game.state.over():
+        raise CannotBranch("The game is over at position {version}: nothing is left to play.", version=game.version)
+
+
+def line_of(events: Sequence[Event]) -> list[Effect]:
+    """All that happened on the line of play that the last of a game's `events` stands on."""
+    gone = taken_back(events)
+    return [effect for event in events if event.version not in gone for effect in event.effects]
+
+
+def facts(begun: Any, position: Any) -> list[Effect]:
+    """What stood where at `position`, every noun of it, and what was asked; `begun` is the state before any effect.
+
+    The places are the same whatever lies there, so that their number tells nothing.
+    """
+    stood = [Stood(at, _plain(value)) for at, value in _places(begun, position) if at not in NOT_FACTS]
+    return [*stood, *map(Asked, position.decisions)]
+
+
+def check_start(title: Title, game: Game, event: GameStarted, ancestry: Ancestry) -> None:
+    """Whether the branch `game` begins by `event` where its parent stood; raises `BrokenRecord`.
+
+    What is told of a line is compared, and not applied; what was drawn anew must look the same to its seat.
+    """
+    parent = game.parent
+    events = ancestry(parent) if parent else None
+    if parent is None or events is None:
+        return
+    position = fold(title, events)
+    if _box(position) != _box(game) or position.edition != event.components or event.draws:
+        raise BrokenRecord("The title, options, seats or components are not those of the game that it goes on from.")
+    if parent.seat == NOBODY:
+        right = event.effects in (line_of(events), facts(_begun(title, position), position.state))
+    else:
+        viewer = at_seat(parent.seat)
+        right = title.view(position.state, viewer) == title.view(_applied(title, game, event), viewer)
+    if not right:
+        raise BrokenRecord("The game does not begin at the position that it names.")
+
+
+def _applied(title: Title, game: Game, event: GameStarted) -> Any:
+    state = title.begin_with(len(game.seats), game.options, event.components)
+    for effect in event.effects:
+        effect.apply(state)
+    return state
+
+
+def _box(game: Game) -> tuple[str, dict[str, Any], int]:
+    return game.title, game.options, len(game.seats)
+
+
+def _begun(title: Title, position: Game) -> Any:
+    return title.begin_with(len(position.seats), position.options, position.edition)
+
+
+def _places(begun: Any, position: Any, way: str = "") -> list[tuple[str, Any]]:
+    """The fields of a noun with what they hold, those of the nouns in it one by one; lists are gone into by seat."""
+    found = []
+    for name in position.__struct_fields__:
+        before, now, at = getattr(begun, name), getattr(position, name), f"{way}{name}"
+        if _is_noun(before) and _is_noun(now):
+            found += _places(before, now, f"{at}.")
+        elif _nouns(before) and _nouns(now) and len(before) == len(now):
+            for number, (one, other) in enumerate(zip(before, now, strict=True)):
+                found += _places(one, other, f"{at}.{number}.")
+        else:
+            found.append((at, now))
+    return found
+
+
+def _nouns(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(map(_is_noun, value))
+
+
+def _is_noun(value: Any) -> bool:
+    return isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))

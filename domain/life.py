@@ -1,0 +1,152 @@
+"""How each event of a game's life changes the game; what the state looks like is for the effects to say."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from domain.disputes import FOLDS as DISPUTE_FOLDS
+from domain.events import (
+    Event,
+    GameFinished,
+    GameOpened,
+    GameStarted,
+    MoveMade,
+    MovesTakenBack,
+    SeatForfeited,
+    SeatLeft,
+    SeatTaken,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+)
+from domain.viewer import Seat
+
+
+class Chair(msgspec.Struct):
+    """A seat at the table and who sits in it: a player, or a bot, or (while the game is open) nobody."""
+
+    player: str = ""
+    bot: str = ""
+    entropy: str = ""
+    forfeited: bool = False
+    imported: bool = False
+    """Held by a player of wherever the game was imported from, who is nobody here."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits there."""
+        return bool(self.player or self.bot or self.imported)
+
+
+class Request(msgspec.Struct):
+    """A takeback that waits for the others; its id is the version of the event that asked."""
+
+    id: int
+    seat: Seat
+    to: int
+    at: str = ""
+    """When it was asked."""
+    agreed: list[Seat] = []
+
+
+_discloses = attrgetter("discloses")
+
+
+def _opened(game: Any, event: GameOpened) -> None:
+    game.id, game.title, game.name = event.game, event.title, event.name
+    game.status, game.created_at = "open", event.at
+    game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
+    if game.imported:
+        game.rated = False
+        game.visibility = "unlisted" if event.visibility == "private" else event.visibility
+    game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
+    game.on_dispute, game.parent = event.on_dispute, event.parent
+    game.seats = [Chair() for _ in range(event.seats)]
+
+
+def _seat_taken(game: Any, event: SeatTaken) -> None:
+    if game.imported and event.player:
+        game.seats[event.seat] = Chair(entropy=event.entropy, imported=True)
+    else:
+        game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
+
+
+def _seat_left(game: Any, event: SeatLeft) -> None:
+    game.seats[event.seat] = Chair()
+    if not any(chair.player or chair.imported for chair in game.seats):
+        game.status = "abandoned"
+
+
+def _started(game: Any, event: GameStarted) -> None:
+    game.status, game.started, game.rules = "playing", event.version, event.rules
+
+
+def _move_made(game: Any, event: MoveMade) -> None:
+    game.free = _free_after(game.free, event)
+    game.disclosed = event.version if has_disclosed(event) else game.disclosed
+    game.last = (event.seat, event.version)
+    if not event.anytime or has_disclosed(event):  # who agreed before must not have agreed to undo that, too
+        game.request = None
+
+
+def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
+    if has_disclosed(event):
+        return {}
+    kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
+    return {event.seat: event.version - 1, **kept}
+
+
+def has_disclosed(event: MoveMade) -> bool:
+    """Whether somebody learned something by the move."""
+    return bool(event.draws) or any(map(_discloses, event.effects))
+
+
+def _takeback_asked(game: Any, event: TakebackAsked) -> None:
+    game.request = Request(event.version, event.seat, event.to, event.at)
+
+
+def _takeback_answered(game: Any, event: TakebackAnswered) -> None:
+    if game.request and event.agree:
+        game.request.agreed = [*game.request.agreed, event.seat]
+    else:
+        game.request = None
+
+
+def _takeback_withdrawn(game: Any, event: TakebackWithdrawn) -> None:
+    game.request = None
+
+
+def _taken_back(game: Any, event: MovesTakenBack) -> None:
+    """Stand at a position at which something was being asked, and ask it no more."""
+    game.request = None
+
+
+def _forfeited(game: Any, event: SeatForfeited) -> None:
+    chair = game.seats[event.seat]
+    chair.bot, chair.forfeited = event.bot, True
+    game.free, game.request = {}, None
+
+
+def _finished(game: Any, event: GameFinished) -> None:
+    game.status = "abandoned" if event.ending in ("abandoned", "voided") else "finished"
+    game.ending, game.scores, game.ranking = event.ending, event.scores, event.ranking
+    game.free, game.request = {}, None
+
+
+FOLDS: dict[type[Event], Any] = {
+    GameOpened: _opened,
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    GameStarted: _started,
+    MoveMade: _move_made,
+    TakebackAsked: _takeback_asked,
+    TakebackWithdrawn: _takeback_withdrawn,
+    TakebackAnswered: _takeback_answered,
+    SeatForfeited: _forfeited,
+    GameFinished: _finished,
+    MovesTakenBack: _taken_back,
+    **DISPUTE_FOLDS,
+}

@@ -1,0 +1,182 @@
+"""The audit: a game's stored bytes examined from the first on; nothing that was derived from them is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from domain import stored
+from domain.branches import Ancestry, believed
+from domain.chain import GENESIS
+from domain.errors import BrokenRecord, DomainError
+from domain.events import Event, GameFinished
+from domain.game import Game, fold
+from domain.title import Title
+from replays import draws
+from replays.deciding import DecidedOtherwise, Diverged, Outcome, Walk, is_decided, outcome_of
+from replays.findings import Audit, Chain, Chance, Contribution, Divergence, Kind, Rules
+from replays.verify import check_life
+
+MOST_KEPT = 1_000
+"""Divergences that are kept; those behind them are counted."""
+Watch = Callable[[Game], None]
+"""Called with the game at each position, which goes on to change: read it, or copy it."""
+
+
+def audit(
+    title: Title,
+    game: str,
+    states: Sequence[bytes],
+    *,
+    imported: bool = False,
+    secret: bytes = b"",
+    watch: Watch = lambda game: None,
+    ancestry: Ancestry = believed,
+) -> Audit:
+    """What can be said of a game of this title, given the stored bytes of its events from the first on.
+
+    `secret` is the one that a service keeps for a game that goes on, if it does; `ancestry` is what the start of a
+    branch is compared with. Never raises: what is wrong is told.
+    """
+    examiner = _Examiner(title, imported, ancestry)
+    events, broken = stored.as_far_as_whole(stored.follow(title.event_decoder.decode, game, states))
+    return Audit(
+        game=game,
+        title=title.title,
+        hides=title.hides,
+        events=len(states),
+        version=len(events),
+        digest=events[-1].digest if events else GENESIS,
+        at=events[-1].at if events else "",
+        chain=Chain(broken.version, broken.reason) if broken else _chain(states),
+        rules=examiner.examine(events, watch),
+        over=examiner.walk.game.over,
+        chance=_chance(events, secret),
+        contributions=_contributions(events),
+    )
+
+
+def _chain(states: Sequence[bytes]) -> Chain:
+    return Chain() if states else Chain(1, stored.NOTHING)
+
+
+class _Examiner:
+    """Walks through a game; what diverges is noted, and the walk goes on behind it as it is stored."""
+
+    def __init__(self, title: Title, imported: bool, ancestry: Ancestry) -> None:
+        self.title = title
+        self.imported = imported
+        self.walk = Walk(title, imported=imported, ancestry=ancestry)
+        self.found: list[Divergence] = []
+        self.count = self.wrong = 0
+
+    def examine(self, events: Sequence[Event], watch: Watch) -> Rules:
+        """What the rules make of `events`, all there are from the first on."""
+        checked = earlier = 0
+        for event in events:
+            checked += is_decided(event) or isinstance(event, GameFinished)
+            earlier += is_decided(event) and self._is_older(event)
+            self._go_on(event)
+            if self.walk.game.version != event.version:
+                return self._rules(checked, earlier, stopped_at=event.version)
+            watch(self.walk.game)
+        if events and not self.count:
+            self._compare_with_fold(events)
+        return self._rules(checked, earlier)
+
+    def _rules(self, checked: int, earlier: int, stopped_at: int = 0) -> Rules:
+        today = (self.title.rules_version, self.title.editions.today.digest)
+        return Rules(checked, self.count, self.wrong, self.found, *today, earlier=earlier, stopped_at=stopped_at)
+
+    def _go_on(self, event: Event) -> None:
+        """Stand at `event`, with what is stored of it; before it, if that cannot be."""
+        if not self._is_life(event) or not self._is_decided_so(event):
+            try:
+                self.walk.believe(event)
+            except Exception as error:  # whatever an event that no rules made does to a state
+                self._note(event, "impossible", f"It cannot be applied ({type(error).__name__}: {error}).")
+
+    def _is_life(self, event: Event) -> bool:
+        try:
+            check_life(self.title, self.walk.game, event)
+        except DomainError as error:
+            self._note(event, "life", str(error))
+            return False
+        return True
+
+    def _is_decided_so(self, event: Event) -> bool:
+        older = self._is_older(event)
+        try:
+            self.walk.decide(event)
+        except DecidedOtherwise as other:
+            self._note(event, "otherwise", str(other), other.expected, older=older)
+        except BrokenRecord as error:
+            self._note(event, "draws" if is_decided(event) else "life", str(error), older=older and is_decided(event))
+        except Exception as error:  # IllegalMove, and whatever rules do at a position that they did not make
+            self._note(event, "illegal", f"{type(error).__name__}: {error}", older=older and is_decided(event))
+        else:
+            return True
+        self.walk.step_back()
+        return False
+
+    def _is_older(self, event: Event) -> bool:
+        """Whether it was decided under other rules, or with other components, than today's."""
+        edition = getattr(event, "components", self.walk.game.edition)
+        return event.rules != self.title.rules_version or edition != self.title.editions.today.digest
+
+    def _note(
+        self, event: Event, kind: Kind, reason: str, expected: Outcome | None = None, *, older: bool = False
+    ) -> None:
+        self.count += 1
+        self.wrong += not older
+        if self.count <= MOST_KEPT or (not older and self.wrong <= MOST_KEPT):
+            edition = getattr(event, "components", self.walk.game.edition)
+            self.found.append(
+                Divergence(
+                    version=event.version,
+                    event=event,
+                    kind=kind,
+                    reason=reason,
+                    expected=expected,
+                    stored=outcome_of(event),
+                    components=edition,
+                    older=older,
+                )
+            )
+
+    def _compare_with_fold(self, events: Sequence[Event]) -> None:
+        """What the rules led to is what the stored effects lead to, which is what everybody is shown."""
+        if fold(self.title, events, Game(imported=self.imported)) != self.walk.game:
+            self._note(
+                events[-1], "otherwise", "By the rules the game stands elsewhere than by the effects of all moves."
+            )
+
+
+def _chance(events: Sequence[Event], kept: bytes) -> Chance:
+    checked = sum(len(event.draws) for event in events)
+    try:
+        secret = draws.revealed(events)
+        if secret is not None:
+            return Chance(checked, draws.derive(events, secret), revealed=True)
+        return _by_kept(events, kept, checked)
+    except draws.WrongDraw as wrong:
+        return Chance(checked, wrong.proven, wrong.version, wrong.reason, revealed=secret is not None)
+    except Diverged as wrong:
+        return Chance(checked, 0, wrong.version, wrong.reason, revealed=True)
+
+
+def _by_kept(events: Sequence[Event], kept: bytes, checked: int) -> Chance:
+    """Of a game that goes on, nobody but the service, which keeps the secret, can make the draws again."""
+    if not kept or not events:
+        return Chance(checked)
+    if not draws.was_committed_to(kept, events):
+        return Chance(checked, 0, 1, "The secret that is kept is not the one that the game was opened with.")
+    draws.derive(events, kept)
+    return Chance(checked, by_service=True)
+
+
+def _contributions(events: Sequence[Event]) -> list[Contribution]:
+    seated = draws.seated(events)
+    return [
+        Contribution(seat, bool(event.bot), event.entropy, getattr(event, "entropy_from", ""))
+        for seat, event in seated.items()
+    ]

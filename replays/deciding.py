@@ -1,0 +1,153 @@
+"""Deciding again: a game walked through event by event, each move decided by today's rules where it was made."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from domain import chance
+from domain.branches import Ancestry, believed, check_start
+from domain.errors import BrokenRecord
+from domain.events import Event, GameFinished, GameStarted, MoveMade, MovesTakenBack, Score, TakebackAsked
+from domain.game import Game, fold
+from domain.play import WorkingTable
+from domain.sheet import ranking
+from domain.title import Title
+from domain.viewer import Seat, by_seat
+from replays.line import Line
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an event of a game comes to: the effects of a move, or the points and places of the end."""
+
+    effects: list[Any] = []
+    ending: str = ""
+    scores: list[Score] = []
+    ranking: list[list[Seat]] = []
+
+
+class Diverged(BrokenRecord):
+    """Something does not come out as the event of that `version` says."""
+
+    def __init__(self, version: int, reason: str) -> None:
+        super().__init__(f"Version {version}: {reason}")
+        self.version = version
+        self.reason = reason
+
+
+class DecidedOtherwise(BrokenRecord):
+    """Today's rules make `expected` of an event, and it is recorded otherwise."""
+
+    def __init__(self, reason: str, expected: Outcome) -> None:
+        super().__init__(reason)
+        self.expected = expected
+
+
+class Walk:
+    """A game at some event, and the way there; give it each event, in order, to be decided again or to be believed.
+
+    What raises may leave the state half changed: after `decide`, `step_back`; after `believe`, end the walk.
+    """
+
+    def __init__(self, title: Title, *, imported: bool = False, ancestry: Ancestry = believed) -> None:
+        self.title = title
+        self.game = Game(imported=imported)
+        self._ancestry = ancestry
+        self._line = Line(title, imported=imported)
+
+    def believe(self, event: Event) -> None:
+        """Go on to `event` by its stored effects; raises `DomainError`, or whatever an effect does to a state."""
+        if isinstance(event, TakebackAsked | MovesTakenBack):
+            self._check_return(event.to)
+        if isinstance(event, MovesTakenBack):
+            self.game = self._line.go_back(event, self.game)
+        else:
+            self.game = fold(self.title, [event], self.game)
+            self._line.add(event, self.game)
+
+    def decide(self, event: Event) -> None:
+        """Go on to `event` by today's rules with its recorded draws; raises `DecidedOtherwise`, or what forbids it.
+
+        No effect is applied that the rules do not bring about.
+        """
+        if is_decided(event):
+            _compare(event, self._decided(event))
+            self.game.note(event)
+            self._line.add(event, self.game)
+            return
+        if isinstance(event, GameFinished):
+            _compare_end(self.title, self.game, event)
+        if isinstance(event, GameStarted):
+            check_start(self.title, self.game, event, self._ancestry)
+        self.believe(event)
+
+    def step_back(self) -> None:
+        """Stand again where the walk stood before an event that was decided otherwise."""
+        self.game.state = self._line.last_state()
+
+    def _check_return(self, to: int) -> None:
+        if not self.game.started <= to <= self.game.version:
+            raise BrokenRecord(f"There is no position {to} to return to.")
+        self._line.check_return(to)
+
+    def _decided(self, event: Any) -> WorkingTable:
+        if isinstance(event, MoveMade):
+            _check_anytime(self.title, self.game, event)
+        return decide_again(self.title, self.game, event)
+
+
+def is_decided(event: Event) -> bool:
+    """Whether the rules make its effects: those of the start and of moves; a branch's start is given to it."""
+    return isinstance(event, GameStarted | MoveMade) and not (isinstance(event, GameStarted) and event.branched)
+
+
+def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
+    """What today's rules make of the start of `game`, or of a move in it, with the recorded draws; they change it.
+
+    Raises `BrokenRecord` where the rules draw otherwise, and whatever forbids the move.
+    """
+    recorded = chance.Recorded(event.draws)
+    if isinstance(event, MoveMade):
+        table = title.play(game.state, event.seat, event.move, recorded)
+    else:
+        table = title.lay_out(len(game.seats), game.options, event.components, recorded)
+        game.state = table.state
+    if recorded.draws:
+        raise BrokenRecord("The record has draws here that the rules do not make.")
+    return table
+
+
+def outcome_of(event: Event) -> Outcome:
+    """What an event came to, as it is recorded."""
+    if isinstance(event, GameFinished):
+        return Outcome([], event.ending, event.scores, event.ranking)
+    return Outcome(list(event.effects))
+
+
+def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
+    if event.anytime != (event.move in title.anytime(game.state, event.seat)):
+        raise BrokenRecord("Whether the move may be made at any time is not as it is recorded.")
+
+
+def _compare(event: Event, table: WorkingTable) -> None:
+    for number, (stored, decided) in enumerate(zip_longest(event.effects, table.effects), start=1):
+        if stored != decided:
+            said = f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}."
+            raise DecidedOtherwise(said, Outcome(table.effects))
+
+
+def _said(effect: object) -> str:
+    return "none" if effect is None else msgspec.json.encode(effect).decode()
+
+
+def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
+    scores = title.last_scores(game.state)
+    forfeited = {seat for seat, chair in by_seat(game.seats) if chair.forfeited}
+    over = game.state is not None and game.state.over()
+    expected = Outcome([], "played" if over else "", scores, ranking(scores, forfeited))
+    if (event.ending == "played") != over:
+        raise DecidedOtherwise(f"The game is recorded as {event.ending}, which by the rules it is not.", expected)
+    if expected.scores != event.scores or expected.ranking != event.ranking:
+        raise DecidedOtherwise("The scores or the ranking are not those that the rules make.", expected)

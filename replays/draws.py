@@ -1,0 +1,66 @@
+"""Draws: made again from the secret that a game's end reveals and what its players contributed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domain import chain, chance
+from domain.events import Event, GameFinished, GameOpened, SeatTaken
+from domain.viewer import Seat
+from replays.deciding import Diverged
+
+MOST_SIDES = 2**63
+"""Of what is drawn from: as many as a stored number goes."""
+
+
+class WrongDraw(Diverged):
+    """A draw or a salt is not the one that the secret makes; `proven` draws before it are."""
+
+    def __init__(self, version: int, reason: str, proven: int) -> None:
+        super().__init__(version, reason)
+        self.proven = proven
+
+
+def revealed(events: Sequence[Event]) -> bytes | None:
+    """The secret that the end of a game revealed; None while it has not ended. `Diverged` if it is another one."""
+    finished = next((event for event in events if isinstance(event, GameFinished)), None)
+    if finished is None:
+        return None
+    try:
+        secret = bytes.fromhex(finished.secret)
+    except ValueError:
+        raise Diverged(finished.version, "The secret is not a hexadecimal number.") from None
+    if not was_committed_to(secret, events):
+        raise Diverged(finished.version, "The secret is not the one that the game was opened with.")
+    return secret
+
+
+def was_committed_to(secret: bytes, events: Sequence[Event]) -> bool:
+    """Whether the game was opened with this secret."""
+    opened = events[0]
+    return isinstance(opened, GameOpened) and chance.commitment(secret) == opened.commitment
+
+
+def derive(events: Sequence[Event], secret: bytes) -> int:
+    """Make all draws and salts of a game, from its first event on, again; how many draws. Raises `WrongDraw`."""
+    committed = chance.Committed(chance.seed(secret, contributed(events).values()))
+    for event in events:
+        if getattr(event, "salt", "") not in ("", chain.salt(secret, event.version)):
+            raise WrongDraw(event.version, "The salt is not the one that the secret makes.", committed.used)
+        for draw in event.draws:
+            proven = committed.used
+            if not 1 <= draw.of <= MOST_SIDES or committed.below(draw.of) != draw.got:
+                said = f"Draw {proven + 1} is not what secret and entropies make of it."
+                raise WrongDraw(event.version, said, proven)
+    return committed.used
+
+
+def contributed(events: Sequence[Event]) -> dict[Seat, str]:
+    """What the seats contributed to the draws, in their order."""
+    return {seat: event.entropy for seat, event in seated(events).items()}
+
+
+def seated(events: Sequence[Event]) -> dict[Seat, SeatTaken]:
+    """How each seat was taken, in their order; where one was left and taken again, the last counts."""
+    taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
+    return dict(sorted(taken.items()))

@@ -1,0 +1,49 @@
+"""What players and arbiters say beside the line of play: whether an event of that kind can happen in a game."""
+
+from __future__ import annotations
+
+from domain.errors import BrokenRecord
+from domain.events import (
+    ArbiterLooked,
+    DisputeExpired,
+    DisputeRaised,
+    DisputeRuled,
+    DisputeWithdrawn,
+    Event,
+    GameFinished,
+    MoveMade,
+    MovesTakenBack,
+    TakebackWithdrawn,
+)
+from domain.game import Game
+from domain.rulings import Ruling, check_remedy, open_dispute
+
+
+def check_talk(game: Game, event: Event) -> None:
+    """Whether `event` can come next in `game`, as far as disputes and requests go; raises `DomainError`."""
+    if isinstance(event, MoveMade) and game.waits:
+        raise BrokenRecord("A move is made while play waits for a ruling.")
+    if isinstance(event, TakebackWithdrawn) and (game.request is None or game.request.seat != event.seat):
+        raise BrokenRecord("This seat withdraws a takeback that it has not asked for.")
+    if isinstance(event, DisputeRaised) and not game.started <= event.about <= game.version:
+        raise BrokenRecord(f"There is no position {event.about} to dispute.")
+    if isinstance(event, DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled):
+        _check_dispute(game, event)
+    if isinstance(event, MovesTakenBack) and event.ruling and not _rules(game, event.ruling, "rewind", event.to):
+        raise BrokenRecord("Moves are taken back by a ruling that does not say so.")
+    if isinstance(event, GameFinished) and (event.ending == "voided") != game.voided:
+        raise BrokenRecord("The game is voided without a ruling, or goes on in spite of one.")
+
+
+def _check_dispute(game: Game, event: DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled) -> None:
+    dispute = open_dispute(game, event.dispute)
+    if isinstance(event, DisputeWithdrawn) and event.seat != dispute.seat:
+        raise BrokenRecord("This seat withdraws the dispute of another.")
+    if isinstance(event, DisputeRuled):
+        ruling = Ruling(verdict=event.verdict, remedy=event.remedy, to=event.to, note=event.note)
+        check_remedy(game, ruling)
+
+
+def _rules(game: Game, ruling: int, remedy: str, to: int) -> bool:
+    """Whether the event of that version was the ruling on a dispute, with this remedy."""
+    return any((one.closed, one.remedy, one.to) == (ruling, remedy, to) for one in game.disputes)

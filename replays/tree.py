@@ -1,0 +1,214 @@
+"""The tree over the events of all games (RFC 9162): hashes, proofs, signed heads; checked by this file alone.
+
+It needs nothing but Python's standard library and `cryptography`: it can be copied away and used without the service.
+`/api/docs/log` tells the same in words.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+LEAF, NODE = b"\x00", b"\x01"
+"""What stands before the bytes that are hashed, so that no leaf can be taken for a node."""
+LABEL = "scoresheet-log-head-1"
+"""What a head's signed bytes begin with, so that no signature of another kind is one of a head."""
+EMPTY = sha256().digest()
+"""The root of the tree without leaves."""
+
+NodeAt = Callable[[int, int], bytes]
+"""(height, number) → the root of the whole subtree of 2^height leaves which is the number-th of its height, from 0."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """What the log was at `timestamp` (UTC): so many leaves, with that root; signed by the key `key_id`."""
+
+    tree_size: int
+    root_hash: str
+    """64 hexadecimal digits."""
+    timestamp: str
+    key_id: str
+    signature: str
+    """Ed25519 over `signed_bytes`, in base64url without padding."""
+
+
+def leaf_hash(game: str, version: int, digest: str) -> bytes:
+    """The leaf of a game's event: the JSON list of these three, without spaces, behind a zero byte."""
+    entry = json.dumps([game, version, digest], ensure_ascii=False, separators=(",", ":"))
+    return sha256(LEAF + entry.encode("utf-8", "surrogatepass")).digest()
+
+
+def node_hash(left: bytes, right: bytes) -> bytes:
+    """What stands above two hashes."""
+    return sha256(NODE + left + right).digest()
+
+
+class Growing:
+    """A tree that leaves are added to; it keeps the roots of whole subtrees only, the largest first."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._roots: list[bytes] = []
+
+    def add(self, leaf: bytes) -> None:
+        """One more leaf, by its hash."""
+        self.size += 1
+        whole = self.size
+        while whole % 2 == 0:
+            leaf = node_hash(self._roots.pop(), leaf)
+            whole //= 2
+        self._roots.append(leaf)
+
+    def root(self) -> bytes:
+        """The root as it is now."""
+        return joined(self._roots)
+
+
+def joined(roots: Sequence[bytes]) -> bytes:
+    """The root above whole subtrees, each smaller than the one before."""
+    if not roots:
+        return EMPTY
+    above = roots[-1]
+    for left in reversed(roots[:-1]):
+        above = node_hash(left, above)
+    return above
+
+
+def whole_subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
+    """(height, number) of the whole subtrees that leaves `start` … `end` - 1 of a subtree are made of, from the left.
+
+    The leaves are those of a subtree in the sense of RFC 9162: `start` is a multiple of what is left of it.
+    """
+    while start < end:
+        height = (end - start).bit_length() - 1
+        yield height, start >> height
+        start += 1 << height
+
+
+def root_of(start: int, end: int, node: NodeAt) -> bytes:
+    """The root above the leaves `start` … `end` - 1 of a subtree."""
+    return joined([node(height, number) for height, number in whole_subtrees(start, end)])
+
+
+def inclusion_path(index: int, size: int, node: NodeAt) -> list[bytes]:
+    """The proof that leaf `index` is in the tree of the first `size` leaves (RFC 9162, 2.1.3.1)."""
+    path: list[bytes] = []
+    start, end = 0, size
+    while end - start > 1:
+        middle = start + _split(end - start)
+        if index < middle:
+            path.append(root_of(middle, end, node))
+            end = middle
+        else:
+            path.append(root_of(start, middle, node))
+            start = middle
+    return path[::-1]
+
+
+def consistency_path(first: int, second: int, node: NodeAt) -> list[bytes]:
+    """The proof that the tree of `second` leaves begins with those of the tree of `first` (RFC 9162, 2.1.4.1)."""
+    path: list[bytes] = []
+    start, end, whole = 0, second, True
+    if not 0 < first < second:
+        return path
+    while first != end:
+        middle = start + _split(end - start)
+        if first <= middle:
+            path.append(root_of(middle, end, node))
+            end = middle
+        else:
+            path.append(root_of(start, middle, node))
+            start, whole = middle, False
+    if not whole:
+        path.append(root_of(start, end, node))
+    return path[::-1]
+
+
+def includes(root: bytes, size: int, index: int, leaf: bytes, path: Sequence[bytes]) -> bool:
+    """Whether the path proves that `leaf` is number `index` of the tree with that root (RFC 9162, 2.1.3.2)."""
+    sides = _on_the_left(index, size - 1, len(path)) if 0 <= index < size else None
+    if sides is None:
+        return False
+    found = leaf
+    for step, left in zip(path, sides, strict=True):
+        found = node_hash(step, found) if left else node_hash(found, step)
+    return found == root
+
+
+def extends(first: int, root: bytes, second: int, later: bytes, path: Sequence[bytes]) -> bool:
+    """Whether the path proves that the tree (`second`, `later`) begins with the tree (`first`, `root`).
+
+    RFC 9162, 2.1.4.2. Every tree begins with the empty one, and with itself.
+    """
+    if first == 0 or first == second:
+        return not path and root == (later if first else EMPTY)
+    if not 0 < first < second or not path:
+        return False
+    begun, *steps = [root, *path] if first & (first - 1) == 0 else path
+    alone = (first & -first).bit_length() - 1
+    sides = _on_the_left((first - 1) >> alone, (second - 1) >> alone, len(steps))
+    if sides is None:
+        return False
+    old = new = begun
+    for step, left in zip(steps, sides, strict=True):
+        old = node_hash(step, old) if left else old
+        new = node_hash(step, new) if left else node_hash(new, step)
+    return old == root and new == later
+
+
+def _on_the_left(place: int, last: int, steps: int) -> list[bool] | None:
+    """For each step from a node up to the root: whether what is joined to it stands on its left.
+
+    `place` is the node's number at its height, `last` that of the last node there. None unless the root is reached
+    with just so many `steps`.
+    """
+    sides: list[bool] = []
+    while last and len(sides) < steps:
+        left = place % 2 == 1 or place == last
+        while left and place % 2 == 0:  # the last one has nothing on its right: it stands for itself one higher
+            place, last = place >> 1, last >> 1
+        sides.append(left)
+        place, last = place >> 1, last >> 1
+    return sides if not last and len(sides) == steps else None
+
+
+def signed_bytes(tree_size: int, root_hash: str, timestamp: str) -> bytes:
+    """The bytes that a head's signature is over: a JSON list without spaces; no receipt has a text in second place."""
+    return json.dumps([LABEL, root_hash, tree_size, timestamp], separators=(",", ":")).encode()
+
+
+def is_signed(head: Head, keys: Mapping[str, str]) -> bool:
+    """Whether the head is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
+    key = keys.get(head.key_id)
+    if key is None:
+        return False
+    try:
+        raw = from_base64url(key)
+        if sha256(raw).hexdigest()[:16] != head.key_id:
+            return False
+        signed = signed_bytes(head.tree_size, head.root_hash, head.timestamp)
+        Ed25519PublicKey.from_public_bytes(raw).verify(from_base64url(head.signature), signed)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def from_base64url(text: str) -> bytes:
+    """The bytes of base64url without padding; `ValueError` if it is none."""
+    try:
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise ValueError("no base64url") from None
+
+
+def _split(size: int) -> int:
+    """The largest power of two that is smaller than `size`: how many leaves are on the left."""
+    return 1 << ((size - 1).bit_length() - 1)

@@ -1,0 +1,206 @@
+"""The witness: whoever keeps heads of the log and receipts finds out whether a service still stands by all of them.
+
+Like `tree.py`, which it needs beside it, this is the standard library and `cryptography` alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Protocol
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from replays.tree import Head, extends, from_base64url, includes, is_signed, leaf_hash
+
+MOST_NAMED = 20
+"""Of what is wrong; whoever has seen so much needs no more."""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """That a game had this digest at this version; Ed25519 over the JSON list `[game,version,digest,at]`."""
+
+    game: str
+    version: int
+    digest: str
+    at: str
+    key_id: str
+    signature: str
+
+
+class CannotShow(Exception):
+    """There is no such proof."""
+
+
+class Service(Protocol):
+    """Whoever has the log. Nothing that it says is believed without a proof; it may raise whatever it cannot do."""
+
+    def head(self) -> Head:
+        """The present head."""
+        ...
+
+    def consistency(self, first: int, second: int) -> list[bytes]:
+        """The proof that the log of `second` events begins with that of `first`; `CannotShow` if there is none."""
+        ...
+
+    def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
+        """Which leaf the receipt's event is, and the proof; `CannotShow` if there is none."""
+        ...
+
+
+Progress = Callable[[int, int], object]
+"""(proofs checked, proofs there are)."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What came of it: how much was checked, and what is wrong, a sentence each."""
+
+    heads: int
+    receipts: int
+    size: int
+    """How many events the log has now."""
+    present: Head | None = None
+    """Its present head, where somebody was asked."""
+    wrong: list[str] = field(default_factory=list)
+    later: int = 0
+    """Receipts of events which are newer than the present head."""
+
+
+def check(
+    service: Service,
+    kept: Sequence[Head],
+    receipts: Sequence[Receipt],
+    keys: Mapping[str, str],
+    progress: Progress = lambda done, of: None,
+) -> Finding:
+    """Whether the service's log goes on from all the heads that were `kept`, and has the receipts' events in it."""
+    present = service.head()
+    due = [receipt for receipt in receipts if receipt.at <= present.timestamp]
+    steps = ordered([*kept, present])
+    found = Finding(len(kept), len(receipts), present.tree_size, present, later=len(receipts) - len(due))
+    found.wrong.extend(among([*kept, present], keys))
+    if not is_signed(present, keys):
+        return found
+    of = len(steps) - 1 + len(due)
+    for number, (first, second) in enumerate(pairwise(steps), start=1):
+        found.wrong.extend(_grown(service, first, second, present))
+        progress(number, of)
+    for number, receipt in enumerate(due, start=len(steps)):
+        found.wrong.extend(_included(service, receipt, present, keys))
+        progress(number, of)
+    return replace(found, wrong=found.wrong[:MOST_NAMED])
+
+
+def ordered(heads: Iterable[Head]) -> list[Head]:
+    """One head of each size, by size."""
+    by_size = {head.tree_size: head for head in heads}
+    return [by_size[size] for size in sorted(by_size)]
+
+
+def among(heads: Sequence[Head], keys: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with heads that can be told without asking anybody; the last one is the present one."""
+    for head in heads:
+        if not is_signed(head, keys):
+            yield unsigned(head)
+    yield from _two_of_a_size(heads)
+    largest = max(heads, key=lambda head: head.tree_size)
+    if heads[-1].tree_size < largest.tree_size:
+        yield shortened(largest, heads[-1].tree_size)
+
+
+def _two_of_a_size(heads: Iterable[Head]) -> Iterator[str]:
+    first: dict[int, Head] = {}
+    for head in heads:
+        other = first.setdefault(head.tree_size, head)
+        if other.root_hash != head.root_hash:
+            yield f"The log was forked: the heads of {told(other)} and of {head.timestamp} are not of the same events."
+
+
+def _grown(service: Service, first: Head, second: Head, present: Head) -> Iterator[str]:
+    if second.tree_size > present.tree_size:
+        return
+    try:
+        path = service.consistency(first.tree_size, second.tree_size)
+    except CannotShow:
+        path = [b""]
+    if not extends(first.tree_size, _root(first), second.tree_size, _root(second), path):
+        yield (
+            f"The log was forked or changed: nothing proves that the head of {told(second)} goes on from that of "
+            f"{told(first)}."
+        )
+
+
+def _included(service: Service, receipt: Receipt, present: Head, keys: Mapping[str, str]) -> Iterator[str]:
+    if not is_receipt(receipt, keys):
+        yield unsigned_receipt(receipt)
+        return
+    leaf = leaf_hash(receipt.game, receipt.version, receipt.digest)
+    try:
+        index, path = service.inclusion(receipt, present.tree_size)
+    except CannotShow:
+        index, path = -1, []
+    if not includes(_root(present), present.tree_size, index, leaf, path):
+        yield missing(receipt)
+
+
+def told(head: Head) -> str:
+    """Which head that is, for people."""
+    return f"{head.timestamp} ({head.tree_size} events)"
+
+
+def unsigned(head: Head) -> str:
+    """What to say of a head whose signature is none."""
+    return f"The head of {told(head)} is not signed by a key that is known."
+
+
+def unsigned_receipt(receipt: Receipt) -> str:
+    """What to say of a receipt whose signature is none."""
+    return f"The receipt for version {receipt.version} of game {receipt.game} is not signed by a key that is known."
+
+
+def missing(receipt: Receipt) -> str:
+    """What to say of a receipt whose event is not in the log."""
+    return (
+        f"There is a receipt for version {receipt.version} of game {receipt.game}, but the log has no such event: "
+        "it was dropped, or is another one now."
+    )
+
+
+def changed(head: Head) -> str:
+    """What to say where the events are not those of that head."""
+    return (
+        f"The first {head.tree_size} events are not those of the head that was signed at {head.timestamp}: some were "
+        "changed, swapped or left out since, or the store went another way from an older backup."
+    )
+
+
+def shortened(head: Head, size: int) -> str:
+    """What to say where there are fewer events than that head has."""
+    return (
+        f"The log was shortened, or its store brought back from an older backup: it has {size} events, but there were "
+        f"{head.tree_size} when the head of {head.timestamp} was signed."
+    )
+
+
+def is_receipt(receipt: Receipt, keys: Mapping[str, str]) -> bool:
+    """Whether a receipt is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
+    listed = [receipt.game, receipt.version, receipt.digest, receipt.at]
+    signed = json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+    try:
+        key = Ed25519PublicKey.from_public_bytes(from_base64url(keys[receipt.key_id]))
+        key.verify(from_base64url(receipt.signature), signed)
+    except (KeyError, ValueError, InvalidSignature):
+        return False
+    return True
+
+
+def _root(head: Head) -> bytes:
+    try:
+        return bytes.fromhex(head.root_hash)
+    except ValueError:
+        return b""

@@ -1,0 +1,171 @@
+"""The log of all games: signed heads, and proofs that it only ever grew and that an event is in it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from urllib.parse import urlencode
+
+from flask import Response
+
+from domain.errors import BrokenChain
+from replays.tree import Head
+from service import access
+from service.api import requests, schemas
+from service.api.blueprint import Blueprint
+from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE
+from service.api.decorators import fails, limited
+from service.api.description import LIMITS, headers
+from service.api.representations import API
+from service.api.responses import json_response, page
+from service.authentication import caller
+from service.errors import NoSuchGame
+from service.problems import Problem, wrong_field
+from service.proxies import client_address
+from service.services import services
+from service.transparency import Inclusion
+
+log = Blueprint("log", __name__, description="The log of all games: signed heads, and proofs.")
+
+ADDRESS = f"{API}/log"
+
+
+def inclusion_address(game: str, version: int) -> str:
+    """Where it is proven that an event is in the log: for pages and answers that lead there."""
+    return f"{ADDRESS}/inclusion?{urlencode({'game': game, 'version': version})}"
+
+
+@log.route("/log")
+@log.response(200, schemas.Log)
+def show_log() -> Response:
+    """The log of all games: its newest signed head.
+
+    All events of all games are leaves of one tree (RFC 9162), in the order they were stored. A head is the signed root
+    of it; whoever keeps heads notices when the store was rolled back, changed or shortened. What is hashed and signed
+    is told at `/api/docs/log`.
+    """
+    transparency = services().transparency
+    newest = transparency.heads.newest()
+    body = {
+        "head": newest and represent(newest),
+        "tree_size": transparency.tiles.size,
+        "sound": transparency.sound,
+        "links": {
+            "self": ADDRESS,
+            "heads": f"{ADDRESS}/heads",
+            "consistency": f"{ADDRESS}/consistency",
+            "inclusion": f"{ADDRESS}/inclusion",
+            "keys": f"{API}/keys",
+            "specification": "/api/docs/log",
+        },
+    }
+    return json_response(body)
+
+
+@log.route("/log/heads")
+@log.arguments(requests.HeadsQuery, location="query")
+@log.response(200, schemas.HeadList, headers=headers("Link"))
+def list_heads(query: requests.HeadsFilter) -> Response:
+    """All heads that were ever signed, the first one first.
+
+    One for each size at most.
+    """
+    found = services().transparency.heads.after(query["after"], query["limit"] + 1)
+    items = found[: query["limit"]]
+    following = items[-1][0] if len(found) > len(items) else None
+    return page([represent(head) for _, head in items], following, log=ADDRESS)
+
+
+@log.route("/log/heads", methods=["POST"])
+@limited
+@log.response(200, schemas.LogHead, headers=headers(*LIMITS))
+def make_head() -> Response:
+    """A head of the log as it is now: the one of this size, which is signed if there is none yet.
+
+    Heads are made every few minutes anyway. Nothing is sent, and nothing but the head comes of it.
+    """
+    services().transparency.asked.take(client_address())
+    head = services().transparency.make()
+    if head is None:
+        raise Problem("overloaded", headers={"Retry-After": "5"})
+    return json_response(represent(head))
+
+
+@log.route("/log/consistency")
+@log.arguments(requests.ConsistencyQuery, location="query")
+@log.response(200, schemas.Consistency)
+def prove_consistency(query: requests.ConsistencyFilter) -> Response:
+    """The proof that the log of `second` events begins with that of `first` (RFC 9162, 2.1.4).
+
+    An empty path if `first` is 0, or both are the same.
+    """
+    first, second, tiles = query["first"], query["second"], services().transparency.tiles
+    _check_size("/second", second)
+    if first > second:
+        raise wrong_field("/first", "It must not be greater than `second`.")
+    path = [step.hex() for step in tiles.consistency(first, second)]
+    links = {"log": ADDRESS}
+    body = {"first": first, "second": second, "consistency_path": path, "links": links}
+    return json_response(body, headers={"Cache-Control": FOR_EVER})
+
+
+@log.route("/log/inclusion")
+@fails(404)
+@log.arguments(requests.InclusionQuery, location="query")
+@log.response(200, schemas.Inclusion)
+def prove_inclusion(query: requests.InclusionFilter) -> Response:
+    """The proof that an event is in the log of `tree_size` events (RFC 9162, 2.1.3).
+
+    Of a game that the caller may see. Whoever knows the event's `digest`, by a receipt or a record, sends that and
+    needs to be nobody. Without a `tree_size` it is that of the newest head. 404 if the event is not there, or is in no
+    head yet: `POST /api/v1/log/heads` makes one.
+    """
+    game, version, size = query["game"], query["version"], query.get("tree_size")
+    if size is not None:
+        _check_size("/tree_size", size)
+    public = _may_ask(game, version, query.get("digest"))
+    found = services().transparency.inclusion(game, version, size)
+    if found is None:
+        raise Problem("not-in-log")
+    if size is None:
+        return json_response(_proof(found, game, version))
+    lasting = {"Cache-Control": FOR_EVER if public else FOR_EVER_BUT_PRIVATE}
+    return json_response(_proof(found, game, version), headers=lasting)
+
+
+def represent(head: Head) -> dict[str, object]:
+    """A head as it is answered."""
+    return {**asdict(head), "links": {"log": ADDRESS}}
+
+
+def _may_ask(game: str, version: int, digest: str | None) -> bool:
+    """Whether the answer may be shown to anybody; raises a problem if not even to the caller."""
+    if digest is not None:
+        if services().transparency.digest_of(game, version) != digest:
+            raise Problem("not-in-log")
+        return False
+    try:
+        return access.visible(services().games, game, caller().player).visibility != access.PRIVATE
+    except BrokenChain:
+        return False
+    except NoSuchGame:
+        raise Problem("not-in-log") from None
+
+
+def _proof(found: Inclusion, game: str, version: int) -> dict[str, object]:
+    head = services().transparency.heads.of_size(found.tree_size)
+    return {
+        "game": game,
+        "version": version,
+        "tree_size": found.tree_size,
+        "leaf_index": found.leaf_index,
+        "leaf_hash": found.leaf_hash.hex(),
+        "inclusion_path": [step.hex() for step in found.path],
+        "head": head and represent(head),
+        "links": {"log": ADDRESS},
+    }
+
+
+def _check_size(pointer: str, size: int) -> None:
+    most = services().transparency.tiles.size
+    if size > most:
+        raise wrong_field(pointer, f"The log has {most} events in heads so far.")

@@ -1,0 +1,158 @@
+"""`scoresheet verify-log`: whether a service stands by all that it has signed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from service import terminal
+
+if TYPE_CHECKING:
+    from replays.tree import Head
+    from replays.witness import Finding, Receipt
+
+EXAMPLE = """\b
+Examples:
+  scoresheet verify-log heads.jsonl --url https://games.example
+  scoresheet verify-log heads.jsonl --url https://games.example --receipts mine.jsonl --keys keys.json --keep
+  scoresheet verify-log heads.jsonl --database /backups/scoresheet.db
+
+\b
+Exit codes:
+  0  it stands by all of them
+  1  it does not: rolled back, forked, changed or shortened
+  3  nothing could be found out: nobody answers, or nothing can be read
+"""
+NOTHING_FOUND_OUT = 3
+LONGEST_LINE = 4_096
+A_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+T = TypeVar("T")
+
+
+class NotFoundOut(click.ClickException):
+    """Nothing could be found out."""
+
+    exit_code = NOTHING_FOUND_OUT
+
+
+@click.command(short_help="Check the log of all games against heads that were kept.", epilog=EXAMPLE)
+@click.argument("heads", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--url", help="The service to ask; every proof is checked here.")
+@click.option("--database", type=A_FILE, help="The file of games to read instead, whole.")
+@click.option("--receipts", type=A_FILE, help="Receipts, a line of JSON each, whose events must be in the log.")
+@click.option("--keys", type=A_FILE, help="The public keys to trust: an answer of /api/v1/keys that you have kept.")
+@click.option("--keep", is_flag=True, help="Add the present head to HEADS, if nothing is wrong.")
+@terminal.as_json
+def command(
+    heads: Path,
+    url: str | None,
+    database: Path | None,
+    receipts: Path | None,
+    keys: Path | None,
+    keep: bool,
+    as_json: bool,
+) -> None:
+    """Check that the log of all games goes on from each of the HEADS (JSON Lines) that you have kept.
+
+    Each must be signed by a known key, and be proven to be the beginning of the next one, and of the log as it is now:
+    of the service at --url, or of a file of games, by default the one of this installation, which is read whole.
+    """
+    if url and database:
+        raise click.UsageError("Give --url or --database, not both.")
+    if keep and not url:
+        raise click.UsageError("--keep needs a --url: a file of games signs nothing.")
+    kept = _read(heads, _head_type(), missing=keep)
+    given = _read(receipts, _receipt_type()) if receipts else []
+    found = _ask(url, kept, given, keys, as_json) if url else _look(database, kept, given, keys, as_json)
+    if keep and found.present and not found.wrong and found.present not in kept:
+        from service.heads_file import HeadsFile
+
+        HeadsFile(heads).tell([found.present])
+    _say(found, as_json)
+    raise SystemExit(int(bool(found.wrong)))
+
+
+def _ask(url: str, kept: list[Head], receipts: list[Receipt], keys: Path | None, quiet: bool) -> Finding:
+    from replays.witness import check
+    from service.remote_log import RemoteLog, Unreachable
+
+    try:
+        log = RemoteLog(url)
+        known = _keys(keys) or log.keys()
+        with terminal.progress_bar("Proofs", quiet=quiet) as progress:
+            return check(log, kept, receipts, known, progress)
+    except Unreachable as error:
+        raise NotFoundOut(str(error)) from error
+
+
+def _look(database: Path | None, kept: list[Head], receipts: list[Receipt], keys: Path | None, quiet: bool) -> Finding:
+    import sqlite3
+
+    from service.storage import offline
+    from service.storage.errors import reason_of
+
+    path = database or terminal.configuration().database
+    if not path.exists():
+        raise NotFoundOut(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
+    try:
+        with offline.reading(path) as reader, terminal.progress_bar("Events", quiet=quiet) as progress:
+            return offline.check(reader, kept, receipts, _keys(keys) or offline.keys(reader), progress)
+    except sqlite3.Error as error:
+        raise NotFoundOut(f"The games at {path} cannot be read ({reason_of(error)}).") from error
+
+
+def _say(found: Finding, as_json: bool) -> None:
+    if as_json:
+        terminal.print_json({"verdict": "broken" if found.wrong else "sound", "finding": found})
+        return
+    for sentence in found.wrong:
+        terminal.say(sentence, errors=True)
+    if not found.wrong:
+        terminal.say(
+            f"The log has {found.size} events, and goes on from all heads that were kept: {found.heads}. "
+            f"Receipts whose events are in it: {found.receipts - found.later}."
+        )
+    if found.later:
+        terminal.say(f"Receipts that are newer than its newest head, and were not checked: {found.later}.")
+
+
+def _keys(file: Path | None) -> dict[str, str]:
+    import msgspec
+
+    from service.remote_log import keys_in
+
+    try:
+        return keys_in(file.read_bytes()) if file else {}
+    except msgspec.MsgspecError as error:
+        raise click.UsageError(f"{file} is no answer of /api/v1/keys: {error}.") from error
+
+
+def _read(file: Path, kind: type[T], *, missing: bool = False) -> list[T]:
+    """What the lines of a file are; ends with the first that is something else."""
+    import msgspec
+
+    if missing and not file.exists():
+        return []
+    decoder, found = msgspec.json.Decoder(kind), []
+    with file.open("rb") as lines:
+        for number, line in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), start=1):
+            try:
+                found += [decoder.decode(line)] if line.strip() else []
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                raise click.UsageError(f"{file}, line {number}: {error}.") from error
+    return found
+
+
+def _head_type() -> type[Head]:
+    from replays.tree import Head
+
+    return Head
+
+
+def _receipt_type() -> type[Receipt]:
+    from replays.witness import Receipt
+
+    return Receipt

@@ -1,0 +1,40 @@
+"""Heads of the log, posted to another party as Standard Webhooks has it: type, time, data."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from replays.tree import Head
+from service.notify.calls import Calls
+from service.notify.errors import Undelivered
+from service.notify.webhook import headers
+
+TYPE = "log.head"
+
+
+class HeadsWebhook:
+    """Posts each head that is new, as `calls` lets it; an answer of 2xx means that it has arrived."""
+
+    name = "webhook"
+    from_the_first = False
+
+    def __init__(self, calls: Calls, url: str, secret: str, clock: Callable[[], float] = time.time) -> None:
+        self._calls = calls
+        self._url = url
+        self._secret = secret
+        self._clock = clock
+
+    def tell(self, heads: Sequence[Head]) -> None:
+        """Post each; raises `Undelivered` at the first that does not arrive: it comes again, under the same id."""
+        for head in heads:
+            self._post(head)
+
+    def _post(self, head: Head) -> None:
+        body = msgspec.json.encode({"type": TYPE, "timestamp": head.timestamp, "data": head})
+        message = f"head_{head.key_id}_{head.tree_size}"
+        status = self._calls.post(self._url, body, headers(self._secret, message, int(self._clock()), body))
+        if not 200 <= status < 300:
+            raise Undelivered(f"status {status}", theirs=True)

@@ -1,0 +1,125 @@
+"""Examining the log: all events read again, compared with the heads that were signed and with the tiles."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from replays.tree import EMPTY, Growing, Head
+from replays.witness import changed, shortened
+from service.storage import leaves
+from service.storage.leaves import Leaf, Reader
+from service.storage.tiles import BYTES, TILES, WIDTH, Making, Row, size_of
+
+Progress = Callable[[int, int], object]
+"""(events read, events there are)."""
+
+
+class Examined(NamedTuple):
+    """What was found."""
+
+    size: int
+    """How many events there are."""
+    root: bytes
+    contradicted: list[Head]
+    """Heads that the events do not come to, the smallest first: there are fewer events, or others."""
+    damaged: list[Leaf]
+    """Events whose bytes are not those that their digests were made of: the first few."""
+    changed: Leaf | None
+    """The first event that is another than it was when it was added to the tree, where tiles tell."""
+    stale: bool
+    """Whether the tiles are not those of the events."""
+
+
+MOST_NAMED = 10
+
+
+def examine(reader: Reader, heads: Iterable[Head], *, tiles: bool = True, progress: Progress | None = None) -> Examined:
+    """Read all events once, in their order."""
+    wanted: dict[int, list[Head]] = defaultdict(list)
+    for head in heads:
+        wanted[head.tree_size].append(head)
+    growing, comparing = Growing(), Comparing(reader if tiles else None)
+    damaged: list[Leaf] = []
+    wrong = _wrong(wanted.pop(0, ()), EMPTY)
+    of = reader.select("SELECT COUNT(*) FROM game_events")[0][0] if progress else 0
+    for leaf in leaves.every(reader):
+        growing.add(leaf.hash)
+        comparing.add(leaf)
+        if not leaf.sound and len(damaged) < MOST_NAMED:
+            damaged.append(leaf)
+        if growing.size in wanted:
+            wrong += _wrong(wanted.pop(growing.size), growing.root())
+        if progress and growing.size % leaves.AT_ONCE == 0:
+            progress(growing.size, of)
+    beyond = [head for size in sorted(wanted) for head in wanted[size]]
+    comparing.end()
+    return Examined(growing.size, growing.root(), wrong + beyond, damaged, comparing.changed, comparing.stale)
+
+
+def troubles(found: Examined) -> Iterator[str]:
+    """What is wrong, a sentence each; the first head that is contradicted is told of, the others are counted."""
+    if found.contradicted:
+        head, *others = found.contradicted
+        yield shortened(head, found.size) if head.tree_size > found.size else changed(head)
+        if others:
+            yield f"The same goes for heads that were signed for more events: {len(others)}."
+    if found.contradicted and found.changed:
+        version, game = found.changed.version, found.changed.game
+        yield f"The first event that is another one than it was is version {version} of game {game}."
+    for leaf in found.damaged:
+        yield f"Version {leaf.version} of game {leaf.game} is damaged: its bytes are not those its digest was made of."
+
+
+def _wrong(heads: Iterable[Head], root: bytes) -> list[Head]:
+    return [head for head in heads if head.root_hash != root.hex()]
+
+
+class Comparing:
+    """Compares the tiles that are stored with those that as many events make; they may be behind the events."""
+
+    def __init__(self, reader: Reader | None) -> None:
+        self.changed: Leaf | None = None
+        self.stale = False
+        self._reader = reader
+        self._making = Making()
+        self._left = size_of(reader) if reader else 0
+        self._of_tile: list[Leaf] = []
+        self._tiles = 0
+
+    def add(self, leaf: Leaf) -> None:
+        """The next event."""
+        if not self._left:
+            return
+        self._left -= 1
+        self._of_tile.append(leaf)
+        for row in self._making.add(leaf):
+            self._compare(row)
+        if len(self._of_tile) == WIDTH:
+            self._of_tile.clear()
+
+    def end(self) -> None:
+        """There are no more events."""
+        if self._reader is None:
+            return
+        for row in self._making.rest():
+            self._compare(row)
+        stored = self._reader.select("SELECT COUNT(*) FROM log_tiles")[0][0]
+        self.stale = self.stale or self._left > 0 or stored != self._tiles
+
+    def _compare(self, row: Row) -> None:
+        found = self._reader.select(f"{TILES} WHERE level=? AND number=?", row[:2]) if self._reader else []
+        self._tiles += 1
+        if found and (*found[0],) == row:
+            return
+        self.stale = True
+        if found and row[0] == 0 and self.changed is None:
+            self.changed = self._first_other(row[4], bytes(found[0][4]))
+
+    def _first_other(self, hashes: bytes, stored: bytes) -> Leaf | None:
+        for at, leaf in enumerate(self._of_tile):
+            place = slice(at * BYTES, (at + 1) * BYTES)
+            if hashes[place] != stored[place] and stored[place]:
+                return leaf
+        return None

@@ -1,0 +1,98 @@
+"""Leaves: the events of all games in the order they were stored, each as a hash that tells nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple, Protocol
+
+from domain.chain import digest_of
+from replays.tree import leaf_hash
+from service.storage.recorder import EVENTS, LARGEST
+
+AT_ONCE = 4_096
+"""Events that are read in one transaction."""
+SEAL, DIGEST = b',"digest":"', 64
+TAIL = len(SEAL) + DIGEST + len(b'"}')
+HEX = frozenset(b"0123456789abcdef")
+NEXT = (
+    f"SELECT rowid, originator_id, originator_version, substr(state, -{TAIL}) FROM {EVENTS} "  # noqa: S608
+    "WHERE rowid>? ORDER BY rowid LIMIT ?"
+)
+AT = NEXT.replace("rowid>? ORDER BY rowid LIMIT ?", "rowid=?")
+NEXT_WHOLE = NEXT.replace(f"substr(state, -{TAIL})", "state")
+ONE = f"SELECT rowid, substr(state, -{TAIL}) FROM {EVENTS} WHERE originator_id=? AND originator_version=?"  # noqa: S608
+WHOLE = f"SELECT state FROM {EVENTS} WHERE rowid=?"  # noqa: S608
+
+
+class Reader(Protocol):
+    """Where events are read."""
+
+    def select(self, statement: str, parameters: Sequence[str | int] = (), /) -> list[Any]:
+        """The rows of a query."""
+        ...
+
+
+class Leaf(NamedTuple):
+    """An event as the tree has it."""
+
+    id: int
+    """Where it stands in the log: the rowid of its row; ids grow, but may leave some out."""
+    game: str
+    version: int
+    digest: str
+    """The one that the event carries; of bytes that carry none, their SHA-256."""
+    sound: bool = True
+    """Whether its bytes are those that its digest was made of, where that was looked at."""
+
+    @property
+    def hash(self) -> bytes:
+        """What stands in the tree."""
+        return leaf_hash(self.game, self.version, self.digest)
+
+
+def after(reader: Reader, last: int) -> list[Leaf]:
+    """The leaves of the next events behind the one with that id."""
+    return [_leaf(reader, *row) for row in reader.select(NEXT, (last, AT_ONCE))]
+
+
+def every(reader: Reader) -> Iterator[Leaf]:
+    """All leaves, from the first on, each event's bytes compared with its digest."""
+    last = 0
+    while rows := reader.select(NEXT_WHOLE, (last, AT_ONCE)):
+        for number, game, version, state in rows:
+            raw = _bytes(state)
+            digest = _carried(raw[-TAIL:])
+            yield Leaf(
+                number, game, version, digest or sha256(raw).hexdigest(), digest != "" and digest_of(raw) == digest
+            )
+        last = rows[-1][0]
+
+
+def at(reader: Reader, number: int) -> Leaf | None:
+    """The leaf of the event with that id; None if there is no such event."""
+    rows = reader.select(AT, (number,))
+    return _leaf(reader, *rows[0]) if rows else None
+
+
+def of(reader: Reader, game: str, version: int) -> Leaf | None:
+    """The leaf of a game's event; None if there is no such event."""
+    rows = reader.select(ONE, (game, min(version, LARGEST)))
+    return _leaf(reader, rows[0][0], game, version, rows[0][1]) if rows else None
+
+
+def _leaf(reader: Reader, number: int, game: str, version: int, tail: object) -> Leaf:
+    carried = _carried(_bytes(tail))
+    return Leaf(number, game, version, carried or sha256(_bytes(reader.select(WHOLE, (number,))[0][0])).hexdigest())
+
+
+def _carried(tail: bytes) -> str:
+    """The digest at the end of an event's bytes; empty if there is none."""
+    digest = tail[len(SEAL) : -2]
+    whole = len(tail) == TAIL and tail.startswith(SEAL) and tail.endswith(b'"}') and HEX.issuperset(digest)
+    return digest.decode() if whole else ""
+
+
+def _bytes(state: object) -> bytes:
+    """What is stored, whatever type it was given by somebody who changed it."""
+    return state if isinstance(state, bytes) else str(state).encode("utf-8", "surrogatepass")

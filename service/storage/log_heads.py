@@ -1,0 +1,68 @@
+"""The heads of the log that were ever signed, one for each size, and who has been told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from replays.tree import Head
+from service.storage.leaves import Reader
+from service.storage.store import Store
+
+HEADS = "SELECT tree_size, root_hash, timestamp, key_id, signature FROM log_heads"
+AT_ONCE = 1_000
+
+
+class LogHeads:
+    """Those of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reader: Reader = store.recorder
+
+    def keep(self, heads: Sequence[Head]) -> None:
+        """Store them, all or none; one of a size that has another one already is left out."""
+        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
+            for head in heads:
+                row = (head.tree_size, head.root_hash, head.timestamp, head.key_id, head.signature)
+                cursor.execute("INSERT OR IGNORE INTO log_heads VALUES (NULL,?,?,?,?,?)", row)
+
+    def of_size(self, size: int) -> Head | None:
+        """The one that was signed for that size."""
+        return self._one("WHERE tree_size=?", size)
+
+    def newest(self) -> Head | None:
+        """The one that was signed last."""
+        return self._one("ORDER BY timestamp DESC, number DESC LIMIT 1")
+
+    def after(self, number: int, limit: int = AT_ONCE) -> list[tuple[int, Head]]:
+        """Those behind that number, in the order they were signed, with theirs."""
+        statement = HEADS.replace("SELECT ", "SELECT number, ") + " WHERE number>? ORDER BY number LIMIT ?"
+        return [(row[0], Head(*row[1:])) for row in self._reader.select(statement, (number, limit))]
+
+    def last_number(self) -> int:
+        """The number of the one that was stored last; 0 if there is none."""
+        return int(self._reader.select("SELECT COALESCE(MAX(number), 0) FROM log_heads")[0][0])
+
+    def every(self) -> Iterator[Head]:
+        """All of them."""
+        return every(self._reader)
+
+    def told(self, place: str) -> int | None:
+        """Up to which number a place has been told; None if it never was."""
+        rows = self._reader.select("SELECT number FROM log_told WHERE place=?", (place,))
+        return int(rows[0][0]) if rows else None
+
+    def tell(self, place: str, number: int) -> None:
+        """Note up to which number a place has been told."""
+        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute("INSERT OR REPLACE INTO log_told VALUES (?,?)", (place, number))
+
+    def _one(self, which: str, *parameters: int) -> Head | None:
+        rows = self._reader.select(f"{HEADS} {which}", parameters)
+        return Head(*rows[0]) if rows else None
+
+
+def every(reader: Reader) -> Iterator[Head]:
+    """All heads, in the order they were signed."""
+    for row in reader.select(f"{HEADS} ORDER BY number"):
+        yield Head(*row)

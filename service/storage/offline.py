@@ -1,0 +1,66 @@
+"""A file of games that nobody need serve, read whole and written to by nobody: its log against heads that were kept."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from replays import witness
+from replays.tree import Head, is_signed
+from replays.witness import Finding, Receipt
+from service.storage import leaves
+from service.storage.examining import Progress, examine, troubles
+from service.storage.log_heads import every
+
+
+class Reading:
+    """A connection that only reads."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def select(self, statement: str, parameters: Sequence[str | int] = ()) -> list[Any]:
+        """The rows of a query."""
+        return self._connection.execute(statement, parameters).fetchall()
+
+    def has(self, table: str) -> bool:
+        """Whether there is such a table; files of older versions have not all of them."""
+        return bool(self.select("SELECT 1 FROM sqlite_master WHERE name=?", (table,)))
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Reading]:
+    """Read the SQLite file at `path`; raises `sqlite3.Error`."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        connection.text_factory = lambda raw: raw.decode(errors="replace")
+        yield Reading(connection)
+
+
+def keys(reader: Reading) -> dict[str, str]:
+    """The keys that were ever signed with there."""
+    return dict(reader.select("SELECT key_id, public_key FROM public_keys")) if reader.has("public_keys") else {}
+
+
+def check(
+    reader: Reading, kept: Sequence[Head], receipts: Sequence[Receipt], known: Mapping[str, str], progress: Progress
+) -> Finding:
+    """Read all events, and compare them with the heads that were `kept`, and with those in the file itself."""
+    own = list(every(reader)) if reader.has("log_heads") else []
+    found = examine(reader, [*kept, *own], tiles=reader.has("log_tiles"), progress=progress)
+    wrong = [
+        *(witness.unsigned(head) for head in kept if not is_signed(head, known)),
+        *troubles(found),
+        *(sentence for receipt in receipts for sentence in _receipt(reader, receipt, known)),
+    ]
+    return Finding(len(kept), len(receipts), found.size, wrong=wrong[: witness.MOST_NAMED])
+
+
+def _receipt(reader: Reading, receipt: Receipt, known: Mapping[str, str]) -> Iterator[str]:
+    leaf = leaves.of(reader, receipt.game, receipt.version)
+    if not witness.is_receipt(receipt, known):
+        yield witness.unsigned_receipt(receipt)
+    elif leaf is None or leaf.digest != receipt.digest:
+        yield witness.missing(receipt)

@@ -1,0 +1,160 @@
+"""Tiles: the hashes of the tree over all events, 256 in a row; made of the events, and made anew when wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from replays import tree
+from service.storage import leaves
+from service.storage.leaves import Leaf, Reader
+from service.storage.recorder import EVENTS
+from service.storage.store import Store
+
+HEIGHT = 8
+WIDTH = 1 << HEIGHT
+BYTES = 32
+
+Row = tuple[int, int, int, int, bytes]
+"""level, number, first, last, hashes"""
+TILES = "SELECT level, number, first, last, hashes FROM log_tiles"
+NEWEST = f"{TILES} t WHERE number=(SELECT MAX(number) FROM log_tiles WHERE level=t.level) ORDER BY level"  # noqa: S608
+BEFORE = f"SELECT COUNT(*) FROM {EVENTS} WHERE rowid>=? AND rowid<?"  # noqa: S608
+
+
+class Moved(Exception):
+    """Another process has gone on with the tiles meanwhile; nothing was written."""
+
+
+class Tile:
+    """A tile that hashes are added to."""
+
+    def __init__(self, level: int, number: int = 0, first: int = 0, last: int = 0, hashes: bytes = b"") -> None:
+        self.level, self.number, self.first, self.last, self.hashes = level, number, first, last, bytearray(hashes)
+
+    @property
+    def full(self) -> bool:
+        """Whether the next hash goes into another one."""
+        return len(self.hashes) == WIDTH * BYTES
+
+    def row(self) -> Row:
+        """As it is stored."""
+        return self.level, self.number, self.first, self.last, bytes(self.hashes)
+
+
+class Making:
+    """Makes tiles of leaves as they come, going on from the `newest` of each level."""
+
+    def __init__(self, newest: Iterable[Row] = ()) -> None:
+        self._open = {row[0]: Tile(*row) for row in newest}
+
+    def add(self, leaf: Leaf) -> Iterator[Row]:
+        """The tiles that are full by it."""
+        return self._put(0, leaf.hash, leaf.id)
+
+    def rest(self) -> Iterator[Row]:
+        """The tiles that are not yet full."""
+        return (tile.row() for tile in self._open.values() if not tile.full)
+
+    def _put(self, level: int, found: bytes, number: int) -> Iterator[Row]:
+        tile = self._open.get(level) or Tile(level, first=number)
+        if tile.full:
+            tile = Tile(level, tile.number + 1, first=number)
+        self._open[level], tile.last = tile, number
+        tile.hashes += found
+        if tile.full:
+            yield tile.row()
+            yield from self._put(level + 1, above(tile.hashes), number)
+
+
+def above(hashes: bytes | bytearray) -> bytes:
+    """What stands above so many hashes: a power of two."""
+    row = [bytes(hashes[at : at + BYTES]) for at in range(0, len(hashes), BYTES)]
+    while len(row) > 1:
+        row = list(map(tree.node_hash, row[::2], row[1::2]))
+    return row[0]
+
+
+class Tiles:
+    """The tree of a store's events, as far as it has been made."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reader: Reader = store.recorder
+
+    @property
+    def size(self) -> int:
+        """How many events are in it."""
+        return size_of(self._reader)
+
+    def extend(self) -> int:
+        """Add the events that are new, so many at a time that nobody waits for long; returns the size."""
+        while found := leaves.after(self._reader, _last(newest := self._newest())):
+            making = Making(newest)
+            rows = [row for leaf in found for row in making.add(leaf)]
+            try:
+                self._write([*rows, *making.rest()], _last(newest))
+            except Moved:
+                continue
+        return self.size
+
+    def root(self, size: int) -> bytes:
+        """The root of the tree of the first `size` events."""
+        return tree.root_of(0, size, self.node)
+
+    def inclusion(self, index: int, size: int) -> list[bytes]:
+        """The proof that event `index` is in the tree of the first `size`."""
+        return tree.inclusion_path(index, size, self.node)
+
+    def consistency(self, first: int, second: int) -> list[bytes]:
+        """The proof that the tree of the first `second` events begins with that of the first `first`."""
+        return tree.consistency_path(first, second, self.node)
+
+    def node(self, height: int, number: int) -> bytes:
+        """The root of a whole subtree: one hash of a tile, or what stands above some of its hashes."""
+        level, inside = divmod(height, HEIGHT)
+        at = number << inside
+        row = self._reader.select(f"{TILES} WHERE level=? AND number=?", (level, at // WIDTH))
+        start = at % WIDTH
+        return above(row[0][4][start * BYTES : (start + (1 << inside)) * BYTES])
+
+    def index_of(self, leaf: Leaf) -> int | None:
+        """Which of the events in the tree that is, counted from 0; None if it is not there."""
+        rows = self._reader.select(f"{TILES} WHERE level=0 AND first<=? ORDER BY first DESC LIMIT 1", (leaf.id,))
+        if not rows or leaf.id > rows[0][3]:
+            return None
+        _, number, first, _, hashes = rows[0]
+        within: int = self._reader.select(BEFORE, (first, leaf.id))[0][0]
+        return number * WIDTH + within if hashes[within * BYTES : (within + 1) * BYTES] == leaf.hash else None
+
+    def newest_leaf(self) -> tuple[Leaf | None, bytes] | None:
+        """The last event in the tree as it is stored now (None if it is gone), and its hash as it was added."""
+        newest = self._newest()
+        if not newest:
+            return None
+        return leaves.at(self._reader, _last(newest)), newest[0][4][-BYTES:]
+
+    def forget(self) -> None:
+        """Drop all tiles; the events are there to make them of."""
+        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute("DELETE FROM log_tiles")
+
+    def _write(self, rows: Iterable[Row], before: int) -> None:
+        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute("SELECT MAX(last) FROM log_tiles WHERE level=0")
+            if (cursor.fetchone()[0] or 0) != before:
+                raise Moved
+            for row in rows:
+                cursor.execute("INSERT OR REPLACE INTO log_tiles VALUES (?,?,?,?,?)", row)
+
+    def _newest(self) -> list[Row]:
+        return [(*row,) for row in self._reader.select(NEWEST)]
+
+
+def size_of(reader: Reader) -> int:
+    """How many events are in the tiles."""
+    newest = reader.select(f"{TILES} WHERE level=0 ORDER BY number DESC LIMIT 1")
+    return newest[0][1] * WIDTH + len(newest[0][4]) // BYTES if newest else 0
+
+
+def _last(newest: list[Row]) -> int:
+    return newest[0][3] if newest else 0

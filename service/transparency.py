@@ -1,0 +1,221 @@
+"""The log of all games as a transparency log: heads are signed, told elsewhere, and never contradicted unnoticed."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple, Protocol
+
+from replays.tree import Head, is_signed
+from service import ids
+from service.accounts.limits import Limit
+from service.errors import Overloaded
+from service.heads_file import HeadsFile
+from service.keys import Keys
+from service.owed import Owed
+from service.storage import leaves
+from service.storage.errors import is_trouble, reason_of
+from service.storage.examining import Examined, examine, troubles
+from service.storage.log_heads import LogHeads
+from service.storage.store import Store
+from service.storage.tiles import Tiles
+
+log = logging.getLogger(__name__)
+
+EXAMINE, HEAD = "examine", "head"
+"""What is owed, besides telling the places."""
+EVERY = 600
+SECONDS_BETWEEN_EXAMINATIONS = 86_400.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
+SECONDS_TO_WAIT = 2.0
+SECONDS_TO_END = 5.0
+RETRY_AFTER = 5
+MOST_ASKED, SECONDS_AN_HOUR = 120, 3_600
+TOLD_AT_ONCE = 200
+
+
+class Place(Protocol):
+    """Where heads are told, so that another party keeps them."""
+
+    name: str
+    from_the_first: bool
+    """Whether a place that has been told nothing gets all heads there are, or the newest only."""
+
+    def tell(self, heads: Sequence[Head]) -> None:
+        """Tell of them, in order; returns when they have arrived."""
+        ...
+
+
+class Inclusion(NamedTuple):
+    """That an event is in the tree of `tree_size` events."""
+
+    tree_size: int
+    leaf_index: int
+    leaf_hash: bytes
+    path: list[bytes]
+
+
+class Transparency:
+    """Makes heads of a store's log, every so many seconds and on demand, and proofs for them.
+
+    What it signs is the tree of the events that are there. Where those contradict a head that was signed, because the
+    store was brought back from an older backup or was changed, that is told in the log, by `/readyz` and `/metrics`;
+    the games go on, and no size ever gets a second head.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        keys: Keys,
+        known: Mapping[str, str],
+        places: Sequence[Place] = (),
+        every: float = EVERY,
+        owed: Owed | None = None,
+    ) -> None:
+        self.heads = LogHeads(store)
+        self.tiles = Tiles(store)
+        self.places = {place.name: place for place in places}
+        self.examined: Examined | None = None
+        """What the last examination found; None before the first."""
+        self.asked = Limit(MOST_ASKED, SECONDS_AN_HOUR, name="heads-asked-for-from-here")
+        """How often an address may ask for a head."""
+        self._store = store
+        self._keys = keys
+        self._known = known
+        self._every = every
+        self._owed = owed or Owed(SHORTEST_PAUSE, LONGEST_PAUSE)
+        self._one_at_a_time = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="transparency", daemon=True)
+
+    @property
+    def sound(self) -> bool | None:
+        """Whether the events are those of all heads that were ever signed; None before anybody has looked."""
+        return None if self.examined is None else not self.contradicted
+
+    @property
+    def contradicted(self) -> int:
+        """How many heads the events do not come to, as far as anybody has looked."""
+        return len(self.examined.contradicted) if self.examined else 0
+
+    @property
+    def failing(self) -> int:
+        """How many things wait to be tried again: a head to be made, places to be told."""
+        return len(self._owed.failures)
+
+    def start(self) -> None:
+        """Begin with an examination, then make heads."""
+        self._owed.add(EXAMINE)
+        self._owed.add(HEAD)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after what is under way."""
+        self._owed.close()
+        if self._thread.is_alive():
+            self._thread.join(SECONDS_TO_END)
+
+    def make(self) -> Head | None:
+        """The head of the log as it is now, signed if it is new; the newest where this size has another one already.
+
+        Raises what the database raises, and `Overloaded` while the log is examined.
+        """
+        with self._turn():
+            if not self._as_it_was():
+                self._owed.add(EXAMINE)
+                raise Overloaded(RETRY_AFTER)
+            size = self.tiles.extend()
+            root = self.tiles.root(size).hex()
+            head = self.heads.of_size(size) or self._signed(size, root)
+        for place in self.places:
+            self._owed.add(place)
+        return head if head.root_hash == root else self.heads.newest()
+
+    def inclusion(self, game: str, version: int, tree_size: int | None = None) -> Inclusion | None:
+        """The proof that an event is in the tree; None if it is not in that tree, or in no head yet."""
+        newest = self.heads.newest() if tree_size is None else None
+        size = newest.tree_size if newest else tree_size or 0
+        leaf = leaves.of(self._store.recorder, game, version)
+        index = self.tiles.index_of(leaf) if leaf else None
+        if leaf is None or index is None or not index < size <= self.tiles.size:
+            return None
+        return Inclusion(size, index, leaf.hash, self.tiles.inclusion(index, size))
+
+    def digest_of(self, game: str, version: int) -> str:
+        """The digest that an event carries; empty if there is no such event."""
+        leaf = leaves.of(self._store.recorder, game, version)
+        return leaf.digest if leaf else ""
+
+    def examine(self) -> Examined:
+        """Read all events again, and compare them with all heads that were signed, here or in the file."""
+        with self._turn():
+            self.heads.keep(self._in_the_file())
+            found = examine(self._store.recorder, self.heads.every())
+            if found.stale:
+                self.tiles.forget()
+            self.tiles.extend()
+        self.examined = found
+        for sentence in troubles(found):
+            log.error("%s", sentence)
+        return found
+
+    def tell(self, name: str) -> None:
+        """Tell a place what it does not know yet; raises whatever keeps it from being told."""
+        place, told = self.places[name], self.heads.told(name)
+        if told is None:
+            told = 0 if place.from_the_first else self.heads.last_number() - 1
+        while new := self.heads.after(told, TOLD_AT_ONCE):
+            place.tell([head for _, head in new])
+            told = new[-1][0]
+            self.heads.tell(name, told)
+
+    def _in_the_file(self) -> list[Head]:
+        """The heads of our own in the file: the store may have been brought back from before them."""
+        found = [head for place in self.places.values() if isinstance(place, HeadsFile) for head in place.read()]
+        return [head for head in found if is_signed(head, self._known)]
+
+    def _signed(self, size: int, root: str) -> Head:
+        newest = self.heads.newest()
+        at = max(ids.now(), newest.timestamp) if newest else ids.now()
+        self.heads.keep([self._keys.head(size, root, at)])
+        return self.heads.of_size(size) or self._signed(size, root)
+
+    def _as_it_was(self) -> bool:
+        """Whether the last event in the tree is still there."""
+        newest = self.tiles.newest_leaf()
+        return newest is None or (newest[0] is not None and newest[0].hash == newest[1])
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        if not self._one_at_a_time.acquire(timeout=SECONDS_TO_WAIT):
+            raise Overloaded(RETRY_AFTER)
+        try:
+            yield
+        finally:
+            self._one_at_a_time.release()
+
+    def _run(self) -> None:
+        while (name := self._owed.take()) is not None:
+            try:
+                self._do(name)
+            except Exception as error:
+                self._failed(name, error)
+            else:
+                self._owed.done(name)
+
+    def _do(self, name: str) -> None:
+        if name == EXAMINE:
+            self.examine()
+            self._owed.add(EXAMINE, SECONDS_BETWEEN_EXAMINATIONS)
+        elif name == HEAD:
+            self.make()
+            self._owed.add(HEAD, self._every)
+        else:
+            self.tell(name)
+
+    def _failed(self, name: str, error: Exception) -> None:
+        pause = self._owed.failed(name)
+        unforeseen = None if is_trouble(error) or isinstance(error, OSError | Overloaded) else error
+        said = "The log of all games: %s failed, and is tried again in %g seconds: %s"
+        log.error(said, name, pause, reason_of(error), exc_info=unforeseen)
