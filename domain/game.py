@@ -85,10 +85,14 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         """Whether play waits for a ruling."""
         return self.on_dispute == "wait" and self.status == "playing" and bool(open_among(self.disputes))
 
+    @property
+    def plays(self) -> bool:
+        """Whether moves can be made now."""
+        return self.status == "playing" and not self.waits
+
     def to_act(self) -> list[Seat]:
         """The seats that are asked something now; none while play waits for a ruling."""
-        plays = self.status == "playing" and not self.waits
-        return self.state.to_act() if plays and self.state is not None else []
+        return self.state.to_act() if self.plays and self.state is not None else []
 
     def bots_refuse(self, to: int) -> bool:
         """Whether bots refuse a return to position `to`: in a rated game, where chance would have another try."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from sqlalchemy import (
@@ -27,7 +27,8 @@ from sqlalchemy import (
     update,
 )
 
-from domain.events import GameOpened, Score
+from domain.disputes import open_among
+from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
 from domain.viewer import Seat
 from projections.following import Batch
@@ -44,6 +45,9 @@ GAMES = Table(
     Column("visibility", String, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
+    Column("voided", Boolean, nullable=False),
+    Column("disputes", Integer, nullable=False),
+    Column("on_dispute", String, nullable=False),
     Column("pace", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("rules", String, nullable=False),
@@ -62,7 +66,10 @@ GAMES = Table(
     Index("lobby_by_status", "status", "number"),
     Index("lobby_by_end", "ended"),
 )
-"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began."""
+"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began.
+
+`disputes` are those that are open.
+"""
 SEATS = Table(
     "lobby_seats",
     METADATA,
@@ -103,6 +110,11 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     visibility: str
     rated: bool
     imported: bool
+    voided: bool
+    """By a ruling it counts for nothing."""
+    disputes: int
+    """How many are open."""
+    on_dispute: str
     pace: int
     version: int
     rules: str
@@ -124,26 +136,33 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
 def project(batch: Batch) -> list[Change]:
     """A row for each game opened, and the latest of each game touched."""
     games = [followed.game for followed in batch.games.values()]
-    latest = {event.game: number for number, _, event in batch.happened}
+    ends = {event.game: number for number, _, event in batch.happened if _is_end(event, batch.games[event.game].game)}
     opened = [
-        {"number": number, **_row(batch.games[event.game].game, latest)}
+        {"number": number, "ended": None, **_row(batch.games[event.game].game)}
         for number, _, event in batch.happened
         if isinstance(event, GameOpened)
     ]
     return [
         Change(insert(GAMES), opened),
-        Change(_UPDATE, [{"touched": game.id, **_row(game, latest)} for game in games]),
+        Change(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
+        Change(_END, [{"touched": game, "end": end} for game, end in ends.items()]),
         Change(rows_of(SEATS), touched(batch)),
         Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
     ]
 
 
-_KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number")]
+_KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number", "ended")]
 _UPDATE = update(GAMES).where(GAMES.c.game == bindparam("touched")).values({name: bindparam(name) for name in _KEPT})
+_END = update(GAMES).where(GAMES.c.game == bindparam("touched")).values(ended=bindparam("end"))
 
 
-def _row(game: Game, latest: Mapping[str, int]) -> dict[str, object]:
-    """A game as it is kept, given the place in the log of its latest event: nothing follows the end of a game."""
+def _is_end(event: Event, game: Game) -> bool:
+    """Whether a game that began ended with this event; what is said of it later comes behind its end."""
+    return isinstance(event, GameFinished) and bool(game.started)
+
+
+def _row(game: Game) -> dict[str, object]:
+    """A game as it is kept, but for the place of its end."""
     return {
         "game": game.id,
         "title": game.title,
@@ -152,6 +171,9 @@ def _row(game: Game, latest: Mapping[str, int]) -> dict[str, object]:
         "visibility": game.visibility,
         "rated": game.rated,
         "imported": game.imported,
+        "voided": game.voided,
+        "disputes": len(open_among(game.disputes)),
+        "on_dispute": game.on_dispute,
         "pace": game.pace,
         "version": game.version,
         "rules": game.rules,
@@ -165,7 +187,6 @@ def _row(game: Game, latest: Mapping[str, int]) -> dict[str, object]:
         "sought": game.name.casefold(),
         "parent": game.parent.game if game.parent else "",
         "parent_version": game.parent.version if game.parent else 0,
-        "ended": latest[game.id] if game.over and game.started else None,
     }
 
 
@@ -231,6 +252,12 @@ class Lobby:
         earlier = [GAMES.c.number < after] if after is not None else []
         wanted = select(GAMES).where(GAMES.c.parent == parent, _open_to(viewer), *earlier)
         return self._read(wanted.order_by(GAMES.c.number.desc()).limit(limit))
+
+    def has_branches(self, parent: str, viewer: str) -> bool:
+        """Whether `branches` lists any."""
+        wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, _open_to(viewer)).limit(1)
+        with self.engine.connect() as connection:
+            return connection.scalar(wanted) is not None
 
     def held(self, players: Collection[str]) -> list[tuple[str, str]]:
         """The games that have not ended in which one of `players` holds a seat, each with that player."""

@@ -9,8 +9,9 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection, Engine, text, update
 
-from projections import history, inbox, lobby, milestones
+from projections import disputes, history, inbox, lobby, milestones
 from projections.aside import Aside
+from projections.disputes import Disputes
 from projections.engine import for_writing, open_engine
 from projections.history import History
 from projections.inbox import Inbox
@@ -23,7 +24,13 @@ from projections.tracking import TRACKING, SqlTracking
 EDITION = "scoresheet-6"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
-PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, milestones.project, history.project)
+PROJECTIONS: Sequence[Projection] = (
+    lobby.project,
+    inbox.project,
+    milestones.project,
+    history.project,
+    disputes.project,
+)
 
 _LOCK = update(TRACKING).values(notification_id=TRACKING.c.notification_id)
 """Changes nothing, and keeps others from writing."""
@@ -42,6 +49,7 @@ class ReadModels:
         self.milestones = Milestones(engine)
         self.history = History(engine)
         self.aside = Aside(engine)
+        self.disputes = Disputes(engine)
         self._writing = writing or nullcontext()
         self._engine = for_writing(engine)
         self._tracking = SqlTracking(self._engine)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from domain.errors import BrokenChain
 from domain.game import Game
 from domain.viewer import ALL_SEEING, Viewer
@@ -11,9 +13,19 @@ from service.games import Games
 PRIVATE = "private"
 
 
-def visible(games: Games, game: str, player: str) -> Game:
+Judges = Callable[[Game, str], bool]
+"""Whether a game is a player's to see as an arbiter (`Courts.concerns`)."""
+
+
+def judges_nothing(game: Game, player: str) -> bool:
+    """For who does not come as an arbiter."""
+    return False
+
+
+def visible(games: Games, game: str, player: str, judges: Judges = judges_nothing) -> Game:
     """A game as it is now; raises `NoSuchGame` if there is none, or none that `player` may see.
 
+    A private game is there for its players, and for those who, says `judges`, come as its arbiters.
     Of a game that is set aside (`BrokenChain`) only those are told who might see it before it broke.
     """
     try:
@@ -22,7 +34,7 @@ def visible(games: Games, game: str, player: str) -> Game:
         if not may_see(games.heads.before(broken), player):
             raise NoSuchGame(game) from broken
         raise
-    if not may_see(head, player):
+    if not may_see(head, player) and not judges(head, player):
         raise NoSuchGame(game)
     return head
 

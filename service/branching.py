@@ -20,7 +20,7 @@ from service.accounts.accounts import Accounts
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import NoSuchGame, NotYourSeat
 from service.games import Command, Games, Outcome, sit
-from service.hosting import PRIVATE, STILL_PLAYING, UNLISTED, Hosting, seats_of
+from service.hosting import PRIVATE, UNLISTED, Hosting, seats_of
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat | None = None
     """Where they sit, and in a game that hides things the seat whose knowledge they go on with."""
     mine: Collection[Seat] | None = ()
-    """More seats for themselves; None for all that no bot has."""
+    """Their seats, where they name all of them; None for all that no bot has."""
     bots: dict[Seat, str] = {}
     invited: Sequence[tuple[str, Sequence[Seat]]] = ()
     """Names of those who are asked to come, each with the seats meant for them, if any."""
@@ -83,7 +83,7 @@ class Branching:
         if repeated := self._games.repeated(command):
             return repeated
         parent = Parent(head.id, wanted.at, self.check(head, command.player, wanted.seat))
-        self._check_position(head, wanted.at)
+        self.check_position(head, wanted.at)
         invited = [(self._hosting.who(name, command.player), seats) for name, seats in wanted.invited]
         private = head.visibility == PRIVATE or bool(self._going_on(head))
         settings = _settings(head, parent, private=private, name=wanted.name)
@@ -109,7 +109,7 @@ class Branching:
             return self._games.head(game).id
         if not head.over:
             raise CannotBranch("Only a game that is over is played again from a position.")
-        self._check_position(head, to)
+        self.check_position(head, to)
         here = self._here(head)
         if not here:
             raise CannotBranch("Nobody who has played this game is here any more.")
@@ -129,15 +129,16 @@ class Branching:
     def _going_on(self, head: Game) -> list[Game]:
         return [game for game in (head, *lineage.going_on(self._games.heads, head)) if not game.over]
 
-    def _check_position(self, head: Game, at: int) -> None:
+    def check_position(self, head: Game, at: int) -> None:
+        """Whether a game can be played on from its position `at`; raises `NoSuchPosition`, `CannotBranch`."""
         if not head.started <= at <= head.version or not head.started:
             raise NoSuchPosition("This game has no position {version} to play on from.", version=at)
         check_position(self._games.at(head.id, at))
 
     def _check_invited(self, head: Game, players: Collection[str]) -> None:
         going_on = self._going_on(head)
-        if any(lineage.plays(going_on, player, self._owners) for player in players):
-            raise SeatUnavailable(STILL_PLAYING)
+        for player in players:
+            self._hosting.check_apart(going_on, player)
 
     def _here(self, head: Game) -> set[str]:
         """Those who played it and still have an account."""
@@ -160,9 +161,16 @@ def _sit_down(sheet: Sheet, head: Game, wanted: Wanted, player: str) -> None:
     """Bots where they are wanted; the player where they say, else where they sat, else on the lowest free seat."""
     for seat, bot in wanted.bots.items():
         sheet.take_seat(seat=seat, bot=bot)
-    own = [seat for seat in head.seats_of(player) if seat not in wanted.bots]
-    first = wanted.seat if wanted.seat is not None else next(iter(own), None)
-    sit(sheet, first, player, completed(wanted.entropy))
+    sit(sheet, _first(head, wanted, player), player, completed(wanted.entropy))
     for seat, chair in by_seat(list(sheet.game.seats)):
         if not chair.taken and (wanted.mine is None or seat in wanted.mine):
             sit(sheet, seat, player, completed(NOTHING))
+
+
+def _first(head: Game, wanted: Wanted, player: str) -> Seat | None:
+    """Where they sit first of all; None for the lowest seat that is free."""
+    if wanted.mine and wanted.seat not in wanted.mine:
+        return min(wanted.mine)
+    if wanted.seat is not None:
+        return wanted.seat
+    return next((seat for seat in head.seats_of(player) if seat not in wanted.bots), None)

@@ -21,6 +21,7 @@ from service.auditing import BREATH, Auditor
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
+from service.courts import Courts
 from service.departures import Departures
 from service.games import Games
 from service.heads_file import HeadsFile
@@ -31,6 +32,7 @@ from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.resting import Resting
 from service.services import Services
 from service.storage import opening
 from service.storage.store import Store
@@ -63,6 +65,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
     accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
+    courts = Courts(games, accounts)
     pair = keys.load(config.secrets)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
     services = Services(
@@ -79,6 +82,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         departures=departures,
         hosting=hosting,
         branching=Branching(games, hosting, accounts),
+        courts=courts,
+        resting=Resting(courts, read_models.disputes, projections.settle),
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),

@@ -26,6 +26,10 @@ class NotYourSeat(ServiceError):
     """The caller does not hold the seat."""
 
 
+class NotAnArbiter(ServiceError):
+    """The caller does not rule on disputes, or not on those of this game."""
+
+
 class KeyReused(ServiceError):
     """An idempotency key was used again, for another request."""
 

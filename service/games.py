@@ -16,21 +16,23 @@ from domain.errors import BrokenChain, CannotTakeBack
 from domain.events import Event, MoveMade
 from domain.game import Game, Request
 from domain.move import Move
-from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
+from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
-from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
-from service import SOFTWARE, lineage, texts
+from replays.timeline import NoSuchPosition
+from service import lineage, texts
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
 from service.ids import new_id, now
 from service.past import StoredPast
 from service.storage.errors import Conflict
-from service.storage.recorder import Batch, CommandKey
+from service.storage.recorder import Batch
 from service.storage.store import Store, stored
+from service.writing import Command as Command
+from service.writing import batch_of, metadata
 
 SECRETS_IN_MEMORY = 2_000
 LOCKS = 256
@@ -38,15 +40,6 @@ LONGEST_NAME = 80
 LONGEST_PACE = 8_760
 """Hours a move: a year."""
 SECRET_BYTES = 32
-
-
-class Command(msgspec.Struct, frozen=True):
-    """One request to write: by whom, on which version (If-Match), under which idempotency key, and what it says."""
-
-    player: str
-    expected: int | None = None
-    key: str = ""
-    fingerprint: str = ""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -246,6 +239,10 @@ class Games:
         self._tell(self.head(str(rows[0].originator_id)))
         return True
 
+    def write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> Outcome:
+        """Write what others have to write to a game (`courts.py`), as any command is written."""
+        return self._write(game, command, write)
+
     def _write(
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None = None
     ) -> Outcome:
@@ -280,7 +277,7 @@ class Games:
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
-            self.store.group_commit.append(_batch(self.store, sheet, command, secret))
+            self.store.group_commit.append(batch_of(self.store, sheet, command, secret))
         except Conflict:
             return self._conflict(sheet, command)
         head = self.heads.keep(sheet.game)
@@ -318,20 +315,3 @@ def _being_asked(sheet: Sheet, request: int) -> Request:
 
 def _is_stale(sheet: Sheet, command: Command) -> bool:
     return command.expected is not None and command.expected != sheet.game.version
-
-
-def _batch(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
-    game, first = sheet.game, sheet.events[0].event.version
-    key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
-    due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
-    return Batch(
-        events=[stored(sheet.title.title, written) for written in sheet.events],
-        command=key if command.key else None,
-        secret=secret,
-        checkpoint=store.checkpoint_of(sheet.title, game) if due else None,
-    )
-
-
-def metadata(command: Command) -> Metadata:
-    """Who writes, now, with this software. A client's key is not in it: others read the events."""
-    return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)

@@ -22,7 +22,6 @@ from service.games import Command, Games
 MOST_INVITED, A_DAY = 100, 86_400
 """So many invitations by one player a day."""
 PRIVATE, UNLISTED = "private", "unlisted"
-STILL_PLAYING = "They play the game that this one goes on from, and that has not ended: they cannot come before it has."
 
 Told = Callable[[str, str], object]
 """Called with a player and a game."""
@@ -179,9 +178,12 @@ class Hosting:
         return lineage.going_on(self._games.heads, self._games.head(game))
 
     def _check_may_come(self, game: str, player: str) -> None:
-        """Whether they play nothing that this game goes on from, and that goes on itself; else `SeatUnavailable`."""
-        if lineage.plays(self._going_on(game), player, self._accounts.bots.owners):
-            raise SeatUnavailable(STILL_PLAYING)
+        self.check_apart(self._going_on(game), player)
+
+    def check_apart(self, going_on: Sequence[Game], player: str) -> None:
+        """Whether a player plays none of these games, which go on; raises `SeatUnavailable`."""
+        if lineage.plays(going_on, player, self._accounts.bots.owners):
+            raise SeatUnavailable("They play the game that this goes on from: they cannot come before that has ended.")
 
     def _answered(self, game: str, player: str) -> None:
         if self.invitations.withdraw(game, player):

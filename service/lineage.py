@@ -54,6 +54,8 @@ def ancestry_of_records(heads: Heads) -> Ancestry:
             head = heads.of(parent.game)
         except NoSuchGame:
             raise BrokenRecord("The game that this one goes on from is not here; take in that one first.") from None
+        except BrokenChain:
+            raise BrokenRecord("The game that this one goes on from is set aside until it is mended.") from None
         if not head.over:
             raise BrokenRecord("The game that this one goes on from has not ended.")
         if parent.seat != NOBODY:
@@ -99,6 +101,8 @@ def going_on(heads: Heads, game: Game) -> list[Game]:
 
 def plays(games: Collection[Game], player: str, owners: Owners) -> bool:
     """Whether `player`, or who runs them, or one whom they run, has sat at one of `games`."""
+    if not games or not player:
+        return False
     sitting = {chair.player for game in games for chair in game.seats if chair.player}
     who = _people([player], owners)
     return bool(who & _people(sitting, owners))

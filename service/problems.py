@@ -49,6 +49,9 @@ KINDS = {
         Kind("wrong-credentials", 401, "Wrong name or password", "Check both; after too many tries, wait."),
         Kind("scope", 403, "The token may not", "Make a token with the scope that is named."),
         Kind("not-your-seat", 403, "Not your seat", "Act only for seats that you hold."),
+        Kind(
+            "not-an-arbiter", 403, "Not yours to rule on", "Another arbiter may, who has nothing to do with the game."
+        ),
         Kind("not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."),
         Kind("not-for-guests", 403, "Not for guests", "Choose a name and a password first: sign up."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
@@ -104,6 +107,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.NoSuchInvitation: "not-found",
     errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
+    errors.NotAnArbiter: "not-an-arbiter",
     errors.KeyReused: "key-reused",
     errors.StaleVersion: "stale-version",
     errors.Overloaded: "overloaded",

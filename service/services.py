@@ -15,6 +15,7 @@ from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
 from service.contact import Notifier
+from service.courts import Courts
 from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
@@ -22,6 +23,7 @@ from service.inboxes import Inboxes
 from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.live import Live
+from service.resting import Resting
 from service.transparency import Transparency
 
 NAME = "scoresheet"
@@ -45,6 +47,8 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     hosting: Hosting
+    courts: Courts
+    resting: Resting
     intake: Intake
     branching: Branching
     notifications: Notifier
@@ -67,6 +71,7 @@ class Services:
         self.inboxes.start()
         self.bot_runner.start()
         self.departures.start()
+        self.resting.start()
         self.notifications.start()
         self.transparency.start()
 
@@ -75,6 +80,7 @@ class Services:
         self.live.close()
         self.bot_runner.stop()
         self.departures.stop()
+        self.resting.stop()
         self.notifications.stop()
         self.transparency.stop()
         self.projections.stop()

@@ -26,6 +26,13 @@ def checked(text: str, longest: int = LONGEST) -> str:
     return text
 
 
+def said(text: str, longest: int = LONGEST) -> str:
+    """The same of a text that must not be empty."""
+    if not text.strip():
+        raise UnfitText("Say something: this text is empty.")
+    return checked(text, longest)
+
+
 def is_seen(character: str) -> bool:
     """Whether a character is a space or leaves ink: none that controls, joins, or turns the direction of writing."""
     return character.isprintable() and character not in INVISIBLE

@@ -14,6 +14,7 @@ from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.branches import branches
+from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
@@ -39,6 +40,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     games,
     branches,
     playing,
+    disputes,
     events,
     audits,
     records,

@@ -43,6 +43,7 @@ OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 """Whoever reads what is public need not sign in."""
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
+    "dispute": "The version of the event that raised it.",
     "game": "A game's id.",
     "player": "A player's id.",
     "seat": "A seat, counted from 0.",

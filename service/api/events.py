@@ -17,7 +17,7 @@ from service.api.components import reference
 from service.api.conditions import etag, is_known, not_modified
 from service.api.decorators import conditional, fails
 from service.api.description import headers
-from service.api.games import visible
+from service.api.games import as_arbiter, disputed, visible
 from service.api.responses import encode, in_pieces, link_to, page
 from service.authentication import caller
 from service.games import Games
@@ -37,23 +37,27 @@ _NUMBER = re.compile(r"[0-9]{1,15}")
 @offers(JSON, NDJSON)
 @events.arguments(requests.EventsQuery, location="query")
 @conditional
+@fails(403)
 @events.response(200, titled.EventList, headers=headers("ETag", "Link"))
 @events.alt_response(200, schema=reference("Event"), content_type=NDJSON, success=True)
 def list_events(query: requests.EventsFilter, game: str) -> Response:
     """A game's events, oldest first, each as the caller may see it.
 
     By pages in JSON. As `application/x-ndjson`, one event a line, all there are after `after`, unless `limit` says
-    otherwise.
+    otherwise. With `dispute`, those up to the position disputed, as the arbiter who looks into it may see them.
     """
     head = visible(game)
-    viewer = viewer_of(head, caller().player, over=head.over)
+    dispute, upto = query.get("dispute"), head.version
+    if dispute is not None:
+        upto = disputed(head, dispute).about
+    viewer = as_arbiter(head, dispute, upto) or viewer_of(head, caller().player, over=head.over)
     tag = etag(head, head.version, viewer)
     if is_known(tag):
         return not_modified(tag)
     lines = negotiate() == NDJSON
-    limit = query["limit"] or (head.version if lines else requests.LISTED)
-    last = min(head.version, query["after"] + limit)
-    following = last if query["after"] < last < head.version else None
+    limit = query["limit"] or (upto if lines else requests.LISTED)
+    last = min(upto, query["after"] + limit)
+    following = last if query["after"] < last < upto else None
     pieces = _pieces(services().games, head, viewer, query["after"], last)
     response = (
         _lines(pieces, following) if lines else _page(head, [item for piece in pieces for item in piece], following)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from flask import Response
 
+from domain.disputes import Dispute, find
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
-from domain.viewer import Seat
+from domain.viewer import Seat, Viewer
 from service import access
 from service.access import viewer_of
+from service.accounts.tokens import ARBITER
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, is_known, new_command, not_modified
@@ -18,6 +20,7 @@ from service.api.description import headers
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check, check_no_guest
 from service.entropy import of_program
+from service.errors import NotAnArbiter
 from service.games import Command, Outcome
 from service.problems import Problem, wrong_field
 from service.services import services
@@ -27,7 +30,33 @@ games = Blueprint("games", __name__, description="Opening and listing games, and
 
 def visible(game: str) -> Game:
     """A game as it is now, if the caller may see it; raises `NoSuchGame`."""
-    return access.visible(services().games, game, caller().player)
+    judges = services().courts.concerns if ARBITER in caller().scopes else access.judges_nothing
+    return access.visible(services().games, game, caller().player, judges)
+
+
+def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
+    """With whose eyes the caller looks into a dispute of a game, at a position; None without one.
+
+    Raises a problem for who may not, and for positions after the one that is disputed.
+    """
+    if dispute is None:
+        return None
+    check(ARBITER)
+    found = disputed(game, dispute)
+    eyes = services().courts.eyes(game, caller().player, dispute)
+    if eyes is None:
+        raise NotAnArbiter("Look into the dispute first, as its arbiter, while it is open.")
+    if at > found.about:
+        raise NotAnArbiter("An arbiter looks at positions up to the one that is disputed.")
+    return eyes
+
+
+def disputed(game: Game, dispute: int) -> Dispute:
+    """A dispute of a game; 404 if there is none of that id."""
+    found = find(game.disputes, dispute)
+    if found is None:
+        raise Problem("not-found")
+    return found
 
 
 def game_response(game: Game, status: int = 200) -> Response:
@@ -61,6 +90,7 @@ def open_game(body: requests.GameBody) -> Response:
         visibility=body["visibility"],
         rated=body["rated"],
         pace=body.get("clock", {}).get("hours", 0),
+        on_dispute=body["on_dispute"],
     )
     bots = {Seat(int(seat)): bot for seat, bot in body["bots"].items()}
     entropy = of_program(body["entropy"])

@@ -21,7 +21,7 @@ from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, for_ever, is_known, not_modified
 from service.api.decorators import conditional, fails, needs, versioned
 from service.api.description import headers
-from service.api.games import visible
+from service.api.games import as_arbiter, visible
 from service.api.responses import command_accepted, encode, json_response
 from service.authentication import caller, check
 from service.errors import NotYourSeat
@@ -37,18 +37,21 @@ EVENTS_AT_ONCE = 50
 @playing.route("/games/<id:game>/board")
 @playing.arguments(requests.BoardQuery, location="query")
 @conditional
+@fails(403)
 @playing.response(200, titled.Position, headers=headers("ETag"))
 def show_board(query: requests.BoardFilter, game: str) -> Response:
     """The board at any position since the game began, as the caller could see it then.
 
     Without `at` the latest. Whoever holds a seat sees what that seat could see; everybody sees all of a finished
-    game, whose positions never change and may be kept for ever.
+    game, whose positions never change and may be kept for ever. With `dispute`, as the arbiter who looks into it may.
     """
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
-    viewer = viewer_of(position, caller().player, over=head.over)
+    viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_of(
+        position, caller().player, over=head.over
+    )
     tag = etag(position, head.version, viewer)
     caching = for_ever(head) if "at" in query else {}
     if is_known(tag):
@@ -130,7 +133,7 @@ def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, obj
     title = registry.find(head.title)
     words = title.words_of(head.edition)
     decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
-    moves = title.legal_moves(head.state, seat) if seat is not None and head.status == "playing" else []
+    moves = title.legal_moves(head.state, seat) if seat is not None and head.plays else []
     return {
         "title": head.title,
         "version": head.version,
@@ -266,7 +269,10 @@ def _became_of(head: Game, takeback: int) -> tuple[Request, Settled | None]:
 @needs("play")
 @playing.response(200, titled.CommandAccepted, headers=headers("Location"))
 def withdraw_takeback(game: str, takeback: int) -> Response:
-    """Ask no more for a takeback that others have not answered yet; for who has asked."""
+    """Ask no more for a takeback that others have not answered yet.
+
+    For who has asked.
+    """
     visible(game)
     return command_accepted(services().games.withdraw_takeback(game, command(), takeback), 200)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from domain.decision import Decision
+from domain.disputes import open_among
 from domain.events import Event, MoveMade, Score, SeatTaken
 from domain.game import Chair, Game, Request
 from domain.move import Move
@@ -26,19 +27,11 @@ SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
 """Actors that are no players: the service, a strategy (whose name follows), and who is not known here."""
 PROOF = ("draws", "salt")
 """What proves the chance in an event: the server's alone while the game goes on."""
+
 PARTS = (
-    "board",
-    "legal-moves",
-    "moves",
-    "events",
-    "record",
-    "stream",
-    "seats",
-    "takebacks",
+    *("board", "legal-moves", "moves", "events", "record", "stream", "seats", "takebacks", "disputes"),
     "resignations",
-    "branches",
 )
-"""What belongs to a game, by the last part of its address."""
 
 _teller = lru_cache(Teller)
 
@@ -54,8 +47,9 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream", "branches")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream")
+    doing = ("seats", "takebacks", "resignations", "branches", "disputes")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing)}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
@@ -69,8 +63,11 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "status": game.status,
         "version": game.version,
         "visibility": game.visibility,
-        "rated": game.rated,
+        "rated": game.rated and not game.voided,
         "imported": game.imported,
+        "voided": game.voided,
+        "on_dispute": game.on_dispute,
+        "disputes": len(open_among(game.disputes)),
         "set_aside": False,
         "clock": _clock(game.pace),
         "seats": [_seat(seat, chair, owners, seat in to_act) for seat, chair in by_seat(game.seats)],
@@ -95,6 +92,7 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
         **fields,
+        "rated": row.rated and not row.voided,
         "clock": _clock(row.pace),
         "set_aside": row.id in aside,
         "seats": [_seat(seat.seat, seat, owners, seat.to_act) for seat in row.seats],
@@ -122,6 +120,9 @@ _LISTED = frozenset(
         "visibility",
         "rated",
         "imported",
+        "voided",
+        "on_dispute",
+        "disputes",
         "options",
         "ranking",
         "created_at",

@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 from marshmallow import RAISE, Schema, fields, validate
 
 from domain.bots import STRATEGIES
+from domain.events import OnDispute
 from domain.viewer import Seat
 from service.accounts import names, passwords
 from service.accounts.tokens import PLAY, READ, SCOPES
@@ -20,10 +21,14 @@ LONGEST_WAIT = 60
 DAYS_A_YEAR = 366
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
+ON_DISPUTE = ("play_on", "wait")
 VISIBILITIES = ("public", "unlisted", "private")
 OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
 NAME = {"examples": ["Ada"]}
+AS_ARBITER = {
+    "description": "An open dispute that you look into as an arbiter: what all seats could see, up to its position."
+}
 PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
 
 
@@ -127,6 +132,11 @@ class GameRequest(Strict):
         values=OneOf(*STRATEGIES),
         load_default=dict,
     )
+    on_dispute = OneOf(
+        *ON_DISPUTE,
+        load_default="play_on",
+        metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
+    )
     entropy = Text(load_default="")
 
 
@@ -141,6 +151,7 @@ class GameBody(TypedDict):
     rated: bool
     clock: NotRequired[ClockBody]
     bots: dict[str, str]
+    on_dispute: OnDispute
     entropy: str
 
 
@@ -293,12 +304,14 @@ class BoardQuery(Strict):
     """Which position to show."""
 
     at = WholeText(metadata={"description": "A position; the latest if you do not say."})
+    dispute = WholeText(metadata=AS_ARBITER)
 
 
 class BoardFilter(TypedDict):
     """Which position, read."""
 
     at: NotRequired[int]
+    dispute: NotRequired[int]
 
 
 class LegalMovesQuery(Strict):
@@ -334,6 +347,7 @@ class EventsQuery(Strict):
     limit = WholeText(
         1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
     )
+    dispute = WholeText(metadata=AS_ARBITER)
 
 
 class ReceiptsQuery(Strict):
@@ -348,6 +362,7 @@ class EventsFilter(TypedDict):
 
     after: int
     limit: int | None
+    dispute: NotRequired[int]
 
 
 class HeadsQuery(Strict):

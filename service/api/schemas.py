@@ -6,7 +6,7 @@ from marshmallow import Schema, fields
 
 from service.accounts.tokens import SCOPES, SESSION, TOKEN
 from service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
-from service.api.requests import STATUSES, VISIBILITIES
+from service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
 
 DIGEST = "^[0-9a-f]{64}$"
 BASE64URL = "^[A-Za-z0-9_-]+$"
@@ -233,6 +233,13 @@ class GameSummary(Links):
     imported = fields.Boolean(
         required=True,
         metadata={"description": "Whether it came from a record: its players are nobody here, it is not rated."},
+    )
+    voided = fields.Boolean(required=True, metadata={"description": "Whether a ruling made it count for nothing."})
+    on_dispute = OneOf(
+        *ON_DISPUTE, required=True, metadata={"description": "Whether it goes on or waits while a dispute is open."}
+    )
+    disputes = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "How many disputes are open.", "examples": [0]}
     )
     set_aside = fields.Boolean(
         required=True,

@@ -54,9 +54,9 @@ def command(
     examined = _examine(place, names, min(jobs, max(1, len(names))), quiet=as_json)
     compared = _compare(place, examined[0], receipts) if receipts else None
     if as_json:
-        terminal.print_json(_report(examined, compared, against_rules))
+        terminal.print_json(_report(examined, compared, against_rules=against_rules, one=game is not None))
     else:
-        _say(examined, compared, against_rules=against_rules)
+        _say(examined, compared, against_rules=against_rules, one=game is not None)
     broken = any(each.verdict == "broken" for each in examined)
     raise SystemExit(int(broken or bool(compared and compared.broken)))
 
@@ -84,10 +84,12 @@ def _examine(place: Place, names: Sequence[str], jobs: int, *, quiet: bool) -> l
     return sorted(examined, key=lambda each: order[each.game])
 
 
-def _report(examined: Sequence[Examined], compared: Compared | None, against_rules: bool) -> dict[str, object]:
+def _report(
+    examined: Sequence[Examined], compared: Compared | None, *, against_rules: bool, one: bool
+) -> dict[str, object]:
     """For programs: how many of which verdict, and all that is not simply sound; of one game all, in any case."""
     counted = Counter(each.verdict for each in examined)
-    told = examined if len(examined) == 1 else [each for each in examined if _is_told(each, against_rules)]
+    told = examined if one else [each for each in examined if _is_told(each, against_rules)]
     counts = {verdict: counted[verdict] for verdict in ("sound", "older_rules", "broken")}
     return {"games": len(examined), **counts, "receipts": compared, "items": told}
 
@@ -96,16 +98,16 @@ def _is_told(each: Examined, against_rules: bool) -> bool:
     return bool(each.diverged or each.verdict == "broken") if against_rules else each.verdict != "sound"
 
 
-def _say(examined: Sequence[Examined], compared: Compared | None, *, against_rules: bool) -> None:
+def _say(examined: Sequence[Examined], compared: Compared | None, *, against_rules: bool, one: bool) -> None:
     from service.audit_words import of_receipts, sentences, summary
 
     for each in examined:
-        if len(examined) == 1 or _is_told(each, against_rules):
+        if one or _is_told(each, against_rules):
             for sentence in sentences(each, against_rules=against_rules):
                 terminal.say(sentence)
     for sentence in of_receipts(compared) if compared else ():
         terminal.say(sentence)
-    if len(examined) != 1:
+    if not one:
         terminal.say(summary(examined, against_rules=against_rules))
 
 

@@ -113,7 +113,7 @@ class BoardContext:
     @property
     def plays(self) -> bool:
         """Whether the reader may move for the seat looked from when it is asked, and at any time."""
-        return self.perspective.seat in self.perspective.mine and self.head and self.game.status == "playing"
+        return self.perspective.seat in self.perspective.mine and self.head and self.game.plays
 
     @cached_property
     def moves(self) -> Sequence[Move]:

@@ -97,7 +97,7 @@ def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
 def open_game(game: str) -> Game:
     """The current position of a game that the reader may open; 404 for others' private games."""
     try:
-        return access.visible(games(), game, player_id())
+        return access.visible(games(), game, player_id(), services().courts.concerns)
     except NoSuchGame:
         abort(404)
 

@@ -14,9 +14,9 @@ from domain.sheet import GameSettings, Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Pass
-from replays.timeline import NoSuchPosition
+from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, ServiceError, StaleVersion
-from service.games import EVENTS_BETWEEN_CHECKPOINTS, Command, Games
+from service.games import Command, Games
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
 

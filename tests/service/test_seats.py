@@ -15,11 +15,11 @@ from domain.sheet import GameSettings
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Pass
-from replays.timeline import NoSuchPosition
+from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
 from service import heads
 from service.entropy import Entropy
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
-from service.games import EVENTS_BETWEEN_CHECKPOINTS, SECRET_BYTES, Command, Games
+from service.games import SECRET_BYTES, Command, Games
 from service.ids import ENTROPY_BYTES
 from tests.service.playing import TITLE, open_store, play_on, start, step
 

@@ -17,7 +17,7 @@ from service.games import Games
 from service.heads_file import HeadsFile
 from service.keys import Keys, load
 from service.owed import Owed
-from service.transparency import HEAD, Place, Transparency
+from service.transparency import HEAD, Place, Stopped, Transparency
 from tests.service import witnessing
 from tests.service.notify.receivers import wait_for
 from tests.service.playing import open_store, play_on, start
@@ -299,3 +299,13 @@ def test_by_thorough_cover_up_the_service_itself_is_deceived_but_nobody_who_kept
     kept = heads_in(folder / "kept.jsonl")[-1]
     assert head.tree_size == kept.tree_size
     assert head.root_hash != kept.root_hash
+
+
+def test_an_examination_ends_when_the_service_does(games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.storage.leaves.AT_ONCE", 2)
+    log = log_of(games, keys)
+    play_on(games, start(games), 3)
+    log.stop()
+    with pytest.raises(Stopped):
+        log.examine()
+    assert log.make().tree_size == games.store.recorder.max_notification_id()

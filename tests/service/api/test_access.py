@@ -28,7 +28,10 @@ BOTS = {
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
 IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
-PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches")
+PARTS = (
+    *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
+    "/disputes",
+)
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -37,12 +40,20 @@ WRITING = {
     "POST /games/{game}/takebacks": ({"to": 1}, 403),
     "POST /games/{game}/takebacks/1/answers": ({"agree": True}, 409),
     "POST /games/{game}/resignations": ({}, 403),
+    "POST /games/{game}/disputes": ({"version": 3, "reason": "x", "seat": 0}, 403),
+    "DELETE /games/{game}/disputes/1": (None, 409),
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
+RULING = {
+    "POST /games/{game}/disputes/1/looks": ({}, 409),
+    "POST /games/{game}/disputes/1/rulings": ({"verdict": "dismissed", "note": "x"}, 409),
+}
+"""What is sent by arbiters, and what they are answered who have nothing to do with a public game."""
+FOR_ARBITERS = ("GET /disputes",)
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
 IMPORTING = ("POST /records",)
 BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING, *IMPORTING, *BRANCHING]
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING, *BRANCHING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -65,6 +76,8 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return 200
     if route in BOTS and (role == "play" or route.startswith("GET")):
         return BOTS[route][1]
+    if route in FOR_ARBITERS or route in RULING:
+        return _of_arbiters(route, relation, hidden) if role == "arbiter" else 403
     if role != "play":
         return 403
     if route in IMPORTING:
@@ -74,6 +87,12 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
     if hidden:
         return 404
     return 412 if relation == "sits" else WRITING[route][1]
+
+
+def _of_arbiters(route: str, relation: str, hidden: bool) -> int:
+    if route in FOR_ARBITERS:
+        return 200
+    return 404 if hidden else 412 if relation == "sits" else RULING[route][1]
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +142,8 @@ def test_each_cell_answers_as_promised(
 ) -> None:
     caller = cast[role, relation]
     method, path = route.split(" ")
-    body = {**WRITING, **BOTS}[route][0] if route in WRITING or route in BOTS else {**OPENING, **BRANCHING}.get(route)
+    bodies = {**WRITING, **RULING, **BOTS}
+    body = bodies[route][0] if route in bodies else {**OPENING, **BRANCHING}.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current
     answer = caller.call(method, path.format(game=games[visibility], player=caller.id), body, version)

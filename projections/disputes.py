@@ -1,0 +1,165 @@
+"""The disputes answer what players claim to have been wrong: what waits for a ruling, and what came of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Engine,
+    Index,
+    Integer,
+    Select,
+    String,
+    Table,
+    Text,
+    bindparam,
+    exists,
+    insert,
+    select,
+    update,
+)
+
+from domain.disputes import Standing
+from domain.events import DisputeExpired, DisputeRaised, DisputeRuled, DisputeWithdrawn, Event
+from domain.viewer import Seat
+from projections.engine import reading
+from projections.following import Batch
+from projections.lobby import GAMES, SEATS
+from projections.tables import METADATA, Change, read
+
+OPEN: Standing = "open"
+CLOSED = "closed"
+"""All standings but `OPEN`."""
+
+DISPUTES = Table(
+    "disputes",
+    METADATA,
+    Column("game", String, primary_key=True),
+    Column("dispute", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("title", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("imported", Boolean, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("about", Integer, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", String, nullable=False),
+    Column("standing", String, nullable=False),
+    Column("closed", Integer, nullable=False),
+    Column("remedy", String, nullable=False),
+    Column("game_again", String, nullable=False),
+    Index("disputes_by_standing", "standing", "number"),
+    Index("disputes_by_game_again", "game_again"),
+)
+"""`dispute` is the version of the event that raised it, `closed` that of the event that ended it."""
+
+
+class ListedDispute(msgspec.Struct, frozen=True, kw_only=True):
+    """A dispute as lists have it."""
+
+    game: str
+    dispute: int
+    """Its id: the version of the event that raised it."""
+    number: int
+    """Disputes raised later have higher ones; what a list goes on `after`."""
+    title: str
+    name: str
+    """Of the game."""
+    seat: Seat
+    about: int
+    reason: str
+    at: str
+    """UTC, RFC 3339."""
+    standing: Standing
+    closed: int
+    """The version of the event that ended it; 0 while it is open."""
+    remedy: str
+    game_again: str
+
+
+def project(batch: Batch) -> list[Change]:
+    """A row for each dispute that was raised, and what became of those that were closed."""
+    raised = [_row(number, event, batch) for number, _, event in batch.happened if isinstance(event, DisputeRaised)]
+    closed = [_closed(event) for _, _, event in batch.happened if isinstance(event, tuple(_STANDINGS))]
+    return [Change(insert(DISPUTES), raised), Change(_CLOSE, closed)]
+
+
+_STANDINGS: dict[type[Event], Standing] = {
+    DisputeWithdrawn: "withdrawn",
+    DisputeExpired: "expired",
+    DisputeRuled: "upheld",
+}
+_CHANGED = ("standing", "closed", "remedy", "game_again")
+_CLOSE = (
+    update(DISPUTES)
+    .where(DISPUTES.c.game == bindparam("touched"), DISPUTES.c.dispute == bindparam("which"))
+    .values({name: bindparam(f"new_{name}") for name in _CHANGED})
+)
+
+
+def _row(number: int, event: DisputeRaised, batch: Batch) -> dict[str, object]:
+    game = batch.games[event.game].game
+    return {
+        "game": game.id,
+        "dispute": event.version,
+        "number": number,
+        "title": game.title,
+        "name": game.name,
+        "imported": game.imported,
+        "seat": event.seat,
+        "about": event.about,
+        "reason": event.reason,
+        "at": event.at,
+        "standing": OPEN,
+        "closed": 0,
+        "remedy": "none",
+        "game_again": "",
+    }
+
+
+def _closed(event: Event) -> Mapping[str, object]:
+    standing = getattr(event, "verdict", _STANDINGS[type(event)])
+    return {
+        "touched": event.game,
+        "which": getattr(event, "dispute", 0),
+        "new_standing": standing,
+        "new_closed": event.version,
+        "new_remedy": getattr(event, "remedy", "none"),
+        "new_game_again": getattr(event, "game_again", ""),
+    }
+
+
+class Disputes:
+    """Reads the disputes of the games that were begun here."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def page(self, standing: str = OPEN, after: int = 0, limit: int = 50) -> list[ListedDispute]:
+        """Up to `limit` disputes that are open, or closed, or (without a `standing`) all; the oldest first."""
+        of_kind = {OPEN: [DISPUTES.c.standing == OPEN], CLOSED: [DISPUTES.c.standing != OPEN]}.get(standing, [])
+        return self._read(_HERE.where(DISPUTES.c.number > after, *of_kind).limit(limit))
+
+    def concerning(self, player: str, limit: int = 50) -> list[ListedDispute]:
+        """The open disputes of games in which `player` sits or sat, the oldest first."""
+        sits = exists().where(SEATS.c.game == DISPUTES.c.game, SEATS.c.player == player)
+        return self._read(_HERE.where(DISPUTES.c.standing == OPEN, sits).limit(limit))
+
+    def raised_before(self, at: str) -> list[ListedDispute]:
+        """The open disputes that were raised before a time (UTC, RFC 3339)."""
+        return self._read(_HERE.where(DISPUTES.c.standing == OPEN, DISPUTES.c.at < at))
+
+    def not_played_again(self) -> list[ListedDispute]:
+        """Those after whose ruling a game was to be opened that is not there."""
+        opened = exists().where(GAMES.c.game == DISPUTES.c.game_again)
+        return self._read(_HERE.where(DISPUTES.c.game_again != "", ~opened))
+
+    def _read(self, statement: Select[tuple[object]]) -> list[ListedDispute]:
+        with reading(self.engine) as connection:
+            return [read(ListedDispute, row) for row in connection.execute(statement).mappings()]
+
+
+_HERE = select(DISPUTES).where(~DISPUTES.c.imported).order_by(DISPUTES.c.number)

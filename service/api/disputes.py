@@ -1,0 +1,183 @@
+"""Disputes: raising, withdrawing and ruling on them."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from flask import Response
+
+from domain.disputes import Dispute
+from domain.game import Game
+from domain.rulings import Ruling
+from domain.viewer import Seat
+from projections.disputes import ListedDispute
+from service.access import viewer_of
+from service.accounts.tokens import ARBITER
+from service.api import dispute_requests, dispute_schemas, representations, requests, titled
+from service.api.blueprint import Blueprint
+from service.api.conditions import command, etag, is_known, not_modified
+from service.api.decorators import conditional, limited, needs, versioned
+from service.api.description import headers
+from service.api.games import visible
+from service.api.responses import command_accepted, page
+from service.authentication import caller
+from service.courts import claimant_seats
+from service.errors import NotYourSeat
+from service.problems import wrong_field
+from service.services import services
+
+disputes = Blueprint("disputes", __name__, description="What players claim to have been wrong, and who rules on it.")
+
+
+@disputes.route("/games/<id:game>/disputes", methods=["POST"])
+@limited
+@versioned
+@needs("play")
+@disputes.arguments(dispute_requests.DisputeRequest)
+@disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
+def raise_dispute(body: dispute_requests.DisputeBody, game: str) -> Response:
+    """Dispute a position: claim that what led to it was wrong; `event.version` is the id.
+
+    All who may see the game see it, and an arbiter rules on it. Until then play goes on, or waits, as the game was
+    opened. A seat has one open dispute at a time. On which nobody rules for 14 days, it rests.
+    """
+    head = visible(game)
+    seat = _claimant(head, body.get("seat"))
+    return command_accepted(services().courts.raise_dispute(game, command(body), body["version"], body["reason"], seat))
+
+
+def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
+    """The seat that is meant; whether the caller may dispute for it, is decided when the game is written to."""
+    own = claimant_seats(head, caller().player)
+    if wanted is None and len(own) > 1:
+        raise wrong_field("/seat", "You hold several seats: say which.")
+    if not own:
+        raise NotYourSeat("You do not sit at this game.")
+    return wanted
+
+
+@disputes.route("/games/<id:game>/disputes")
+@conditional
+@disputes.response(200, dispute_schemas.DisputesOfGame, headers=headers("ETag"))
+def list_disputes_of_game(game: str) -> Response:
+    """All disputes of a game, the oldest first, with what became of them.
+
+    Nothing in them is hidden from anybody who may see the game.
+    """
+    head = visible(game)
+    tag = etag(head, head.version, viewer_of(head, caller().player, over=head.over))
+    if is_known(tag):
+        return not_modified(tag)
+    response = page([represent_dispute(head, one) for one in head.disputes], None, game=representations.address(game))
+    response.headers["ETag"] = tag
+    return response
+
+
+@disputes.route("/games/<id:game>/disputes/<number:dispute>", methods=["DELETE"])
+@versioned
+@needs("play")
+@disputes.response(200, titled.CommandAccepted, headers=headers("Location"))
+def withdraw_dispute(game: str, dispute: int) -> Response:
+    """Withdraw a dispute.
+
+    Only who has raised it may.
+    """
+    visible(game)
+    return command_accepted(services().courts.withdraw(game, command(), dispute), 200)
+
+
+@disputes.route("/games/<id:game>/disputes/<number:dispute>/looks", methods=["POST"])
+@versioned
+@needs(ARBITER)
+@disputes.arguments(requests.EmptyRequest, required=False)
+@disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
+def look_into_dispute(body: dict[str, object], game: str, dispute: int) -> Response:
+    """Look, as an arbiter, at what the seats hide, up to the position that is disputed.
+
+    That you look is an event that all can see. From then on, and as long as the dispute is open, `board?at=…&dispute=…`
+    and `events?dispute=…` show you what every seat could see.
+    """
+    visible(game)
+    return command_accepted(services().courts.look(game, command(body), dispute))
+
+
+@disputes.route("/games/<id:game>/disputes/<number:dispute>/rulings", methods=["POST"])
+@versioned
+@needs(ARBITER)
+@disputes.arguments(dispute_requests.RulingRequest)
+@disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
+def rule_on_dispute(body: dispute_requests.RulingBody, game: str, dispute: int) -> Response:
+    """Rule on a dispute, as an arbiter who neither sits in the game nor runs a bot that does.
+
+    A dispute that is upheld may have a remedy: `rewind`, while the game is played, goes back to the position `to`;
+    `replay`, when it is over, opens a game that begins at `to`, with a secret of its own; with `void` the game counts
+    for nothing.
+    """
+    visible(game)
+    ruling = Ruling(**cast("Any", body))
+    return command_accepted(services().courts.rule(game, command(body), dispute, ruling))
+
+
+@disputes.route("/disputes")
+@needs(ARBITER)
+@disputes.arguments(dispute_requests.DisputesQuery, location="query")
+@disputes.response(200, dispute_schemas.DisputeList, headers=headers("Link"))
+def list_disputes(query: dispute_requests.DisputesFilter) -> Response:
+    """The disputes of all games, for arbiters, the oldest first.
+
+    Those that wait for a ruling, or those that are closed. Those of games at which the caller sits, or a bot of
+    theirs, are left to others.
+    """
+    limit = query["limit"]
+    rows = services().read_models.disputes.page(query["status"], query["after"], limit + 1)
+    more = rows[limit - 1].number if len(rows) > limit else None
+    judged = services().courts.judged([row.game for row in rows[:limit]], caller().player)
+    return page([represent_listed_dispute(row) for row in rows[:limit] if row.game in judged], more)
+
+
+def represent_dispute(game: Game, dispute: Dispute) -> dict[str, object]:
+    """A dispute of a game; there is nothing hidden in it."""
+    return {
+        "id": dispute.id,
+        "game": game.id,
+        "title": game.title,
+        "name": game.name,
+        "seat": dispute.seat,
+        "about": dispute.about,
+        "reason": dispute.reason,
+        "at": dispute.at,
+        "standing": dispute.standing,
+        "closed": dispute.closed or None,
+        "remedy": dispute.remedy,
+        "to": dispute.to or None,
+        "note": dispute.note,
+        "game_again": dispute.game_again or None,
+        "arbiters": dispute.arbiters,
+        "remedies": services().courts.remedies(game) if dispute.standing == "open" else [],
+        "links": _links(game.id, dispute.id, dispute.about),
+    }
+
+
+def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:
+    """A dispute as lists have it."""
+    return {
+        "id": row.dispute,
+        "game": row.game,
+        "title": row.title,
+        "name": row.name,
+        "seat": row.seat,
+        "about": row.about,
+        "reason": row.reason,
+        "at": row.at,
+        "standing": row.standing,
+        "closed": row.closed or None,
+        "remedy": row.remedy,
+        "game_again": row.game_again or None,
+        "links": _links(row.game, row.dispute, row.about),
+    }
+
+
+def _links(game: str, dispute: int, about: int) -> dict[str, str]:
+    own = representations.address(game)
+    here = f"{own}/disputes/{dispute}"
+    return {"game": own, "position": f"{own}/board?at={about}", "rulings": f"{here}/rulings", "looks": f"{here}/looks"}

@@ -1,0 +1,196 @@
+"""Courts: disputes are raised, withdrawn, looked into, ruled on, left to rest; who may is decided on writing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import msgspec
+
+from domain import rulings
+from domain.disputes import Dispute, find
+from domain.errors import BrokenChain, CannotDispute
+from domain.game import Game
+from domain.rulings import Ruling
+from domain.sheet import Sheet
+from domain.viewer import Seat, Viewer, all_seats, by_seat
+from service import texts
+from service.accounts.accounts import Accounts
+from service.accounts.errors import NoSuchPlayer
+from service.accounts.limits import Limit
+from service.accounts.tokens import ARBITER
+from service.errors import NotAnArbiter, NotYourSeat
+from service.games import Command, Games, Outcome
+from service.ids import new_id
+
+LONGEST_REASON = LONGEST_NOTE = 500
+MOST_RAISED, A_DAY = 20, 86_400
+"""So many disputes by one player a day."""
+SYSTEM = "system"
+
+OpenReplay = Callable[[Game, Dispute], None]
+"""Opens the game in which one that is over is played again by a ruling, under the id that the ruling named; once."""
+
+
+class Courts:
+    """All disputes. `open_replay` opens the games that rulings lead to."""
+
+    def __init__(self, games: Games, accounts: Accounts, open_replay: OpenReplay | None = None) -> None:
+        self.open_replay = open_replay
+        self._games = games
+        self._accounts = accounts
+        self._limit = Limit(MOST_RAISED, A_DAY, name="disputes")
+
+    def raise_dispute(self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None) -> Outcome:
+        """Claim that something was wrong at position `about`, for a seat of the caller's.
+
+        Who has resigned may do so when the game is over. Raises `NotYourSeat`, `UnfitText`, `CannotDispute`,
+        `TooManyAttempts`.
+        """
+        if repeated := self._games.repeated(command):
+            return repeated
+        texts.said(reason, LONGEST_REASON)
+
+        def write(sheet: Sheet) -> None:
+            claimant = _claimant(sheet.game, command.player, seat)
+            self._limit.check(command.player)
+            rulings.raise_dispute(sheet, claimant, about, reason)
+
+        outcome = self._games.write(game, command, write)
+        self._limit.count(command.player)
+        return outcome
+
+    def withdraw(self, game: str, command: Command, number: int) -> Outcome:
+        """Claim it no more: who raised it may; raises `NotYourSeat`, `CannotDispute`."""
+
+        def write(sheet: Sheet) -> None:
+            dispute = rulings.open_dispute(sheet.game, number)
+            if sheet.game.seats[dispute.seat].player != command.player:
+                raise NotYourSeat("Only who has raised a dispute withdraws it.")
+            rulings.withdraw_dispute(sheet, number)
+
+        return self._games.write(game, command, write)
+
+    def look(self, game: str, command: Command, number: int) -> Outcome:
+        """Write down, for all to see, that an arbiter looks at what is hidden.
+
+        Raises `NotAnArbiter`, `CannotDispute`.
+        """
+
+        def write(sheet: Sheet) -> None:
+            self.check_arbiter(sheet.game, command.player)
+            if command.player in rulings.open_dispute(sheet.game, number).arbiters:
+                raise CannotDispute("You have looked already, as all can see.")
+            rulings.look(sheet, number)
+
+        return self._games.write(game, command, write)
+
+    def rule(self, game: str, command: Command, number: int, ruling: Ruling) -> Outcome:
+        """Answer a dispute, and do what the ruling says; raises `NotAnArbiter`, `UnfitText`, `CannotDispute`.
+
+        The game that a replay is played in gets its id here: it is opened when the ruling is stored, and if the service
+        ends before that, when it starts again.
+        """
+        if repeated := self._games.repeated(command):
+            return repeated
+        texts.said(ruling.note, LONGEST_NOTE)
+        decided = msgspec.structs.replace(ruling, game_again=new_id() if ruling.remedy == "replay" else "")
+
+        def write(sheet: Sheet) -> None:
+            self.check_arbiter(sheet.game, command.player)
+            self._check_replay(sheet.game, decided)
+            rulings.rule(sheet, number, decided)
+
+        outcome = self._games.write(game, command, write)
+        self.play_again(game, number)
+        return outcome
+
+    def expire(self, game: str, number: int) -> Outcome:
+        """Let a dispute rest on which nobody has ruled; raises `CannotDispute`."""
+        return self._games.write(game, Command(SYSTEM), lambda sheet: rulings.expire_dispute(sheet, number))
+
+    def play_again(self, game: str, number: int) -> None:
+        """Open the game that a ruling leads to, if it leads to one that is not there yet."""
+        head = self._games.head(game)
+        dispute = find(head.disputes, number)
+        if dispute and dispute.game_again and self.open_replay and not head.imported:
+            self.open_replay(head, dispute)
+
+    def remedies(self, game: Game) -> list[str]:
+        """The remedies that a ruling for who disputes can have now."""
+        can_replay = game.over and self.open_replay is not None
+        had = {"none": True, "rewind": game.status == "playing", "replay": can_replay, "void": not game.voided}
+        return [remedy for remedy, can in had.items() if can]
+
+    def may_judge(self, game: Game, player: str) -> bool:
+        """Whether `player` is an arbiter for this game."""
+        try:
+            self.check_arbiter(game, player)
+        except NotAnArbiter:
+            return False
+        return True
+
+    def judged(self, games: Iterable[str], player: str) -> set[str]:
+        """Those of `games` for which `player` is an arbiter; games that are set aside are nobody's."""
+        found = set()
+        for game in set(games):
+            with suppress(BrokenChain):
+                found |= {game} if self.may_judge(self._games.head(game), player) else set()
+        return found
+
+    def check_arbiter(self, game: Game, player: str) -> None:
+        """Raises `NotAnArbiter` for who has not the role, sits or sat there, or runs a bot that does."""
+        if not self.is_arbiter(player):
+            raise NotAnArbiter("Only an arbiter may do this.")
+        if game.imported:
+            raise NotAnArbiter("This game was played elsewhere: nobody rules on it here.")
+        seated = {chair.player for chair in game.seats if chair.player}
+        if player in seated | set(self._accounts.bots.owners(seated).values()):
+            raise NotAnArbiter("Nobody rules on a game at which they sit, or a bot of theirs.")
+
+    def is_arbiter(self, player: str) -> bool:
+        """Whether that account has the role."""
+        try:
+            return bool(player) and ARBITER in self._accounts.profile(player).roles
+        except NoSuchPlayer:
+            return False
+
+    def concerns(self, game: Game, player: str) -> bool:
+        """Whether a private game is an arbiter's to see: a dispute is open, or they have been arbiter of one."""
+        mine = any(dispute.standing == "open" or player in dispute.arbiters for dispute in game.disputes)
+        return mine and self.may_judge(game, player)
+
+    def eyes(self, game: Game, player: str, number: int) -> Viewer | None:
+        """With whose eyes `player` may see positions up to the one that is disputed; None without having looked.
+
+        What no seat knows stays hidden: what was not drawn yet, and what proves the draws.
+        """
+        dispute = find(game.disputes, number)
+        if dispute is None or dispute.standing != "open" or player not in dispute.arbiters:
+            return None
+        if not self.may_judge(game, player):
+            return None
+        return Viewer(frozenset(all_seats(len(game.seats))))
+
+    def _check_replay(self, game: Game, ruling: Ruling) -> None:
+        if ruling.remedy == "replay" and self.open_replay is None:
+            raise CannotDispute("Games cannot be played again from a position here.")
+
+
+def claimant_seats(game: Game, player: str) -> list[Seat]:
+    """The seats for which `player` may dispute: those held, and of a game that is over those given up, too."""
+    held = (
+        seat for seat, chair in by_seat(game.seats) if chair.player == player and (game.over or not chair.forfeited)
+    )
+    return list(held) if player else []
+
+
+def _claimant(game: Game, player: str, wanted: Seat | None) -> Seat:
+    seats = claimant_seats(game, player)
+    if not seats:
+        raise NotYourSeat("You do not sit at this game.")
+    if wanted is None:
+        return seats[0]
+    if wanted not in seats:
+        raise NotYourSeat("Seat {seat} is not yours.", seat=wanted)
+    return wanted

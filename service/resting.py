@@ -1,0 +1,117 @@
+"""Resting: disputes on which nobody rules end by themselves after a while; and games that rulings lead to are opened.
+
+All it has to know is stored, so that it makes up on its start for what was missed.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+from domain.errors import CannotDispute
+from service.courts import Courts
+
+log = logging.getLogger(__name__)
+
+DAYS_TO_RULE = 14
+SECONDS_BETWEEN = 600.0
+SECONDS_AFTER_FAILURE = 30.0
+SECONDS_FOR_READ_MODELS = 10.0
+
+
+class Known(Protocol):
+    """A dispute, as far as it must be known here."""
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        ...
+
+    @property
+    def dispute(self) -> int:
+        """Its own."""
+        ...
+
+
+class Disputes(Protocol):
+    """What the read models know of disputes."""
+
+    def raised_before(self, at: str) -> Sequence[Known]:
+        """The open disputes that were raised before a time (UTC, RFC 3339)."""
+        ...
+
+    def not_played_again(self) -> Sequence[Known]:
+        """Those after whose ruling a game was to be opened that is not there."""
+        ...
+
+
+class Resting:
+    """Looks, on a thread of its own, after disputes that nobody looks after; `settle` waits for the read models."""
+
+    def __init__(
+        self,
+        courts: Courts,
+        disputes: Disputes,
+        settle: Callable[[float], bool],
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._courts = courts
+        self._disputes = disputes
+        self._settle = settle
+        self._clock = clock
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="resting", daemon=True)
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the dispute under way."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def step(self) -> bool:
+        """Do all that is due; whether nothing is left to be done."""
+        if not self._settle(SECONDS_FOR_READ_MODELS):
+            return False
+        oldest = self._clock() - timedelta(days=DAYS_TO_RULE)
+        done = [self._do(self._courts.expire, one) for one in self._disputes.raised_before(_rfc3339(oldest))]
+        done += [self._do(self._courts.play_again, one) for one in self._disputes.not_played_again()]
+        return all(done)
+
+    def _do(self, what: Callable[[str, int], object], dispute: Known) -> bool:
+        if self._stopped.is_set():
+            return True
+        try:
+            what(dispute.game, dispute.dispute)
+        except CannotDispute:  # somebody was faster
+            return True
+        except Exception:  # whatever it is, it must not keep the others waiting
+            log.warning(
+                "Dispute %s of game %s could not be closed; that will be tried again.",
+                dispute.dispute,
+                dispute.game,
+                exc_info=True,
+            )
+            return False
+        return True
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            self._stopped.wait(SECONDS_BETWEEN if self._done() else SECONDS_AFTER_FAILURE)
+
+    def _done(self) -> bool:
+        try:
+            return self.step()
+        except Exception:
+            log.exception("Nobody looks after old disputes at this moment; that will be tried again.")
+            return False
+
+
+def _rfc3339(time: datetime) -> str:
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
