@@ -27,7 +27,8 @@ soak: clients lighthouse system ## Ten thousand random games of every title, che
 	$(BIN)/python -m tests.peeking
 	$(BIN)/python -m tests.flips
 	$(BIN)/python -m tests.stopping
-	$(BIN)/python -m pytest --whole tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py
+	$(BIN)/python -m pytest --whole tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
+		tests/browser/test_board_first.py tests/service/web/test_every_drawing.py tests/service/web/test_explanations.py
 
 clients: .venv/develop ## Other people's tools read the API's description, and TypeScript clients made of it play; needs Node.js
 	$(BIN)/python -m tests.clients
