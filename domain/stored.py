@@ -16,6 +16,7 @@ from domain.title import Title
 
 NOT_AS_SEALED = "its bytes are not those that its digest was made of"
 MISSING = "it is missing, and another stands in its place"
+NOTHING = "there are no events"
 NOT_LINKED = "it does not follow the event before: its `previous` is another digest"
 
 

@@ -14,6 +14,7 @@ from domain.effect import Answered, Asked
 from domain.errors import BrokenChain
 from domain.events import Event
 from domain.game import Game, fold
+from domain.requests import Settled, settled
 from domain.takebacks import furthest_back, taken_back
 from domain.title import Title
 from domain.viewer import Seat
@@ -68,10 +69,13 @@ class Batch(NamedTuple):
     happened: list[Happened]
     games: dict[str, Followed]
     aside: dict[str, SetAside]
+    settled: list[Settled]
+    """The requests to take moves back that these events settled."""
 
     def of(self, game: str) -> Batch:
         """What there is of one game."""
-        return Batch([one for one in self.happened if one.event.game == game], {game: self.games[game]}, {})
+        happened = [one for one in self.happened if one.event.game == game]
+        return Batch(happened, {game: self.games[game]}, {}, [one for one in self.settled if one.event.game == game])
 
 
 class Following:
@@ -84,7 +88,7 @@ class Following:
 
     def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> Batch:
         """Read the next events of the log; and of games in it that were set `aside`, what was left out."""
-        batch = Batch([], {}, {})
+        batch = Batch([], {}, {}, [])
         for game, new in _by_game(notifications).items():
             self._read(batch, game, new, aside.get(game))
         while len(self._games) > GAMES_IN_MEMORY:
@@ -103,7 +107,9 @@ class Following:
             title = self._title(game, new[0])
             events, broken = self._events(title, game, first, new)
             if events:
+                asked = self._games[game].game.request
                 batch.games[game] = self._advance(title, events)
+                batch.settled.extend(settled(asked, events))
         except BrokenChain as error:
             events, broken = [], error
         batch.happened.extend(Happened(numbers.get(event.version, 0), title, event) for event in events)

@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from domain.events import Event, GameFinished, MovesTakenBack
+from domain.events import PLAIN_EVENTS, Event, GameFinished, MovesTakenBack
 from domain.title import Title
 from domain.viewer import SPECTATOR, Seat, Viewer, all_seats, at_seat
 from projections.following import Batch
@@ -89,12 +89,15 @@ def _ranges(returns: Iterable[MovesTakenBack]) -> list[tuple[int, int]]:
     return ranges
 
 
+STANDING = sorted(kind.__name__ for kind in PLAIN_EVENTS if kind.stands)
+"""The kinds of what is said beside the line of play: it is never taken back."""
 _TAKE_BACK = (
     update(HISTORY)
     .where(
         HISTORY.c.game == bindparam("touched"),
         HISTORY.c.version > bindparam("to"),
         HISTORY.c.version < bindparam("version_now"),
+        *(HISTORY.c.kind != kind for kind in STANDING),
         ~HISTORY.c.taken_back,
     )
     .values(taken_back=True)

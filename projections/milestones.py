@@ -1,4 +1,4 @@
-"""The milestones answer which games of a player have begun, and which are over, since some place in the log."""
+"""The milestones answer which games of a player have begun or are over, and what the others said, since some place."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import msgspec
 from sqlalchemy import Column, Engine, Integer, String, Table, insert, select
 
 from domain.events import Event, GameFinished, GameStarted
+from domain.requests import Settled
 from projections.following import Batch
 from projections.tables import METADATA, Change, read
 
-BEGUN, OVER = "begun", "over"
+BEGUN, OVER, TAKEBACK = "begun", "over", "takeback"
 _KINDS: dict[type[Event], str] = {GameStarted: BEGUN, GameFinished: OVER}
 
 MILESTONES = Table(
@@ -23,11 +24,13 @@ MILESTONES = Table(
     Column("name", String, nullable=False),
     Column("version", Integer, nullable=False),
     Column("at", String, nullable=False),
+    Column("takeback", Integer),
+    Column("outcome", String, nullable=False),
 )
 
 
 class Milestone(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of a player's has begun, or is over."""
+    """A game of a player's has begun, or is over; or others settled their request to take moves back."""
 
     number: int
     """Its place in the log of all games."""
@@ -39,29 +42,52 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     at: str
     """UTC, RFC 3339."""
+    takeback: int | None = None
+    """The id of the request that was settled."""
+    outcome: str = ""
+    """What became of it."""
 
 
 def project(batch: Batch) -> list[Change]:
-    """A row for each player at a game that began or ended."""
+    """A row for each player at a game that began or ended, and for whoever asked, once others have settled it."""
     rows = [
         {**_row(number, event, batch), "player": player}
         for number, _, event in batch.happened
         if type(event) in _KINDS
         for player in sorted({chair.player for chair in batch.games[event.game].game.seats if chair.player})
     ]
-    return [Change(insert(MILESTONES), rows)]
+    numbers = {event.id: number for number, _, event in batch.happened}
+    answers = [_answer(numbers[one.event.id], one, batch) for one in batch.settled if _is_told(one, batch)]
+    return [Change(insert(MILESTONES), [*rows, *answers])]
+
+
+def _asker(one: Settled, batch: Batch) -> str:
+    return batch.games[one.event.game].game.seats[one.request.seat].player
+
+
+def _is_told(one: Settled, batch: Batch) -> bool:
+    """Whether somebody else settled it; that the game is over is told anyhow."""
+    asker = _asker(one, batch)
+    return bool(asker) and one.event.actor != asker and type(one.event) not in _KINDS
+
+
+def _answer(number: int, one: Settled, batch: Batch) -> dict[str, object]:
+    told = {"kind": TAKEBACK, "takeback": one.request.id, "outcome": one.outcome}
+    return {**_row(number, one.event, batch), **told, "player": _asker(one, batch)}
 
 
 def _row(number: int, event: Event, batch: Batch) -> dict[str, object]:
     game = batch.games[event.game].game
     return {
         "number": number,
-        "kind": _KINDS[type(event)],
+        "kind": _KINDS.get(type(event), ""),
         "game": game.id,
         "title": game.title,
         "name": game.name,
         "version": event.version,
         "at": event.at,
+        "takeback": None,
+        "outcome": "",
     }
 
 

@@ -20,7 +20,7 @@ from projections.milestones import Milestones
 from projections.tables import METADATA, Change, Projection
 from projections.tracking import TRACKING, SqlTracking
 
-EDITION = "scoresheet-5"
+EDITION = "scoresheet-6"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 PROJECTIONS: Sequence[Projection] = (lobby.project, inbox.project, milestones.project, history.project)

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from domain import stored
 from domain.events import Event
 from domain.viewer import Seat, Viewer
 from replays.deciding import Outcome
@@ -14,6 +15,15 @@ Verdict = Literal["sound", "older_rules", "broken"]
 Kind = Literal["otherwise", "illegal", "draws", "life", "impossible"]
 """How today's rules see an event: they make something else of it, forbid it, or draw otherwise; it cannot happen to the
 game as it stands; its effects cannot be applied."""
+
+
+Damage = Literal["changed", "missing", "unlinked", "unreadable"]
+DAMAGES: dict[str, Damage] = {
+    stored.NOT_AS_SEALED: "changed",
+    stored.MISSING: "missing",
+    stored.NOTHING: "missing",
+    stored.NOT_LINKED: "unlinked",
+}
 
 
 class Chain(msgspec.Struct, frozen=True):
@@ -27,6 +37,11 @@ class Chain(msgspec.Struct, frozen=True):
     def ok(self) -> bool:
         """Whether all are."""
         return not self.broken_at
+
+    @property
+    def broken_by(self) -> Damage | None:
+        """What kind of damage it is; None if there is none."""
+        return None if self.ok else DAMAGES.get(self.reason, "unreadable")
 
 
 class Divergence(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,8 +138,11 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
     hides: bool
     events: int
     """Stored, those behind a break of the chain too."""
+    version: int
+    """Of the last event that hangs together with those before."""
     digest: str
-    """Of the last event that was examined."""
+    at: str
+    """When that was written; empty if there is none."""
     over: bool
     chain: Chain
     rules: Rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
@@ -70,6 +70,7 @@ class UnreadableRecord(BrokenRecord):
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"Line {line}: {reason}")
         self.line = line
+        self.reason = reason
 
 
 def header_of(events: Sequence[Event], source: str = "") -> Header:
@@ -98,11 +99,12 @@ def write(header: Header, stored: Iterable[bytes]) -> Iterator[bytes]:
         yield event + b"\n"
 
 
-def read(lines: Iterable[bytes]) -> Record:
+def read(lines: Iterable[bytes], watch: Callable[[Record], object] = lambda record: None) -> Record:
     """A record from its lines, with or without their ends; `UnreadableRecord` names the first that is wrong.
 
     Checks that the events are this title's, hang together and are sealed, and that the header agrees with them.
-    Whether they come about by the rules is for `verify.py` to say.
+    Whether they come about by the rules is for `verify.py` to say, or for `watch`, which is shown the record after each
+    event that was read.
     """
     numbered = enumerate((line.rstrip(b"\r\n") for line in lines), start=1)
     header = header_in(next(numbered, (1, b""))[1])
@@ -116,6 +118,7 @@ def read(lines: Iterable[bytes]) -> Record:
         if number > MOST_EVENTS + 1 or size > MOST_BYTES:
             raise UnreadableRecord(number, f"A record has at most {MOST_EVENTS} events, of {MOST_BYTES} bytes in all.")
         _add(record, number, line)
+        watch(record)
     _check_header(record)
     return record
 
@@ -178,6 +181,8 @@ def _decode(decoder: msgspec.json.Decoder[Any], number: int, line: bytes) -> Any
 def _check_header(record: Record) -> None:
     if not record.events:
         raise UnreadableRecord(2, "The record ends before its first event.")
+    if record.header.ending and not any(isinstance(event, GameFinished) for event in record.events):
+        raise UnreadableRecord(len(record.events) + 1, "The record breaks off: by its header the game has ended.")
     if header_of(record.events, record.header.source) != record.header:
         raise UnreadableRecord(1, "The header does not agree with the events.")
 

@@ -27,6 +27,14 @@ def visible(games: Games, game: str, player: str) -> Game:
     return head
 
 
+def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, BrokenChain | None]:
+    """A game as `visible` has it; of one that is set aside, as it was before it broke, and what is wrong with it."""
+    try:
+        return visible(games, game, player), None
+    except BrokenChain as broken:
+        return games.heads.before(broken), broken
+
+
 def may_see(game: Game, player: str) -> bool:
     """Whether `player` (nobody in particular, if empty) may see a game: a private one is there for its players only."""
     return game.visibility != PRIVATE or has_sat(game, player)

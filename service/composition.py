@@ -17,13 +17,16 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
+from service.auditing import BREATH, Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.departures import Departures
 from service.games import Games
 from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.live import Live
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
@@ -55,6 +58,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     live = Live()
     projections = Runner(games.store.recorder, read_models)
     accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
+    hosting = Hosting(games, accounts)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
@@ -73,9 +77,12 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        hosting=Hosting(games, accounts),
+        hosting=hosting,
+        branching=Branching(games, hosting, accounts),
+        intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
+        auditor=Auditor(games, read_models.lobby, BREATH),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

@@ -17,6 +17,8 @@ INVITED = "invited"
 TURN, BEGUN, OVER, TAKEBACK = NEWS_KINDS = ("turn", "begun", "over", "takeback")
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """What links in e-mails are for."""
+AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
+"""News of what became of a takeback that a player has asked for; wanted by those who want to hear of takebacks."""
 
 
 class BadAddress(ServiceError):

@@ -54,6 +54,13 @@ class TooMany(ServiceError):
         self.retry_after = retry_after
 
 
+class TooLarge(ServiceError):
+    """What was sent has more than `most` bytes."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__("That is more than the {most} MiB that may be sent at once.", most=most >> 20)
+
+
 class Unusable(ServiceError):
     """A file or a folder that the service needs cannot be used; the message says which, why, and what to do."""
 

@@ -14,7 +14,7 @@ from domain import chance
 from domain import game as aggregate
 from domain.errors import BrokenChain, CannotTakeBack
 from domain.events import Event, MoveMade
-from domain.game import Game
+from domain.game import Game, Request
 from domain.move import Move
 from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
 from domain.title import Title
@@ -22,7 +22,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
-from service import SOFTWARE, texts
+from service import SOFTWARE, lineage, texts
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
@@ -64,6 +64,7 @@ class Games:
         self.listeners: list[Callable[[Game], None]] = []
         """Called with the new head after every append."""
         self.heads = Heads(store)
+        self._origin = lineage.origin(self.heads)
         self._locks = [threading.Lock() for _ in range(LOCKS)]
         self._secret = lru_cache(SECRETS_IN_MEMORY)(self._checked_secret)
 
@@ -102,16 +103,26 @@ class Games:
         seat: Seat | None = None,
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on `seat`, or on the lowest one left."""
+        contribution = completed(entropy)
+
+        def write(sheet: Sheet) -> None:
+            for chair, bot in bots.items():
+                sheet.take_seat(seat=chair, bot=bot)
+            sit(sheet, seat, command.player, contribution)
+
+        return self.begin(title, settings, command, write)
+
+    def begin(
+        self, title: str, settings: GameSettings, command: Command, write: Callable[[Sheet], None], game: str = ""
+    ) -> Outcome:
+        """Open a game, under `game` as its id if that was decided on before, and `write` on its sheet, all at once."""
         if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
-        contribution = completed(entropy)
-        sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
-        sheet.open(new_id(), settings)
-        for chair, bot in bots.items():
-            sheet.take_seat(seat=chair, bot=bot)
-        _sit(sheet, seat, command.player, contribution)
+        sheet = Sheet(registry.find(title), Game(), secret, metadata(command), origin=self._origin)
+        sheet.open(game or new_id(), settings)
+        write(sheet)
         return self._append(sheet, command, secret)
 
     def take_seat(
@@ -122,7 +133,7 @@ class Games:
 
         def write(sheet: Sheet) -> None:
             if not bot:
-                _sit(sheet, seat, command.player, contribution)
+                sit(sheet, seat, command.player, contribution)
                 return
             if not sheet.game.seats_of(command.player):
                 raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
@@ -171,14 +182,22 @@ class Games:
         """Answer a takeback for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
-            pending = sheet.game.request
-            if pending is None or pending.id != request:
-                raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+            _being_asked(sheet, request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
                 raise NotYourSeat("None of your seats is asked about this takeback.")
             for seat in seats if agree else seats[:1]:
                 sheet.answer_takeback(seat, agree)
+
+        return self._write(game, command, write)
+
+    def withdraw_takeback(self, game: str, command: Command, request: int) -> Outcome:
+        """Ask no more, for the seat that asked, which the caller must hold."""
+
+        def write(sheet: Sheet) -> None:
+            seat = _being_asked(sheet, request).seat
+            _hold(sheet, command, seat)
+            sheet.withdraw_takeback(seat)
 
         return self._write(game, command, write)
 
@@ -238,7 +257,7 @@ class Games:
             title = registry.find(head.title)
             past = StoredPast(self.store, title, head)
             secret = self._secret(game, head.commitment)
-            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past)
+            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
             if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             write(sheet)
@@ -280,13 +299,21 @@ class Games:
             listener(head)
 
 
-def _sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+    """Seat a player, on the lowest free seat if none is named, with what is given to the draws."""
     sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
 
 
 def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
     if seat not in sheet.game.seats_of(command.player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+
+
+def _being_asked(sheet: Sheet, request: int) -> Request:
+    pending = sheet.game.request
+    if pending is None or pending.id != request:
+        raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+    return pending
 
 
 def _is_stale(sheet: Sheet, command: Command) -> bool:

@@ -34,6 +34,11 @@ class Heads:
         """Whether the game is in memory."""
         return game in self._kept
 
+    def in_memory(self, game: str) -> Game | None:
+        """A game as it is remembered; None if it is not."""
+        with self._lock:
+            return self._kept.get(game)
+
     def of(self, game: str) -> Game:
         """A game as it is now; `NoSuchGame` if there is none, `BrokenChain` if it is not as it was stored."""
         with self._lock:

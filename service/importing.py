@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from time import thread_time
 
 import msgspec
 
-from domain.errors import BrokenRecord
+from domain.branches import Ancestry, not_at_hand
+from domain.errors import BrokenRecord, DomainError
 from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
 from replays import record, verify
+from replays.deciding import Walk
 from replays.record import LIBRARY
-from service import texts
-from service.errors import UnfitText
+from service import lineage, texts
+from service.errors import ServiceError, TooLarge, UnfitText
 from service.games import LONGEST_NAME, LONGEST_PACE, Games
 from service.ids import ID_BYTES
+from service.unpacking import Packed, Unpackable, records_of
 
 GAME = re.compile(rf"[0-9a-f]{{{2 * ID_BYTES}}}")
 """The form of the ids of games; those of players may be other services' own."""
 PLAYER = re.compile(r"[A-Za-z0-9_-]{1,64}")
 BOT = re.compile(r"[a-z0-9-]{1,32}")
 ACTOR = re.compile(rf"{PLAYER.pattern}|bot:{BOT.pattern}")
+FIRST_EVENT = 2
+"""The line it is in."""
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z")
 
 
@@ -35,6 +43,8 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     already_here: bool = False
     wrong: str = ""
     """Why it was not taken in."""
+    line: int = 0
+    """The first line of the file that is wrong, where it is a line."""
 
     def __str__(self) -> str:
         if self.wrong:
@@ -43,37 +53,96 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.file}: game {self.game} {what}."
 
 
+class TakesTooLong(record.UnreadableRecord):
+    """To verify the record takes longer than is given to it."""
+
+
+class OtherwiseHere(ServiceError):
+    """A game is here under the id of the record's, and it is not the same, or not for whoever sends it."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__("Another game is here under the same id, {game}.", game=game)
+
+
 def take_in(games: Games, file: Path) -> Imported:
     """Verify the record in `file` and adopt its game, if it is not here yet."""
+    with closing(records_of(file)) as found:
+        return take_in_packed(games, next(found, Packed(str(file), 0, iter(()))))
+
+
+def take_in_packed(games: Games, packed: Packed, seconds: float = math.inf) -> Imported:
+    """Verify a record and adopt its game, if it is not here yet, or say what is wrong; see `verify_and_adopt`."""
     try:
-        read = verified(file)
-        adopted = games.adopt(read.title, read.stored)
-        game = read.events[0].game
-        if not adopted and games.store.states(game, 0, len(read.stored) + 1) != read.stored:
-            raise BrokenRecord(f"Another game is here under the same id, {game}.")
-    except BrokenRecord as error:
-        return Imported(file=str(file), wrong=str(error))
-    return Imported(file=str(file), game=game, events=len(read.stored), already_here=not adopted)
+        return verify_and_adopt(games, packed, seconds)
+    except (BrokenRecord, OtherwiseHere, Unpackable, TooLarge) as error:
+        return Imported(file=packed.name, wrong=str(error), line=getattr(error, "line", 0))
 
 
-def verified(file: Path) -> record.Record:
-    """The record in `file`, of a finished game, after the rules and the draws came out as it says.
+def verify_and_adopt(games: Games, packed: Packed, seconds: float = math.inf) -> Imported:
+    """Verify a record and adopt its game, if it is not here yet; `seconds` of a processor are given to it.
 
-    Raises `BrokenRecord`, which names the line.
+    Raises `UnreadableRecord`, which names the line of the file, `OtherwiseHere`, `Unpackable`, `TooLarge`.
     """
-    with file.open("rb") as lines:
-        read = record.read(record.lines_of(lines))
-    for number, (event, line) in enumerate(zip(read.events, read.stored, strict=True), start=2):
-        if wrong := _wrong_form(event, line):
-            raise record.UnreadableRecord(number, wrong)
     try:
-        end = verify.replay_by_rules(read)
+        read = verified(packed.lines, seconds, lineage.ancestry_of_records(games.heads))
+    except record.UnreadableRecord as error:
+        raise type(error)(packed.before + error.line, error.reason) from error
+    return _adopted(games, read, packed.name)
+
+
+def _adopted(games: Games, read: record.Record, file: str) -> Imported:
+    game, events = read.events[0].game, len(read.stored)
+    new = games.adopt(read.title, read.stored)
+    here = read.stored if new else games.store.states(game, 0, events)
+    if here != read.stored:
+        raise OtherwiseHere(game)
+    return Imported(file=file, game=game, events=events, already_here=not new)
+
+
+def verified(lines: Iterable[bytes], seconds: float = math.inf, ancestry: Ancestry = not_at_hand) -> record.Record:
+    """The record of a finished game, after the rules and the draws came out as it says.
+
+    A branch begins as `ancestry` has it. Each event is decided when its line is read, so that nothing is read behind
+    the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after so many `seconds` of
+    a processor.
+    """
+    referee = _Referee(seconds, ancestry)
+    read = record.read(lines, referee.decide)
+    try:
         verify.check_draws(read)
     except verify.Diverged as error:
         raise record.UnreadableRecord(error.version + 1, str(error)) from error
-    if not end.ranking:
+    if not referee.walk.game.over:
         raise record.UnreadableRecord(len(read.stored) + 1, "The record ends before the game does.")
     return read
+
+
+class _Referee:
+    """Decides each event of a record when it was read: whether it can have been written, and comes of the rules."""
+
+    walk: Walk
+
+    def __init__(self, seconds: float, ancestry: Ancestry) -> None:
+        self._until = thread_time() + seconds
+        self._ancestry = ancestry
+
+    def decide(self, read: record.Record) -> None:
+        """Raises `UnreadableRecord` if the last event of what was read is wrong."""
+        event, number = read.events[-1], len(read.events) + 1
+        if thread_time() > self._until:
+            raise TakesTooLong(number, "To verify the record up to here took too long.")
+        if wrong := _wrong_form(event, read.stored[-1]):
+            raise record.UnreadableRecord(number, wrong)
+        if number == FIRST_EVENT:
+            self.walk = Walk(read.title, ancestry=self._ancestry)
+        try:
+            verify.check_life(read.title, self.walk.game, event)
+            self.walk.decide(event)
+        except DomainError as error:
+            raise record.UnreadableRecord(number, f"Version {event.version}: {error}") from error
+        except Exception as error:  # whatever a made-up event does to the rules
+            said = f"Version {event.version}: By the rules it cannot be ({type(error).__name__})."
+            raise record.UnreadableRecord(number, said) from error
 
 
 def _wrong_form(event: Event, line: bytes) -> str:

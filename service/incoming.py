@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
 LARGEST_BODY = 64 * 1024
+LARGEST_RECORD = 16 * 1024 * 1024
+FORM_AROUND = 64 * 1024
+LARGER_BODIES = {"/api/v1/records": LARGEST_RECORD, "/records": LARGEST_RECORD + FORM_AROUND}
+"""Where records are sent to, by whoever says who they are."""
 UNREADABLE = "\xff"
 """Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
 MISSPELLED = "scoresheet.misspelled"
@@ -63,7 +67,19 @@ class Body(Protocol):
         ...
 
 
-async def whole_body(headers: HeaderMap, body: Body) -> bytes:
+def largest_body(scope: Scope) -> int:
+    """How many bytes the body of a request may have."""
+    known = scope.headers.get("authorization") or scope.headers.get("cookie")
+    return LARGER_BODIES.get(scope.path, LARGEST_BODY) if known and scope.method == "POST" else LARGEST_BODY
+
+
+def is_large(headers: HeaderMap) -> bool:
+    """Whether a body may be larger than bodies are but for records, as far as its headers say."""
+    length = headers.get("content-length")
+    return length is None or not length.isdigit() or int(length) > LARGEST_BODY
+
+
+async def whole_body(headers: HeaderMap, body: Body, largest: int = LARGEST_BODY) -> bytes:
     """The whole body. One whose length says that it is too large is not read: the application refuses it.
 
     Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
@@ -72,9 +88,9 @@ async def whole_body(headers: HeaderMap, body: Body) -> bytes:
     if encoding is not None:
         if encoding.strip().lower() != "chunked":
             raise ProtocolClosed("The body comes in a way that is not read here.")
-        return await _chunks(body)
+        return await _chunks(body, largest)
     length = headers.get("content-length")
-    if length is None or not (length.isdigit() and 0 < int(length) <= LARGEST_BODY):
+    if length is None or not (length.isdigit() and 0 < int(length) <= largest):
         return b""
     read = await body()
     if len(read) != int(length):
@@ -82,13 +98,13 @@ async def whole_body(headers: HeaderMap, body: Body) -> bytes:
     return read
 
 
-async def _chunks(body: Body) -> bytes:
+async def _chunks(body: Body, largest: int) -> bytes:
     """A body in chunks. The server ends it with an empty one, and puts another where it broke off."""
     read, empty = bytearray(), 0
     async for chunk in body:
         read += chunk
         empty += not chunk
-        if len(read) > LARGEST_BODY:
+        if len(read) > largest:
             raise RequestEntityTooLarge
     if empty != 1:
         raise ProtocolClosed("The body broke off.")

@@ -12,11 +12,14 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from domain import errors as domain
+from replays.record import UnreadableRecord
 from replays.timeline import NoSuchPosition
 from service import errors
 from service.accounts import errors as accounts
+from service.importing import OtherwiseHere
 from service.storage.errors import is_trouble, reason_of
 from service.texts import plain
+from service.unpacking import Unpackable
 
 log = logging.getLogger(__name__)
 
@@ -63,11 +66,14 @@ KINDS = {
         Kind("cannot-take-back", 409, "Cannot be taken back", "See which position you may return to."),
         Kind("name-taken", 409, "The name is taken", "Choose a name that looks different."),
         Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
+        Kind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
+        Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
-        Kind("too-large", 413, "Too large", "Send at most 64 KiB."),
-        Kind("media-type", 415, "Not JSON", "Send Content-Type: application/json."),
+        Kind("too-large", 413, "Too large", "Send at most 64 KiB; of a record 16 MiB, packed and unpacked."),
+        Kind("media-type", 415, "Not in that form", "Send application/json; a record as application/x-ndjson."),
         Kind("schema", 422, "Does not fit the schema", "See errors for what is wrong where."),
+        Kind("bad-record", 422, "The record is wrong", "See line: nothing of the record was stored."),
         Kind("illegal-move", 422, "Not a legal move", "Choose one of the moves that legal-moves lists."),
         Kind("key-reused", 422, "Idempotency key used before", "Use a new key for each new request."),
         Kind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
@@ -86,9 +92,14 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.SeatUnavailable: "seat-unavailable",
     domain.BadOptions: "schema",
     domain.CannotTakeBack: "cannot-take-back",
+    domain.CannotBranch: "cannot-branch",
     domain.CannotDispute: "cannot-dispute",
     domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
+    UnreadableRecord: "bad-record",
+    Unpackable: "bad-record",
+    OtherwiseHere: "game-exists",
+    errors.TooLarge: "too-large",
     errors.NoSuchGame: "not-found",
     errors.NoSuchInvitation: "not-found",
     errors.UnfitText: "schema",
@@ -190,6 +201,8 @@ def _headers(error: Exception, kind: str) -> dict[str, str]:
 def _more(error: Exception) -> dict[str, object]:
     if isinstance(error, domain.BrokenChain):
         return {"game": error.game, "version": error.version}
+    if isinstance(error, UnreadableRecord):
+        return {"line": error.line, **({"version": error.line - 1} if error.line > 1 else {})}
     return {"current_version": error.current} if isinstance(error, errors.StaleVersion) else {}
 
 

@@ -18,7 +18,7 @@ import msgspec
 from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from service.incoming import Body, Scope, environment, whole_body
+from service.incoming import LARGEST_BODY, Body, Scope, environment, is_large, largest_body, whole_body
 from service.live import STREAM, Stream
 from service.polls import POLL, Poll
 from service.problems import KINDS, PAGES, PROBLEM_JSON
@@ -27,6 +27,8 @@ from service.security_headers import HEADERS
 SECONDS_FOR_A_BODY = 20
 SECONDS_BETWEEN_LOOKS = 0.01
 WAITING_FOR_EACH_THREAD = 64
+MOST_LARGE = 4
+"""Bodies that may be large, at once: they are held in memory."""
 LINES = "application/x-ndjson"
 Headers = list[tuple[str, str]]
 
@@ -83,6 +85,8 @@ class Gateway:
         self.due: SimpleQueue[Request] = SimpleQueue()
         self.under_way = 0
         """How many requests are being read or answered."""
+        self.large = 0
+        """How many of them have a body that may be large."""
         for number in range(threads):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
@@ -102,9 +106,22 @@ class Gateway:
                     await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def _serve(self, scope: Scope, protocol: Connection) -> None:
+        largest = largest_body(scope)
+        if largest == LARGEST_BODY or not is_large(scope.headers):
+            await self._read(scope, protocol, largest)
+        elif self.large >= MOST_LARGE:
+            refuse(protocol, "overloaded")
+        else:
+            self.large += 1
+            try:
+                await self._read(scope, protocol, largest)
+            finally:
+                self.large -= 1
+
+    async def _read(self, scope: Scope, protocol: Connection, largest: int) -> None:
         try:
             async with asyncio.timeout(SECONDS_FOR_A_BODY):
-                body = await whole_body(scope.headers, protocol)
+                body = await whole_body(scope.headers, protocol, largest)
         except TimeoutError:
             refuse(protocol, "too-slow")
         except ProtocolClosed:

@@ -10,13 +10,16 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.contact import Notifier
 from service.departures import Departures
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
+from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.live import Live
 from service.transparency import Transparency
@@ -42,8 +45,11 @@ class Services:
     bot_runner: BotRunner
     departures: Departures
     hosting: Hosting
+    intake: Intake
+    branching: Branching
     notifications: Notifier
     copies: Copies
+    auditor: Auditor
     transparency: Transparency
 
     def set_aside(self) -> set[str]:

@@ -10,8 +10,10 @@ from werkzeug.routing import BaseConverter
 
 from service import problems
 from service.api import cors, description, titled
+from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
+from service.api.branches import branches
 from service.api.documents import documents
 from service.api.events import events
 from service.api.games import games
@@ -21,13 +23,29 @@ from service.api.log_specification import log_specification
 from service.api.operation import Metrics, keys, operation
 from service.api.players import players
 from service.api.playing import playing
+from service.api.receipts import receipts
+from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
 from service.api.specification import specification
 from service.api.titles import titles
 from service.authentication import identify
 
-BLUEPRINTS: tuple[Blueprint, ...] = (players, bots, inbox, titles, games, playing, events, keys, log)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    players,
+    bots,
+    inbox,
+    titles,
+    games,
+    branches,
+    playing,
+    events,
+    audits,
+    records,
+    receipts,
+    keys,
+    log,
+)
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}

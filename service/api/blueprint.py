@@ -19,6 +19,7 @@ from service.api.titled import Titled
 from service.problems import PROBLEM_JSON, Problem
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
 UNPROCESSABLE = 422
 
 View = Callable[..., Response]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, cast, get_type_hints
 
 import msgspec
@@ -70,6 +71,7 @@ def union(names: Iterable[str], by: str = "", values: Iterable[str] = ()) -> Sha
     return {"oneOf": references, "discriminator": {"propertyName": by, "mapping": mapping}}
 
 
+@cache
 def components_of(title: Title) -> dict[str, Shape]:
     """All that is this title's own, by the names it has in the description; what is shared among it."""
     return _Titles(title).all()

@@ -56,7 +56,10 @@ def etag(game: Game, head: int, viewer: Viewer) -> str:
 
 
 def for_ever(head: Game) -> dict[str, str]:
-    """The header for an answer that never changes, as none about a finished game does; none while it goes on."""
+    """The header for a position of a finished game, which never changes; none while it goes on.
+
+    What else is told of a finished game may change: disputes about it come after its end.
+    """
     if not head.over:
         return {}
     return {"Cache-Control": FOR_EVER_BUT_PRIVATE if head.visibility == "private" else FOR_EVER}

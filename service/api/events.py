@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain, islice
 
 from flask import Response, request
 
@@ -13,13 +12,13 @@ from domain.viewer import Viewer
 from service import exporting
 from service.access import viewer_of
 from service.api import representations, requests, titled
-from service.api.blueprint import JSON, Blueprint, negotiate, offers
+from service.api.blueprint import JSON, NDJSON, Blueprint, negotiate, offers
 from service.api.components import reference
-from service.api.conditions import etag, for_ever, is_known, not_modified
+from service.api.conditions import etag, is_known, not_modified
 from service.api.decorators import conditional, fails
 from service.api.description import headers
 from service.api.games import visible
-from service.api.responses import encode, link_to, page
+from service.api.responses import encode, in_pieces, link_to, page
 from service.authentication import caller
 from service.games import Games
 from service.live import STREAM, Stream, topic_of
@@ -29,7 +28,6 @@ from service.services import services
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
 
-NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 IN_A_PIECE = 200
 _NUMBER = re.compile(r"[0-9]{1,15}")
@@ -77,14 +75,7 @@ def _page(head: Game, items: list[dict[str, object]], following: int | None) -> 
 
 def _lines(pieces: Iterator[list[dict[str, object]]], following: int | None) -> Response:
     lines = (encode(item) + b"\n" for piece in pieces for item in piece)
-    return _in_pieces(lines, link_to(following))
-
-
-def _in_pieces(lines: Iterator[bytes], headers: dict[str, str]) -> Response:
-    """The lines, so many at once as may be held in memory; the first of them now, so that what is wrong is told."""
-    first = b"".join(islice(lines, IN_A_PIECE))
-    others = iter(lambda: b"".join(islice(lines, IN_A_PIECE)), b"")
-    return Response(chain([first], others), headers=headers, content_type=NDJSON)
+    return in_pieces(lines, link_to(following))
 
 
 @events.route("/games/<id:game>/record")
@@ -107,9 +98,9 @@ def show_record(game: str) -> Response:
     tag = etag(head, head.version, viewer)
     if is_known(tag):
         return not_modified(tag)
-    headers = {"ETag": tag, "Content-Disposition": f'attachment; filename="{game}.jsonl"', **for_ever(head)}
+    headers = {"ETag": tag, "Content-Disposition": f'attachment; filename="{game}.jsonl"'}
     lines = exporting.seen_by(services().games, head, viewer)
-    return _in_pieces(iter(lines), headers)
+    return in_pieces(iter(lines), headers)
 
 
 @events.route("/games/<id:game>/stream")

@@ -72,6 +72,8 @@ def stream_inbox() -> Response:
     Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers: all that waits. It comes at the
     beginning, and whenever it is different. `begun` and `over` tell that a game of the caller's has begun, or is over:
     `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
+    `takeback` tells who asked for one that others have settled it: the same, its id as `takeback`, and the `outcome`:
+    `agreed`, `refused` or `lapsed`.
     A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time; of
     more streams the oldest ends with the event `displaced`.
     """

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import msgspec
 from flask import Response
 
-from domain.events import MoveMade, MovesTakenBack
-from domain.game import Game
+from domain.events import MoveMade, MovesTakenBack, TakebackAsked
+from domain.game import Game, Request
 from domain.move import Move
+from domain.requests import Settled, asked_after, settled
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
 from replays.timeline import NoSuchPosition
 from service.access import viewer_of
-from service.api import representations, requests, titled
+from service.api import representations, requests, schemas, titled
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, for_ever, is_known, not_modified
 from service.api.decorators import conditional, fails, needs, versioned
@@ -22,12 +25,13 @@ from service.api.games import visible
 from service.api.responses import command_accepted, encode, json_response
 from service.authentication import caller, check
 from service.errors import NotYourSeat
-from service.problems import wrong_field
+from service.problems import Problem, wrong_field
 from service.services import services
 
 playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
 
 ACCEPTED = 202
+EVENTS_AT_ONCE = 50
 
 
 @playing.route("/games/<id:game>/board")
@@ -197,7 +201,7 @@ def take_back(body: requests.TakebackBody, game: str) -> Response:
     """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id.
 
     Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. The request
-    lapses with the next move.
+    lapses with the next move; until then it may be withdrawn. What became of it is told at `takebacks/{id}`.
     """
     head = visible(game)
     order = command(body)
@@ -224,6 +228,47 @@ def answer_takeback(body: requests.AnswerBody, game: str, takeback: int) -> Resp
     """
     visible(game)
     return command_accepted(services().games.answer_takeback(game, command(body), takeback, body["agree"]))
+
+
+@playing.route("/games/<id:game>/takebacks/<number:takeback>")
+@conditional
+@playing.response(200, schemas.SettledTakeback, headers=headers("ETag"))
+def show_takeback(game: str, takeback: int) -> Response:
+    """A takeback that was asked for, and what became of it.
+
+    It is `asked` until the others have `agreed`, one has `refused`, who asked has `withdrawn` it, or it has `lapsed`
+    because the game went on. Who asked is told of that also by the event `takeback` of their stream.
+    """
+    head = visible(game)
+    tag = etag(head, head.version, viewer_of(head, caller().player, over=head.over))
+    if is_known(tag):
+        return not_modified(tag)
+    return json_response(representations.represent_takeback(game, *_became_of(head, takeback)), headers={"ETag": tag})
+
+
+def _became_of(head: Game, takeback: int) -> tuple[Request, Settled | None]:
+    """What was asked for by the event of that version, read on until it was settled; 404 if nothing was."""
+    asked: Request | None = None
+    for after in range(takeback - 1, head.version if takeback else -1, EVENTS_AT_ONCE):
+        events = services().games.events(head.id, after, EVENTS_AT_ONCE)
+        if after == takeback - 1 and not isinstance(events[0], TakebackAsked):
+            break
+        if found := settled(asked, events):
+            return found[0].request, found[0]
+        asked = reduce(asked_after, events, asked)
+    if asked is None:
+        raise Problem("not-found")
+    return asked, None
+
+
+@playing.route("/games/<id:game>/takebacks/<number:takeback>", methods=["DELETE"])
+@versioned
+@needs("play")
+@playing.response(200, titled.CommandAccepted, headers=headers("Location"))
+def withdraw_takeback(game: str, takeback: int) -> Response:
+    """Ask no more for a takeback that others have not answered yet; for who has asked."""
+    visible(game)
+    return command_accepted(services().games.withdraw_takeback(game, command(), takeback), 200)
 
 
 @playing.route("/games/<id:game>/resignations", methods=["POST"])

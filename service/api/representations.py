@@ -9,8 +9,9 @@ import msgspec
 
 from domain.decision import Decision
 from domain.events import Event, MoveMade, Score, SeatTaken
-from domain.game import Chair, Game
+from domain.game import Chair, Game, Request
 from domain.move import Move
+from domain.requests import Settled
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
@@ -29,6 +30,9 @@ PROOF = ("draws", "salt")
 _teller = lru_cache(Teller)
 
 
+_PARTS = ("board", "legal-moves", "moves", "events", "record", "audit", "stream", "seats", "takebacks", "resignations")
+
+
 def address(game: str) -> str:
     """The path of a game in the API."""
     return f"{API}/games/{game}"
@@ -37,8 +41,8 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    parts = ("board", "legal-moves", "moves", "events", "record", "stream", "seats", "takebacks", "resignations")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in parts}
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream", "branches")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
@@ -63,6 +67,7 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "scores": [represent_score(score) for score in scores(game)],
         "ranking": game.ranking,
         "takeback": game.request,
+        "parent": represent_parent(game.parent.game, game.parent.version) if game.parent else None,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
         "links": game_links(game.id, game.title),
@@ -83,8 +88,15 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
+        "parent": represent_parent(row.parent, row.parent_version) if row.parent else None,
         "links": game_links(row.id, row.title),
     }
+
+
+def represent_parent(game: str, version: int) -> dict[str, object]:
+    """The position that a branch goes on from; those may look at it who may see that game."""
+    own = address(game)
+    return {"game": game, "version": version, "links": {"game": own, "position": f"{own}/board?at={version}"}}
 
 
 _LISTED = frozenset(
@@ -121,9 +133,22 @@ def _waiting(waiting: Waiting) -> dict[str, object]:
 
 
 def represent_milestone(milestone: Milestone) -> dict[str, object]:
-    """A game that has begun, or is over."""
-    fields = {name: getattr(milestone, name) for name in ("game", "title", "name", "version", "at")}
+    """A game that has begun, or is over; or what became of a request to take moves back."""
+    told = ("game", "title", "name", "version", "at") + (("takeback", "outcome") if milestone.outcome else ())
+    fields = {name: getattr(milestone, name) for name in told}
     return {**fields, "links": game_links(milestone.game, milestone.title)}
+
+
+def represent_takeback(game: str, request: Request, settled: Settled | None) -> dict[str, object]:
+    """A request to take moves back, and what became of it: by the event of which version, or 0 as long as by none."""
+    own = f"{address(game)}/takebacks/{request.id}"
+    links = {"self": own, "game": address(game), "answers": f"{own}/answers"}
+    return {
+        **msgspec.structs.asdict(request),
+        "outcome": settled.outcome if settled else "asked",
+        "settled": settled.event.version if settled else None,
+        "links": links,
+    }
 
 
 def scores(game: Game) -> list[Score]:

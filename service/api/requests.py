@@ -21,6 +21,7 @@ DAYS_A_YEAR = 366
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
 VISIBILITIES = ("public", "unlisted", "private")
+OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
 NAME = {"examples": ["Ada"]}
 PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
@@ -143,6 +144,63 @@ class GameBody(TypedDict):
     entropy: str
 
 
+class BranchRequest(Strict):
+    """From which position to play on, and who is to sit where."""
+
+    at = Whole(1, required=True, metadata={"description": "The position that the new game begins at."})
+    seat = Whole(
+        0,
+        MOST_SEATS - 1,
+        metadata={
+            "description": "Where you sit; in a game that hides things and goes on, one of your seats there. The first "
+            "of your own, if you do not say, or else the lowest that is free."
+        },
+    )
+    hotseat = Truth(
+        load_default=None,
+        metadata={"description": "Whether you take all seats that no bot has; unless others are invited, you do."},
+    )
+    bots = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
+        values=OneOf(*STRATEGIES),
+        load_default=dict,
+    )
+    invite = fields.List(
+        fields.String(validate=validate.Length(1, names.LONGEST)),
+        load_default=list,
+        validate=validate.Length(0, MOST_SEATS),
+        metadata={"description": "Names of players who are asked to come.", "examples": [["Ben"]]},
+    )
+    name = Text(high=80, load_default="")
+    entropy = Text(load_default="")
+
+
+class BranchBody(TypedDict):
+    """A new branch, read."""
+
+    at: int
+    seat: NotRequired[Seat]
+    hotseat: bool | None
+    bots: dict[str, str]
+    invite: list[str]
+    name: str
+    entropy: str
+
+
+class BranchesQuery(Strict):
+    """Which branches to list, from where on, and how many."""
+
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class BranchesFilter(TypedDict):
+    """Which branches, read."""
+
+    after: int | None
+    limit: int
+
+
 class GamesQuery(Strict):
     """Which games to list, from where on, and how many."""
 
@@ -161,6 +219,26 @@ class GamesFilter(TypedDict):
     title: str
     player: str
     to_act: str
+    after: int | None
+    limit: int
+
+
+class RecordsQuery(Strict):
+    """Of which finished games to send the records, from where on, and how many."""
+
+    status = OneOf(*OVER, load_default=OVER[0])
+    title = fields.String(load_default="")
+    player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class RecordsFilter(TypedDict):
+    """Of which finished games, read."""
+
+    status: str
+    title: str
+    player: str
     after: int | None
     limit: int
 
@@ -256,6 +334,13 @@ class EventsQuery(Strict):
     limit = WholeText(
         1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
     )
+
+
+class ReceiptsQuery(Strict):
+    """Which receipts to list: those for versions behind `after`, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
 class EventsFilter(TypedDict):

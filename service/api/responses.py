@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import urlencode
 
 import msgspec
@@ -10,6 +10,7 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from domain.titles import registry
+from service import exporting
 from service.access import viewer_of
 from service.accounts.limits import Standing
 from service.api import representations
@@ -18,6 +19,7 @@ from service.games import Outcome
 from service.services import services
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
 encode = msgspec.json.encode
 
 
@@ -63,6 +65,11 @@ def link_to(following: int | None) -> dict[str, str]:
     """The header that says where a list goes on, for lists in other forms than JSON."""
     address = _following_address(following)
     return {"Link": f'<{address}>; rel="next"'} if address else {}
+
+
+def in_pieces(lines: Iterator[bytes], headers: Mapping[str, str]) -> Response:
+    """The lines, so many at once as may be held in memory."""
+    return Response(exporting.pieces(lines), headers=headers, content_type=NDJSON)
 
 
 def command_accepted(outcome: Outcome, status: int = 201) -> Response:

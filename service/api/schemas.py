@@ -39,7 +39,10 @@ class ProblemSchema(Schema):
     errors = fields.List(fields.Nested(WrongField))
     current_version = Version(metadata={"description": "Where the game is now."})
     game = Id(metadata={"description": "Of a game that is set aside."})
-    version = Version(metadata={"description": "Its event that is not as it was stored."})
+    version = Version(metadata={"description": "Its event that is not as it was stored, or that of the wrong line."})
+    line = fields.Integer(
+        metadata={"minimum": 1, "description": "Of a record: its first line that is wrong.", "examples": [10]}
+    )
 
 
 class Player(Links):
@@ -186,6 +189,37 @@ class Takeback(Schema):
     agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
 
 
+class SettledTakeback(Links):
+    """A takeback that was asked for, and what became of it."""
+
+    id = Version(required=True)
+    seat = SeatNumber(required=True, metadata={"description": "Who asked."})
+    to = Version(required=True)
+    at = Time(required=True)
+    agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
+    outcome = OneOf(
+        "asked",
+        "agreed",
+        "refused",
+        "withdrawn",
+        "lapsed",
+        required=True,
+        metadata={"description": "`asked` while it waits; `lapsed` when the game went on before all had answered."},
+    )
+    settled = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The version of the event by which it was settled.", "examples": [42]},
+    )
+
+
+class ParentPosition(Links):
+    """The position of another game that a branch goes on from."""
+
+    game = Id(required=True)
+    version = Version(required=True)
+
+
 class GameSummary(Links):
     """A game as lists have it."""
 
@@ -224,6 +258,12 @@ class GameSummary(Links):
         required=True,
         metadata={"description": "Best first, ties together; empty before the end."},
     )
+    parent = fields.Nested(
+        ParentPosition,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Of a branch: what it goes on from."},
+    )
     created_at = Time(required=True)
     updated_at = Time(required=True)
 
@@ -252,6 +292,13 @@ class Receipt(Schema):
     signature = fields.String(
         required=True, metadata={"pattern": BASE64URL, "examples": ["MEUCIQ"], "description": "Ed25519, base64url."}
     )
+
+
+class ReceiptList(Links):
+    """A page of receipts, oldest first."""
+
+    items = fields.List(fields.Nested(Receipt), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class Key(Schema):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from flask import Blueprint, Response, render_template
 
 from domain import chain, chance
 from domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade
-from replays import draws, record
+from replays import draws, record, verifier
 from replays.record import LIBRARY
 from service.api.responses import json_response
 from service.keys import Keys, PublicKey, Receipt, signed_bytes
@@ -21,6 +22,7 @@ from service.keys import Keys, PublicKey, Receipt, signed_bytes
 specification = Blueprint("specification", __name__, template_folder="templates", url_prefix="/api")
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+VERIFIER = Path(verifier.__file__)
 EXAMPLE_KEY = bytes(range(32))
 """Signs the receipt of the example; anybody knows it, and no service uses it."""
 
@@ -53,6 +55,12 @@ EXACTLY: dict[str, Schema] = {
 def show_record_format() -> str:
     """How a record is read and verified, with an example to try it on."""
     return render_template("api/record.html", **_worked_example(), schemas=_pretty(schemas()))
+
+
+@specification.get("/docs/verifier.py")
+def show_verifier() -> Response:
+    """A program of one file that verifies records."""
+    return Response(VERIFIER.read_bytes(), content_type="text/x-python; charset=utf-8")
 
 
 @specification.get("/schemas/record.json")
@@ -109,6 +117,7 @@ def _worked_example() -> dict[str, Any]:
         "chance": _chance(bytes.fromhex(finished.secret), contributions, first.draws[0].of),
         "salted": next(event for event in read.events if isinstance(event, MoveMade) and event.salt),
         "genesis": chain.GENESIS,
+        "limits": {"line": record.LONGEST_LINE, "events": record.MOST_EVENTS, "bytes": record.MOST_BYTES},
         "receipt": msgspec.json.encode(receipt).decode(),
         "signed": signed_bytes(finished.game, finished.version, finished.digest, finished.at).decode(),
         "keys": msgspec.json.encode([keys.public]).decode(),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from apispec import APISpec
 from marshmallow import Schema, fields
 
 from domain.title import Title
 from domain.titles import registry
+from replays.findings import Kind, Verdict
+from service.api import audit_schemas
 from service.api.components import components_of, prefix, reference, union
-from service.api.fields import Id, Own, SeatNumber, Time, TitleId, Version
+from service.api.fields import Id, OneOf, Own, SeatNumber, Time, TitleId, Version
 from service.api.schemas import NEXT, Links, Receipt, SeatScore
 
 
@@ -97,7 +99,76 @@ class CommandAccepted(Titled, Links):
     receipt = fields.Nested(Receipt, required=True)
 
 
-UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted)
+class Outcome(Titled):
+    """What an event comes to: effects, and a sentence on each of which there is something to say; the end's points."""
+
+    effects = fields.List(Own("Effect"), required=True)
+    texts = fields.List(fields.String(), required=True)
+    scores = fields.List(fields.Nested(SeatScore), required=True)
+    ranking = fields.List(fields.List(SeatNumber()), required=True)
+
+
+class Divergence(Titled, Links):
+    """An event that today's rules see otherwise than it is stored."""
+
+    version = Version(required=True)
+    kind = OneOf(
+        *get_args(Kind),
+        required=True,
+        metadata={
+            "description": "Today's rules make something else of it, forbid it, or draw otherwise; it cannot happen to "
+            "the game as it stands; what is stored of it cannot be applied."
+        },
+    )
+    older = fields.Boolean(
+        required=True, metadata={"description": "It was decided under other rules or components than today's."}
+    )
+    seat = SeatNumber(required=True, allow_none=True)
+    move = Own("Move", required=True, allow_none=True)
+    text = fields.String(required=True)
+    expected = fields.Nested(
+        Outcome, required=True, allow_none=True, metadata={"description": "By today's rules, if they make anything."}
+    )
+    stored = fields.Nested(Outcome, required=True)
+    rules_version = fields.String(required=True, metadata={"examples": ["1"]})
+    components = fields.String(required=True, metadata={"description": "The edition, as a digest."})
+
+
+class AuditedRules(Titled):
+    """What today's rules make of the game, each move decided again where it was made, with its recorded draws."""
+
+    checked = fields.Integer(required=True, metadata={"minimum": 0})
+    count = fields.Integer(required=True, metadata={"minimum": 0, "description": "Events that diverge."})
+    diverged = fields.List(fields.Nested(Divergence), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+    rules_version = fields.String(required=True, metadata={"description": "Today's.", "examples": ["1"]})
+    components = fields.String(required=True, metadata={"description": "Today's edition, as a digest."})
+    earlier = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "Moves that were decided under others than today's."}
+    )
+    withheld = fields.Boolean(
+        required=True, metadata={"description": "Which of those diverge is told when the game is over."}
+    )
+    stopped_at = Version(
+        required=True, allow_none=True, metadata={"description": "An event that cannot be applied: none behind it was."}
+    )
+
+
+class Audit(Titled, Links):
+    """What can be said of a game, worked out from its stored events alone."""
+
+    title = TitleId(required=True)
+    game = Id(required=True)
+    verdict = OneOf(*get_args(Verdict), required=True, metadata=audit_schemas.VERDICTS)
+    events = fields.Integer(required=True, metadata={"minimum": 0})
+    chain = fields.Nested(audit_schemas.AuditedChain, required=True)
+    rules = fields.Nested(AuditedRules, required=True)
+    chance = fields.Nested(audit_schemas.AuditedChance, required=True)
+    derived = fields.Nested(audit_schemas.AuditedDerived, required=True)
+    receipts = fields.Nested(audit_schemas.AuditedReceipts, required=True)
+
+
+UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted, Audit)
 OF_EACH = ("Move", "Event")
 """What is described as that of any title, where the title is not told beside it."""
 

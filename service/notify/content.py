@@ -13,7 +13,7 @@ from domain.titles import registry
 from projections.sentences import decision_text
 from replays.timeline import position
 from service.catalogue import translations, translator
-from service.contact import BEGUN, INVITED, OVER, TAKEBACK, TURN, NewsPreferences
+from service.contact import AGREED, ANSWERS, BEGUN, INVITED, LAPSED, OVER, REFUSED, TAKEBACK, TURN, NewsPreferences
 from service.notify.news import consulted, seats_to_act
 from service.notify.outbox import Pending
 from service.storage.store import Store
@@ -59,7 +59,7 @@ class Composer:
         """What of `news` is still true, and wanted; None if nothing is."""
         of_games: dict[str, list[str]] = {}
         for one in news:
-            if one.game not in muted and getattr(wanted, one.kind, one.kind == INVITED):
+            if one.game not in muted and _is_wanted(one.kind, wanted):
                 of_games.setdefault(one.game, []).append(one.kind)
         found = (self._item(player, game, kinds, wanted.language) for game, kinds in of_games.items())
         items = tuple(item for item in found if item)
@@ -76,14 +76,15 @@ class Composer:
         except BrokenChain:
             return None
         told = _Telling(head, player, language)
-        for kind in (OVER, TAKEBACK, TURN, BEGUN, INVITED):
+        for kind in (OVER, TAKEBACK, TURN, *ANSWERS, BEGUN, INVITED):
             if kind in kinds and (text := told.text(kind)):
+                answered = [told.text(one) for one in ANSWERS if one in kinds and kind == TURN]
                 return Item(
                     kind=kind,
                     game=game,
                     name=one_line(head.name) or told.title.name,
                     title=told.title.name,
-                    text=text,
+                    text=" ".join([*filter(None, answered), text]),
                     url=f"{self.site}/" if kind == INVITED else f"{self.site}/games/{game}",
                     version=head.version,
                 )
@@ -140,10 +141,14 @@ class _Telling:
 
     def text(self, kind: str) -> str:
         """The news of that kind in words; empty if it is not true any more."""
+        _ = self.texts.ugettext
         tellings: dict[str, Callable[[], str]] = {
             TURN: self._turn,
             BEGUN: self._begun,
             TAKEBACK: self._takeback,
+            AGREED: lambda: self._answered(_("Moves were taken back, as you had asked.")),
+            REFUSED: lambda: self._answered(_("Moves are not taken back: your request was refused.")),
+            LAPSED: lambda: self._answered(_("Moves are not taken back: the game went on before all had answered.")),
             OVER: self._over,
             INVITED: self._invited,
         }
@@ -169,6 +174,12 @@ class _Telling:
         waits = self.player in consulted(self.game)
         return _("You are asked whether moves may be taken back.") if waits else ""
 
+    def _answered(self, said: str) -> str:
+        """What became of the player's request, unless they ask again."""
+        if self.game.over or (self.game.request and self.game.request.seat in self.game.seats_of(self.player)):
+            return ""
+        return said
+
     def _invited(self) -> str:
         """Those who do not sit there may not see it: their invitation stands in the lobby."""
         _ = self.texts.ugettext
@@ -182,6 +193,10 @@ class _Telling:
             return _("The game is abandoned: nobody plays on.")
         won = any(self.game.seats[seat].player == self.player for seat in self.game.ranking[0])
         return _("The game is over: you have won.") if won else _("The game is over.")
+
+
+def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
+    return bool(getattr(wanted, TAKEBACK if kind in ANSWERS else kind, kind == INVITED))
 
 
 def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
@@ -202,6 +217,9 @@ def _headline(kind: str, said: NullTranslations) -> str:
         BEGUN: _("the game has begun"),
         OVER: _("the game is over"),
         TAKEBACK: _("may moves be taken back?"),
+        AGREED: _("moves were taken back"),
+        REFUSED: _("moves are not taken back"),
+        LAPSED: _("moves are not taken back"),
         INVITED: _("you are invited"),
     }
     return str(headlines[kind])

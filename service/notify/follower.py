@@ -119,12 +119,12 @@ class Follower:
 
     def _steps(self, title: Title, game: Game, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         for event in events:
-            before = players_to_act(game)
+            before, asked = players_to_act(game), game.request
             if furthest_back([event]) < game.version:
                 game = self._at(title, event.game, event.version)
             else:
                 game = _carried_on(title, event, game)
-            yield event, news(event, before, game)
+            yield event, news(event, before, game, asked)
 
     def _at(self, title: Title, game: str, version: int) -> Game:
         """The game as it was, to be changed at will."""

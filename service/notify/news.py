@@ -5,9 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from domain.events import Event, GameFinished, GameStarted, TakebackAsked
-from domain.game import Game
+from domain.game import Game, Request
+from domain.requests import settled
 from domain.viewer import Seat
-from service.contact import BEGUN, OVER, TAKEBACK, TURN
+from service.contact import AGREED, BEGUN, LAPSED, OVER, REFUSED, TAKEBACK, TURN
+
+ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
+"""By what became of a takeback: one that was withdrawn is no news to who asked."""
 
 
 class News(msgspec.Struct, frozen=True):
@@ -34,9 +38,18 @@ def consulted(game: Game) -> set[str]:
     return {game.seats[seat].player for seat in game.consulted()}
 
 
-def news(event: Event, before: set[str], game: Game) -> list[News]:
-    """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it."""
+def news(event: Event, before: set[str], game: Game, asked: Request | None = None) -> list[News]:
+    """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it.
+
+    `asked` is the takeback that was being asked about before it.
+    """
+    answered = {
+        ANSWERS[one.outcome]: {game.seats[one.request.seat].player}
+        for one in settled(asked, [event])
+        if one.outcome in ANSWERS and not game.over
+    }
     concerned = {
+        **answered,
         TURN: players_to_act(game) - before,
         BEGUN: _playing(game) if isinstance(event, GameStarted) else set(),
         TAKEBACK: consulted(game) if isinstance(event, TakebackAsked) else set(),

@@ -24,7 +24,7 @@ from domain.title import Title
 from domain.titles import registry
 from service.storage.datastore import DurableDatastore
 from service.storage.group_commit import GroupCommit
-from service.storage.recorder import EVENTS, KEEP, CommandKey, GameRecorder
+from service.storage.recorder import EVENTS, KEEP, LARGEST, CommandKey, GameRecorder
 
 log = logging.getLogger(__name__)
 
@@ -47,13 +47,23 @@ def stored(title: str, sealed: SealedEvent) -> StoredEvent:
     return StoredEvent(event.game, event.version, topic(title, event), sealed.stored)
 
 
-_CHECKPOINT = (
+_CHECKPOINTS = (
     "SELECT kept.version, kept.state, event.state FROM checkpoints kept "  # noqa: S608
     f"LEFT JOIN {EVENTS} event ON event.originator_id=kept.game AND event.originator_version=kept.version "
-    "WHERE kept.game=? AND kept.version<=? AND kept.topic=? ORDER BY kept.version DESC LIMIT 1"
+    "WHERE kept.game=? AND kept.version<=? AND kept.topic=? ORDER BY kept.version DESC"
 )
+_CHECKPOINT = f"{_CHECKPOINTS} LIMIT 1"
 SEAL_BYTES = 32
 PROBE_BYTES = 32 * 1024
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """A copy of a game as it is kept at some version."""
+
+    version: int
+    kept: bytes
+    game: Game | None
+    """None if this service has not sealed it, or not for the very event that is stored under its version."""
 
 
 class GameMapper(Mapper[str]):
@@ -128,12 +138,19 @@ class Store(Application[str]):
         """
         while self._key and (rows := self.recorder.select(_CHECKPOINT, (game, upto, checkpoint_topic(title)))):
             version, kept, event = rows[0]
-            if isinstance(kept, bytes) and isinstance(event, bytes) and self._fits(title, game, kept, event):
-                return msgspec.msgpack.decode(kept[SEAL_BYTES:], type=game_type(title))  # type: ignore[no-any-return]
+            if (found := self._opened(title, game, kept, event)) is not None:
+                return found
             log.warning("The checkpoint of game %s at event %s does not fit; it is dropped.", game, version)
             self._dispose("DELETE FROM checkpoints WHERE game=? AND version=?", (game, version))
             upto = version - 1
         return None
+
+    def checkpoints(self, title: Title, game: str) -> list[Checkpoint]:
+        """All checkpoints of a game that have today's shape, the latest first."""
+        rows = self.recorder.select(_CHECKPOINTS, (game, LARGEST, checkpoint_topic(title))) if self._key else []
+        return [
+            Checkpoint(version, _bytes(kept), self._opened(title, game, kept, event)) for version, kept, event in rows
+        ]
 
     def checkpoint_of(self, title: Title, game: Game) -> StoredEvent | None:
         """The row that keeps a game as it is now, to be disposed of at any time; None without a key."""
@@ -162,6 +179,11 @@ class Store(Application[str]):
         """Whether the game came from a record."""
         return self.recorder.imported(game)
 
+    def games(self) -> list[str]:
+        """All games, those opened first before."""
+        statement = f"SELECT originator_id FROM {EVENTS} GROUP BY originator_id ORDER BY MIN(rowid)"  # noqa: S608
+        return [row[0] for row in self.recorder.select(statement)]
+
     def unfinished(self) -> list[str]:
         """The games without an end."""
         statement = (
@@ -188,6 +210,11 @@ class Store(Application[str]):
         with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
             cursor.execute("DELETE FROM checkpoints")
 
+    def _opened(self, title: Title, game: str, kept: object, event: object) -> Game | None:
+        if isinstance(kept, bytes) and isinstance(event, bytes) and self._fits(title, game, kept, event):
+            return msgspec.msgpack.decode(kept[SEAL_BYTES:], type=game_type(title))  # type: ignore[no-any-return]
+        return None
+
     def _fits(self, title: Title, game: str, kept: bytes, event: bytes) -> bool:
         digest = chain.digest_of(event) if chain.is_sealed(event) else None
         seal = self._seal(title, game, digest or "", kept[SEAL_BYTES:])
@@ -203,6 +230,10 @@ class Store(Application[str]):
         transaction = self.recorder.datastore.transaction(commit=True)
         with suppress(PersistenceError, sqlite3.Error), self.group_commit.lock, transaction as cursor:
             cursor.execute(statement, parameters)
+
+
+def _bytes(column: object) -> bytes:
+    return column if isinstance(column, bytes) else b""
 
 
 class _NoTranscoder(Transcoder):

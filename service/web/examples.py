@@ -66,7 +66,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
     def line(self) -> Line:
         """What happened, as the log says it in the reader's language."""
-        return lines(self.after, [self.event], at_seat(self.seat), ())[0]
+        return lines(self.after, [self.event], at_seat(self.seat))[0]
 
     def asked(self) -> str:
         """What the mover was asked, in the reader's language; empty for a move that nobody asked for."""

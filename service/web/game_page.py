@@ -12,6 +12,7 @@ from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
 from domain.game import Game
+from domain.requests import Settled
 from domain.title import Title
 from domain.viewer import Seat
 from service.web import hotseat, reader
@@ -146,6 +147,14 @@ class GamePage:
         asked = self.head.consulted() if self.live else []
         return [seat for seat in self.perspective.mine if seat in asked]
 
+    def answered(self) -> Settled | None:
+        """What the others made of the takeback that the reader asked for last, if it is not done, until they move."""
+        held = self.perspective.mine if self.live and self.head.status == "playing" and not self.head.request else []
+        found = (self.index.answered[seat] for seat in held if seat in self.index.answered)
+        return max(
+            (one for one in found if one.outcome in ("refused", "lapsed")), key=lambda one: one.request.id, default=None
+        )
+
     def _own_last_move(self) -> int:
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
@@ -170,7 +179,7 @@ class GamePage:
         )
 
     def _ended(self) -> bool:
-        return self.at == self.head.version and self.head.status == "finished"
+        return self.at == self.index.end and self.head.status == "finished"
 
     def _position(self, version: int) -> Game:
         return reader.games().at(self.head.id, max(1, version))
@@ -186,7 +195,7 @@ class GamePage:
 
     def _read(self, after: int, upto: int) -> list[Line]:
         events = reader.games().events(self.head.id, after, upto - after)
-        return lines(self.head, events, self.perspective.viewer, self.index.gone())
+        return lines(self.head, events, self.perspective.viewer, gone=self.index.gone(), lapsed=self.index.lapsed)
 
 
 def show_game_page(

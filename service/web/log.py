@@ -28,6 +28,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """Of a move: its effects, a sentence each."""
     gone: bool
     """Taken back later on."""
+    lapsed: bool
+    """Asked for something that nobody settled before a move was made."""
     round: int | None
     """The round that began with it."""
 
@@ -37,10 +39,20 @@ def _teller(title: Title, code: str, edition: str) -> Teller:
     return Teller(title, translator(code, title.title), edition)
 
 
-def lines(game: Game, events: Iterable[Event], viewer: Viewer, gone: Collection[int]) -> list[Line]:
-    """The log of `events` of a game, in their order; those in `gone` were taken back."""
+def lines(
+    game: Game,
+    events: Iterable[Event],
+    viewer: Viewer,
+    *,
+    gone: Collection[int] = (),
+    lapsed: Collection[int] = (),
+) -> list[Line]:
+    """The log of `events` of a game, in their order: which were taken back, and which asked for what then lapsed."""
     teller = _teller(registry.find(game.title), language(), game.edition)
-    return [_line(teller, event.seen_by(viewer), event.version in gone) for event in events]
+    return [
+        _line(teller, event.seen_by(viewer), gone=event.version in gone, lapsed=event.version in lapsed)
+        for event in events
+    ]
 
 
 def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:
@@ -49,7 +61,7 @@ def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:
     return [said for said in teller.came(effects) if said]
 
 
-def _line(teller: Teller, event: Event, gone: bool) -> Line:
+def _line(teller: Teller, event: Event, *, gone: bool, lapsed: bool) -> Line:
     text, came = teller.tell(event)
     return Line(
         version=event.version,
@@ -58,5 +70,6 @@ def _line(teller: Teller, event: Event, gone: bool) -> Line:
         text=text,
         came=[said for said in came if said],
         gone=gone,
+        lapsed=lapsed,
         round=round_begun(event),
     )

@@ -22,9 +22,10 @@ from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
+from service.web.audit import audit
+from service.web.branching import branching
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.drawings import FOLDER
-from service.web.evidence import evidence
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
 from service.web.hotseat import hotseat
@@ -38,6 +39,8 @@ from service.web.outline import Say, outline
 from service.web.playing import playing
 from service.web.programs import programs
 from service.web.push import push
+from service.web.receipts import receipts
+from service.web.records import records
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
@@ -58,7 +61,9 @@ for part in (
     new_game,
     playing,
     replay,
-    evidence,
+    branching,
+    audit,
+    receipts,
     settings,
     programs,
     language.languages,
@@ -67,6 +72,7 @@ for part in (
     guiding,
     account,
     my_data,
+    records,
     push,
     hotseat,
     forgotten,

@@ -92,6 +92,12 @@ def answer(game: str, takeback: int) -> ResponseReturnValue:
     )
 
 
+@playing.post("/games/<game>/takebacks/<int:takeback>/withdrawal")
+def withdraw(game: str, takeback: int) -> ResponseReturnValue:
+    """Ask no more."""
+    return _done(reader.open_game(game), lambda: reader.games().withdraw_takeback(game, reader.command(), takeback))
+
+
 @playing.post("/games/<game>/resignation")
 def resign(game: str) -> ResponseReturnValue:
     """Give the game up."""

@@ -44,7 +44,7 @@ def log(game: str) -> ResponseReturnValue:
     head = reader.open_game(game)
     after = min(max(0, request.args.get("after", default=0, type=int)), head.version)
     events = reader.games().events(game, after, LINES_A_PAGE)
-    gone = reader.replay_indexes().of(head).gone()
-    found = lines(head, events, hotseat.perspective(head, reader.games().title(game)).viewer, gone)
+    index, viewer = reader.replay_indexes().of(head), hotseat.perspective(head, reader.games().title(game)).viewer
+    found = lines(head, events, viewer, gone=index.gone(), lapsed=index.lapsed)
     following = after + LINES_A_PAGE if after + LINES_A_PAGE < head.version else None
     return render_template("log.html", game=head, log=found, after=after, following=following, page=LINES_A_PAGE)

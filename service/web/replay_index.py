@@ -11,6 +11,7 @@ import msgspec
 from domain import game as aggregate
 from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
 from domain.game import Game
+from domain.requests import Settled, settled
 from domain.title import Title
 from domain.viewer import Seat
 from projections.following import waiting_since
@@ -29,6 +30,8 @@ class Mark(msgspec.Struct):
     round: int | None
     points: list[int]
     gone: bool = False
+    stands: bool = False
+    """It is beside the line of play: taking back does not undo it."""
 
 
 class ReplayIndex:
@@ -39,6 +42,12 @@ class ReplayIndex:
         self.marks: list[Mark] = []
         self.since: dict[Seat, str] = {}
         """For each seat, when what it was asked changed last (UTC, RFC 3339)."""
+        self.end = 0
+        """The position at which the game came to its end; 0 as long as it has not."""
+        self.lapsed: set[int] = set()
+        """The requests to take moves back that nobody settled before a move was made: their ids."""
+        self.answered: dict[Seat, Settled] = {}
+        """By seat, what became of the last takeback it asked for, until it moves."""
         self._game: Game = Game()
 
     @property
@@ -48,6 +57,9 @@ class ReplayIndex:
 
     def read(self, event: Event, games: Games) -> None:
         """Carry on by one event."""
+        self._follow_requests(event)
+        if isinstance(event, GameFinished):
+            self.end = event.version
         if isinstance(event, MovesTakenBack):
             self._go_back(event, games)
         else:
@@ -94,14 +106,22 @@ class ReplayIndex:
 
     def _points(self, event: Event) -> list[int]:
         """By seat: as if the game ended here; at its end, as it ended."""
-        if isinstance(event, GameFinished):
-            return [score.points for score in event.scores]
+        if self._game.scores:
+            return [score.points for score in self._game.scores]
         state = self._game.state
         return [] if state is None else [score.points for score in self.title.scores(state)]
 
+    def _follow_requests(self, event: Event) -> None:
+        for one in settled(self._game.request, [event]):
+            self.answered[one.request.seat] = one
+            if one.outcome == "lapsed":
+                self.lapsed.add(one.request.id)
+        if isinstance(event, MoveMade) and not event.anytime:
+            self.answered.pop(event.seat, None)
+
     def _go_back(self, event: MovesTakenBack, games: Games) -> None:
         for mark in self.marks[event.to :]:
-            mark.gone = True
+            mark.gone = not mark.stands
         self._game = aggregate.copy(self.title, games.at(event.game, event.version))
         self.since = waiting_since(games.events(event.game, 0, event.version))
         self.marks.append(_mark(event, self.marks[event.to - 1].points))
@@ -134,7 +154,7 @@ class ReplayIndexes:
 def _mark(event: Event, points: list[int]) -> Mark:
     ended = isinstance(event, GameFinished)
     seat = None if ended else getattr(event, "seat", None)
-    return Mark(event.version, seat, isinstance(event, MoveMade), round_begun(event), points)
+    return Mark(event.version, seat, isinstance(event, MoveMade), round_begun(event), points, stands=event.stands)
 
 
 def round_begun(event: Event) -> int | None:

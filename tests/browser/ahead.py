@@ -1,46 +1,61 @@
 """The middle of a game in no time: programs make its moves, as bots do, so that pages make the first and the last."""
 
-from functools import cache
-from itertools import product
+import json
 from random import Random
+from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from playwright.sync_api import Page
 
 from domain.events import MoveMade
+from domain.game import Game
+from domain.move import Move
+from domain.sheet import GameSettings, Sheet
 from domain.titles import registry
-from replays.simulate import simulate
+from domain.viewer import Seat
+from replays.simulate import METADATA, move_bot
+from service.games import SECRET_BYTES
 from tests.browser.table import look
+from tests.chance import ENTROPY
 from tests.server import Client
 
 SEATS = 2
-FIRST, LAST = 8, 8
-"""So many moves are left to pages, at either end of a game that is as short as the shortest: of most, many more."""
-GAMES = 8
-"""Played to see how short they are."""
+FIRST, LAST = 6, 6
+"""So many moves are left to pages at either end, the last ones if their players play on as programs would."""
+GAMES = 4
+"""So many ways to go on are tried; the shortest is taken."""
+
+Made = tuple[Seat, Move]
 
 
-def play_ahead(players: list[Page], title: str) -> None:
+def play_ahead(players: list[Page], title: str, last: int = LAST) -> None:
     """Make the moves in the middle of a game for two, at random, through the API; its players look away meanwhile.
 
-    `players` sit at it, and have made the first moves; one of them may sit at both sides.
+    `players` sit at it, and have made the first moves; one of them may sit at both sides. It has to be dealt as
+    `tests/chance.py` does, for how it could go on is tried apart, until it is over.
     """
-    game, rng = urlsplit(players[0].url).path, Random(title)
+    path = f"/api/v1{urlsplit(players[0].url).path}"
     clients = [client(page) for page in players]
     for page in players:
         page.goto("about:blank")
-    for _ in range(shortest(title) - FIRST - LAST):
-        move(clients, game, rng)
+    _, game = clients[0].get(path)
+    began = made(clients, path, title)
+    ways = [rehearsed(title, game["options"], began, Random(f"{title} {number}")) for number in range(GAMES)]
+    version = game["version"]
+    for seat, move in min(ways, key=len)[:-last]:
+        body = {"move": msgspec.to_builtins(move), "seat": seat}
+        status, answer = clients[min(seat, len(clients) - 1)].post(f"{path}/moves", body, version)
+        assert status == 201, answer
+        version = answer["version"]
     for page in players:
-        page.goto(game)
+        page.goto(page_of(path))
         look(page)
 
 
-@cache
-def shortest(title: str) -> int:
-    """How many moves the shortest of some random games for two has."""
-    played = (simulate(registry.find(title), SEATS, ["random"], Random(number)) for number in range(GAMES))
-    return min(sum(isinstance(sealed.event, MoveMade) for sealed in events) for events in played)
+def page_of(path: str) -> str:
+    """The page of the game that has this path in the API."""
+    return path.removeprefix("/api/v1")
 
 
 def client(page: Page) -> Client:
@@ -50,13 +65,34 @@ def client(page: Page) -> Client:
     return found
 
 
-def move(clients: list[Client], game: str, rng: Random) -> None:
-    """One move of whoever is asked; none if nobody is."""
-    for player, seat in product(clients, range(SEATS)):
-        status, legal = player.get(f"/api/v1{game}/legal-moves?seat={seat}")
-        if status != 200 or not legal["decision"]:
-            continue
-        chosen = rng.choice([one["move"] for one in legal["moves"] if one["answers"]])
-        status, made = player.post(f"/api/v1{game}/moves", {"move": chosen, "seat": seat}, legal["version"])
-        assert status == 201, made
-        return
+def made(clients: list[Client], path: str, title: str) -> list[Made]:
+    """The moves up to now, each as told to whoever made it: others may be told less."""
+    found: dict[int, Made] = {}
+    for number, player in enumerate(clients):
+        status, events = player.get(f"{path}/events?limit=200")
+        assert status == 200, events
+        assert events["next"] is None
+        moves = [event for event in events["items"] if event["type"] == MoveMade.__name__]
+        own = [event for event in moves if number == min(event["seat"], len(clients) - 1)]
+        found |= {event["version"]: move_of(event, title) for event in own}
+    return [found[version] for version in sorted(found)]
+
+
+def move_of(event: dict[str, Any], title: str) -> Made:
+    """Who made which move in an event."""
+    return event["seat"], registry.find(title).move_decoder.decode(json.dumps(event["move"]))
+
+
+def rehearsed(title: str, options: dict[str, Any], began: list[Made], rng: Random) -> list[Made]:
+    """The moves that follow on those made when programs go on at random, to the end of the game."""
+    sheet = Sheet(registry.find(title), Game(), bytes(SECRET_BYTES), METADATA)
+    sheet.open("rehearsal", GameSettings(seats=SEATS, options=options))
+    for _ in range(SEATS):
+        sheet.take_seat(bot="random", entropy=ENTROPY)
+    for seat, move in began:
+        sheet.move(seat, move)
+    so_far = len(sheet.events)
+    while sheet.game.status == "playing":
+        move_bot(sheet, rng)
+    events = [sealed.event for sealed in sheet.events[so_far:]]
+    return [(event.seat, event.move) for event in events if isinstance(event, MoveMade)]

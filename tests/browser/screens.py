@@ -90,7 +90,7 @@ def tour(browser: Browser, site: str) -> None:
     play(page, games[WASTE], 200)
     account(camera)
     camera.take("finished", games[WASTE], BOARD)
-    camera.take("evidence", f"{games[WASTE]}/evidence")
+    camera.take("evidence", f"{games[WASTE]}/audit")
     camera.take("log", f"{games[WASTE]}/log")
     hand_over(camera)
     takeback(browser, camera)

@@ -23,6 +23,7 @@ SOON = (
     r"^Discard",
     r"^Dispose",
     r"^Pass",
+    r"^Do no more",
     r"^Grow carbon",
 )
 """Moves that bring a game to its end soon, the best first. Others are made where there are none of these."""

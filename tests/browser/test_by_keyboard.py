@@ -14,6 +14,9 @@ from tests.server import PASSWORD
 
 MOST_TABS = 400
 FOCUSED = "element => element === document.activeElement"
+PASSED = """element => document.activeElement !== document.body &&
+    (element.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) > 0"""
+"""Whether the focus is beyond the element: it is nearer backwards then than all around the page."""
 LOOK = """element => [element.closest("[data-proxy]") ?? element, element, ...element.querySelectorAll("*")]
     .map(it => getComputedStyle(it))
     .map(it => [it.outline, it.boxShadow, it.stroke, it.strokeWidth, it.fill].join()).join(";")"""
@@ -32,7 +35,8 @@ def held(place: Locator) -> Iterator[ElementHandle]:
 def tab_to(page: Page, place: Locator) -> None:
     """Press the tab key until the focus is there; that can be seen. Where it is there already, leave and come back."""
     with held(place) as element:
-        key = "Shift+Tab" if leave(page, element) else "Tab"
+        leave(page, element)
+        key = "Shift+Tab" if page.evaluate(PASSED, element) else "Tab"
         before = page.evaluate(LOOK, element)
         for _ in range(MOST_TABS):
             page.keyboard.press(key)
@@ -42,12 +46,10 @@ def tab_to(page: Page, place: Locator) -> None:
     raise AssertionError("The tab key does not lead there.")
 
 
-def leave(page: Page, element: ElementHandle) -> bool:
-    """Whether the focus was on an element; then it is on the next one now."""
-    there: bool = page.evaluate(FOCUSED, element)
-    if there:
+def leave(page: Page, element: ElementHandle) -> None:
+    """Where the focus is on the element, go on to the next one."""
+    if page.evaluate(FOCUSED, element):
         page.keyboard.press("Tab")
-    return there
 
 
 def write(page: Page, label: str, text: str) -> None:

@@ -1,6 +1,25 @@
-"""What holds for all tests of the service: no answer of its API that is not as described."""
+"""What holds for all tests of the service: no answer of its API that is not as described; templates compiled once."""
+
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 from service.app import App
 from tests.service.judge import JudgedClient
 
+
+class Compiled(BytecodeCache):
+    """Templates as compiled for any application of this process: there are hundreds, and their templates are alike."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.codes:
+            bucket.bytecode_from_string(self.codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.codes[bucket.key] = bucket.bytecode_to_string()
+
+
 App.test_client_class = JudgedClient
+App.jinja_options = {**App.jinja_options, "bytecode_cache": Compiled()}

@@ -37,10 +37,10 @@ HANDS_OF_B = (
     [Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)],
 )
 MADE_UP = re.compile(
-    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|signature(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|"
-    r"name=\"key\" value=\"[\w-]+\"|[^<>]+UTC(?=</time>)"
+    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?:signature|public_key)(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|"
+    r"name=\"key\" value=\"[\w-]+\"|(?<=>)[^<>]+UTC(?=</time>)"
 )
-"""Ids, digests, times and signatures: different in any two games."""
+"""Ids, digests, times, keys and signatures: different in any two games."""
 
 
 def dealt_with_hidden_hands() -> list[list[Draw]]:
@@ -116,15 +116,36 @@ class World:
         self.services.games.store.close()
 
 
-@pytest.fixture(params=TITLES)
+@pytest.fixture(scope="module", params=TITLES)
 def title(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def worlds(tmp_path: Path, title: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[World]]:
-    """The one world and the other."""
-    made = [World(tmp_path / str(number), title, draws, monkeypatch) for number, draws in enumerate(TITLES[title]())]
+@pytest.fixture(scope="module")
+def patch() -> Iterator[pytest.MonkeyPatch]:
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory, title: str, patch: pytest.MonkeyPatch) -> Iterator[list[World]]:
+    """The one world and the other; all viewers look at the same two, one after the other."""
+    folder = tmp_path_factory.mktemp("worlds")
+    made = [World(folder / str(number), title, draws, patch) for number, draws in enumerate(TITLES[title]())]
+    yield made
+    for world in made:
+        world.close()
+
+
+@pytest.fixture(scope="module")
+def choices(tmp_path_factory: pytest.TempPathFactory, patch: pytest.MonkeyPatch) -> Iterator[list[World]]:
+    """Two worlds in which B chooses one thing or another, twice, while A has still to choose."""
+    folder, made = tmp_path_factory.mktemp("choices"), []
+    for choice in (0, -1):
+        world = World(folder / str(choice), "phytoplankton", dealt_with_phytoplankton()[0], patch, choice)
+        world.move_b(choice)
+        assert world.services.projections.settle(30)
+        made.append(world)
     yield made
     for world in made:
         world.close()
@@ -157,6 +178,9 @@ def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "legal moves": viewer.get(f"{path}/legal-moves"),
         "events": viewer.get(f"{path}/events"),
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
+        "record": viewer.get(f"{path}/record"),
+        "receipts": viewer.get(f"{path}/receipts"),
+        "audit": viewer.get(f"{path}/audit"),
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
         "head of the log": viewer.post("/log/heads", None),
@@ -176,7 +200,8 @@ def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "before and after": f"{path}/at/{version}/change",
         **{f"page{part} by B's eyes": f"{path}{part}?perspective=1" for part in ("", "/at/5", "/at/5/change")},
         "log": f"{path}/log",
-        "evidence": f"{path}/evidence",
+        "audit page": f"{path}/audit",
+        "receipts to keep": f"{path}/receipts.jsonl",
         "version": f"{path}/version",
         "lobby": "/",
     }
@@ -214,23 +239,20 @@ def test_no_answer_to_others_depends_on_what_b_holds(worlds: list[World], who: s
 
 @pytest.mark.parametrize("who", ["a", "stranger", "nobody"])
 def test_what_b_keeps_and_discards_at_first_nobody_learns_while_a_has_still_to_choose(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str
+    choices: list[World], who: str
 ) -> None:
-    seen = []
-    for choice in (0, -1):
-        world = World(tmp_path / str(choice), "phytoplankton", dealt_with_phytoplankton()[0], monkeypatch, choice)
-        world.move_b(choice)
-        assert world.services.projections.settle(30)
-        seen.append((everything(world, getattr(world, who)), everything(world, world.b)))
-        world.close()
-    (one, own), (other, others_own) = seen
+    one, other = (everything(world, getattr(world, who)) for world in choices)
     assert one == other
-    assert own["events"] != others_own["events"]
+
+
+def test_b_himself_learns_what_he_kept(choices: list[World]) -> None:
+    one, other = (everything(world, world.b) for world in choices)
+    assert one["events"] != other["events"]
 
 
 def test_what_b_himself_sees_does_depend_on_it(worlds: list[World]) -> None:
     one, other = (everything(world, world.b) for world in worlds)
-    assert {what for what in one if one[what] != other[what]} >= {"events", "board 4", "page"}
+    assert {what for what in one if one[what] != other[what]} >= {"events", "record", "board 4", "page"}
 
 
 def test_the_log_says_nothing_of_what_anybody_holds(

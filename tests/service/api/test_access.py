@@ -13,9 +13,10 @@ VISIBILITIES = ("public", "private")
 OPEN = (
     *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
     *("GET /stream", "GET /log", "GET /log/heads", "GET /log/consistency?first=0&second=0", "POST /log/heads"),
+    "GET /records",
 )
 KNOWN = (
-    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots"),
+    *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
     *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
 )
 BOTS = {
@@ -27,7 +28,7 @@ BOTS = {
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
 IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
-PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/stream")
+PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches")
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -39,7 +40,9 @@ WRITING = {
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING]
+IMPORTING = ("POST /records",)
+BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *OPENING, *IMPORTING, *BRANCHING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -64,8 +67,10 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return BOTS[route][1]
     if role != "play":
         return 403
+    if route in IMPORTING:
+        return 415
     if route not in WRITING:
-        return 422 if route in OPENING else 404
+        return 422 if route in OPENING or (route in BRANCHING and not hidden) else 404
     if hidden:
         return 404
     return 412 if relation == "sits" else WRITING[route][1]
@@ -118,7 +123,7 @@ def test_each_cell_answers_as_promised(
 ) -> None:
     caller = cast[role, relation]
     method, path = route.split(" ")
-    body = {**WRITING, **BOTS}[route][0] if route in WRITING or route in BOTS else OPENING.get(route)
+    body = {**WRITING, **BOTS}[route][0] if route in WRITING or route in BOTS else {**OPENING, **BRANCHING}.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current
     answer = caller.call(method, path.format(game=games[visibility], player=caller.id), body, version)

@@ -92,7 +92,7 @@ def test_the_record_of_a_finished_game_is_what_export_writes_byte_for_byte(
     assert answer.status_code == 200
     assert answer.content_type == "application/x-ndjson"
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{finished[1]}.jsonl"'
-    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Cache-Control"] == "private, no-cache"
     monkeypatch.setenv("SCORESHEET_DATABASE_URL", f"sqlite:///{services.config.database}")
     monkeypatch.setenv("SCORESHEET_SECRETS_DIR", str(services.config.secrets))
     file = tmp_path / "game.jsonl"
@@ -153,5 +153,5 @@ def test_the_record_of_a_private_game_is_there_for_its_players_only(table: Table
     assert is_problem(table.anybody.get(path), 404, "not-found")
     assert is_problem(table.player().get(path), 404, "not-found")
     player.post(f"/games/{game['id']}/resignations", {}, version_of(player, game["id"]))
-    assert player.get(path).headers["Cache-Control"] == "private, max-age=31536000, immutable"
+    assert player.get(path).headers["Cache-Control"] == "private, no-cache"
     assert is_problem(table.anybody.get(path), 404, "not-found")

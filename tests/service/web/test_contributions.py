@@ -46,7 +46,7 @@ def test_who_adds_nothing_leaves_it_to_the_service_and_that_is_said(services: Se
     assert (said, also) == ("server", "server")
     assert first != second
     assert all(re.fullmatch("[0-9a-f]{32}", made) for made in (first, second))
-    page = guests.stranger().page(f"{game}/evidence").text
+    page = guests.stranger().page(f"{game}/audit").text
     assert page.count("The service made it") == 2
     assert "browser made it" not in page
 
@@ -54,7 +54,7 @@ def test_who_adds_nothing_leaves_it_to_the_service_and_that_is_said(services: Se
 def test_the_evidence_says_of_each_seat_who_made_what_it_added(guests: Guests) -> None:
     game = opened(guests.player(), bits=BITS)
     sat(guests.player(), game, entropy="seven swans")
-    page = guests.stranger().page(f"{game}/evidence")
+    page = guests.stranger().page(f"{game}/audit")
     assert f"{BITS} The player's browser made it by chance." in page.text
     assert "seven swans The player's own words." in page.text
     assert [attributes for _, attributes in page.tags if "data-contribution" in attributes]

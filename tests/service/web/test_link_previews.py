@@ -44,7 +44,7 @@ def test_every_page_has_a_title_and_a_description_of_its_own_or_ours(guests: Gue
     ada = guests.player()
     game = guests.game(ada, **{"seat:1": "me"})
     paths = ["/", "/games/new", "/settings", "/sign-in", "/sign-up", "/programs", game, f"{game}/log"]
-    paths += [f"{game}/at/3", f"{game}/at/3/change", f"{game}/evidence", *pages_of("lineae")]
+    paths += [f"{game}/at/3", f"{game}/at/3/change", f"{game}/audit", *pages_of("lineae")]
     titles = {}
     for path in paths:
         reader = guests.stranger() if path.startswith("/sign") else ada
@@ -61,7 +61,7 @@ def test_every_page_has_a_title_and_a_description_of_its_own_or_ours(guests: Gue
 def test_a_link_to_a_game_that_is_not_public_tells_nothing_of_it(guests: Guests, visibility: str) -> None:
     ada = guests.player()
     game = guests.game(ada, title="lineae", visibility=visibility, name="Secret meeting", **{"seat:1": "random"})
-    for path in (game, f"{game}/log", f"{game}/evidence", f"{game}/at/3", f"{game}/at/3/change"):
+    for path in (game, f"{game}/log", f"{game}/audit", f"{game}/at/3", f"{game}/at/3/change"):
         shown = told(ada, path)
         said = " ".join(text for name, text in shown.items() if name != "title")
         for secret in ("Secret meeting", "Lineae", "lineae", "Guest "):

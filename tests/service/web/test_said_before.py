@@ -87,10 +87,10 @@ def test_people_are_asked_and_the_button_says_so(guests: Guests) -> None:
     assert said == {"Take my last move back", "Ask to take my last move back"}
 
 
-def test_every_game_leads_to_its_evidence(guests: Guests) -> None:
+def test_every_game_leads_to_its_audit(guests: Guests) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
-    assert f"{game}/evidence" in ada.page(game).links()
+    assert f"{game}/audit" in ada.page(game).links()
     resigning = next(form for form in ada.page(game).forms if form.action.endswith("/resignation"))
     assert ada.post(resigning.action, {**resigning.fields, "sure": "yes"}).status_code == 303
-    assert guests.stranger().page(game).links().count(f"{game}/evidence") == 2
+    assert guests.stranger().page(game).links().count(f"{game}/audit") == 2

@@ -1,4 +1,4 @@
-"""The evidence of a game: what its page says was found, is so; and of what is wrong it says where."""
+"""The audit of a game as a page: what it says was found, is so; and of what is wrong it says where."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Change = Callable[[Event], Event]
 
 
 def verdicts(page: Page) -> list[str]:
-    """The marks on the page: of the chain, the draws, the rules."""
+    """The marks on the page: the verdict, then the chain, the draws, the rules, and what is shown."""
     return [
         attributes["class"].split()[-1] for tag, attributes in page.tags if "verdict" in attributes.get("class", "")
     ]
 
 
-def evidence(visitor: Visitor, game: str) -> Page:
-    return visitor.page(f"{game}/evidence")
+def audited(visitor: Visitor, game: str) -> Page:
+    return visitor.page(f"{game}/audit")
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +54,8 @@ def test_of_a_game_that_goes_on_the_chain_is_examined_and_nothing_hidden_is_told
     guests.play(game, [ada, bea], 3)
     head = services.games.head(game.rpartition("/")[2])
     for visitor in (ada, guests.stranger()):
-        page = evidence(visitor, game)
-        assert verdicts(page) == ["good", "open", "open"]
+        page = audited(visitor, game)
+        assert verdicts(page) == ["good", "good", "open", "good", "good"]
         assert f"All {head.version} events of this game were read again" in page.text
         assert head.commitment in page.text
         assert services.games.store.secret(head.id).hex() not in page.text
@@ -68,12 +68,12 @@ def test_of_a_finished_game_everything_is_examined_and_the_secret_is_the_promise
 ) -> None:
     head = services.games.head(finished.rpartition("/")[2])
     secret = services.games.store.secret(head.id)
-    page = evidence(guests.stranger(), finished)
-    assert verdicts(page) == ["good", "good", "good"]
+    page = audited(guests.stranger(), finished)
+    assert verdicts(page) == ["good"] * 5
     assert sha256(secret).hexdigest() == head.commitment
     assert secret.hex() in page.text
     assert f"all {head.draws} draws of the game were made again" in page.text
-    assert f"All {head.version} events were played again by the rules" in page.text
+    assert "moves were decided again by the rules, with the same draws" in page.text
     for event in services.games.events(head.id, 0, head.version):
         for draw in event.draws:
             assert f"{draw.got} of {draw.of}" in page.text
@@ -83,11 +83,11 @@ def test_of_a_finished_game_everything_is_examined_and_the_secret_is_the_promise
 def test_a_game_given_up_before_it_began_has_drawn_nothing(guests: Guests, services: Services) -> None:
     ada = guests.player()
     game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open"}).headers["Location"]
-    assert verdicts(evidence(ada, game)) == ["good", "open", "open"]
+    assert verdicts(audited(ada, game)) == ["good", "good", "open", "good", "good"]
     assert ada.post(f"{game}/seats/0/leave", {}).status_code == 303
     assert services.games.head(game.rpartition("/")[2]).status == "abandoned"
-    page = evidence(ada, game)
-    assert verdicts(page)[:2] == ["good", "open"]
+    page = audited(ada, game)
+    assert verdicts(page)[1:3] == ["good", "open"]
     assert "given up before it began: nothing was drawn" in page.text
 
 
@@ -96,20 +96,19 @@ def test_a_damaged_game_has_a_red_mark_and_the_number_of_the_event(guests: Guest
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
     damage(services, game)
-    answer = ada.get(f"{game}/evidence")
-    page = Page(answer.text)
-    assert answer.status_code == 503
-    assert verdicts(page) == ["bad"]
+    page = audited(ada, game)
+    assert verdicts(page) == ["bad", "bad", "open", "good"]
     assert f"Event {EVENT} of this game is not as it was stored" in page.text
+    assert f"The {EVENT - 1} events before it are as they were stored" in page.text
 
 
 def test_damage_is_found_also_after_the_game_was_examined_before(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
-    assert verdicts(evidence(ada, game))[0] == "good"
+    assert verdicts(audited(ada, game))[0] == "good"
     damage(services, game)
-    assert verdicts(Page(ada.get(f"{game}/evidence").text)) == ["bad"]
+    assert verdicts(audited(ada, game))[:2] == ["bad", "bad"]
 
 
 def doctored(services: Services, name: str, change: Change) -> str:
@@ -147,17 +146,17 @@ def by_rules_of_before(event: Event) -> Event:
 @pytest.mark.parametrize(
     ("change", "marks", "text"),
     [
-        (lambda event: event, ["good", "good", "good"], "This game came here as a record"),
-        (with_more_points, ["good", "good", "bad"], "the rules come to something else than what is stored"),
-        (with_another_draw, ["good", "bad", "bad"], "the draws are not those that the secret and the contributions"),
-        (by_rules_of_before, ["good", "good", "open"], "played by an earlier version of the rules"),
+        (lambda event: event, ["good"] * 5, "This game came here as a record"),
+        (with_more_points, ["bad", "good", "good", "bad", "good"], "999 points"),
+        (with_another_draw, ["bad", "good", "bad", "bad", "good"], "the draws are not those that the secret and"),
+        (by_rules_of_before, ["open", "good", "good", "open", "good"], "What was decided then stands"),
     ],
     ids=["nothing", "points", "draws", "rules"],
 )
 def test_what_somebody_changed_and_sealed_again_is_found(
     guests: Guests, services: Services, change: Change, marks: list[str], text: str, request: pytest.FixtureRequest
 ) -> None:
-    page = evidence(guests.stranger(), doctored(services, f"0doctored{request.node.callspec.id}", change))
+    page = audited(guests.stranger(), doctored(services, f"0doctored{request.node.callspec.id}", change))
     assert verdicts(page) == marks
     assert text in page.text
 
@@ -165,7 +164,7 @@ def test_what_somebody_changed_and_sealed_again_is_found(
 def test_the_receipt_on_the_page_is_signed_by_a_key_that_everybody_finds(
     guests: Guests, services: Services, finished: str
 ) -> None:
-    page = guests.stranger().get(f"{finished}/evidence").text
+    page = guests.stranger().get(f"{finished}/audit").text
     start = page.index('{"game"') if '{"game"' in page else page.index("{&#34;game&#34;")
     receipt = json.loads(page[start : page.index("</pre>", start)].replace("&#34;", '"'))
     head = services.games.head(finished.rpartition("/")[2])
@@ -181,10 +180,10 @@ def test_the_record_is_downloaded_from_the_page_by_who_sits_there(guests: Guests
     ada, bea = guests.player(), guests.player()
     private = guests.game(ada, visibility="private", **{"seat:1": "random"})
     for visitor, game in ((guests.stranger(), finished), (ada, private)):
-        (address,) = (link for link in evidence(visitor, game).links() if link.endswith("/record") and "/v1/" in link)
+        (address,) = (link for link in audited(visitor, game).links() if link.endswith("/record") and "/v1/" in link)
         answer = visitor.get(address)
         assert answer.status_code == 200
         assert "attachment" in answer.headers["Content-Disposition"]
         assert answer.text.count("\n") > 2
-    assert bea.get(f"{private}/evidence").status_code == 404
-    assert guests.stranger().get("/games/none/evidence").status_code == 404
+    assert bea.get(f"{private}/audit").status_code == 404
+    assert guests.stranger().get("/games/none/audit").status_code == 404

@@ -1,0 +1,69 @@
+"""Requests: what became of those who asked to take moves back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from domain.events import (
+    Event,
+    GameFinished,
+    MoveMade,
+    MovesTakenBack,
+    SeatForfeited,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+)
+from domain.life import Request, has_disclosed
+
+Outcome = Literal["agreed", "refused", "withdrawn", "lapsed"]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A request that is asked no more, what became of it, and the event by which it did."""
+
+    request: Request
+    outcome: Outcome
+    event: Event
+
+
+def outcome_of(event: Event) -> Outcome | None:
+    """What `event` makes of a request that is being asked; None if it is asked still."""
+    match event:
+        case TakebackAnswered(agree=False):
+            return "refused"
+        case TakebackWithdrawn():
+            return "withdrawn"
+        case MovesTakenBack(ruling=0):
+            return "agreed"
+        case MoveMade(anytime=True) if not has_disclosed(event):
+            return None
+        case MoveMade() | MovesTakenBack() | SeatForfeited() | GameFinished():
+            return "lapsed"
+    return None
+
+
+def asked_after(request: Request | None, event: Event) -> Request | None:
+    """What is being asked after `event`, given what was before it."""
+    if isinstance(event, TakebackAsked):
+        return Request(event.version, event.seat, event.to, event.at)
+    if request and isinstance(event, TakebackAnswered) and event.agree:
+        return msgspec.structs.replace(request, agreed=[*request.agreed, event.seat])
+    return None if outcome_of(event) else request
+
+
+def settled(request: Request | None, events: Iterable[Event]) -> list[Settled]:
+    """The requests that `events` settled, in order; `request` is what was being asked before the first of them.
+
+    Requests are beside the line of play: events that were taken back settled them nevertheless.
+    """
+    found = []
+    for event in events:
+        before, request = request, asked_after(request, event)
+        outcome = outcome_of(event)
+        if before and outcome:
+            found.append(Settled(before, outcome, event))
+    return found

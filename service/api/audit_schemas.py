@@ -1,0 +1,103 @@
+"""The shapes of an audit: what is asked, and those parts of the answer that are the same for every title."""
+
+from __future__ import annotations
+
+from typing import TypedDict, get_args
+
+from marshmallow import Schema, fields
+
+from replays.findings import Damage
+from service.api.fields import Id, OneOf, SeatNumber, Version, WholeText
+from service.api.requests import LISTED, MOST_LISTED, Strict
+from service.api.schemas import Receipt
+from service.auditing import Place
+
+VERDICTS = {
+    "description": "`older_rules`: today's rules or components would decide a move otherwise than those of its time."
+}
+COUNT = {"minimum": 0, "examples": [12]}
+
+
+class AuditQuery(Strict):
+    """Which of the moves that diverge to list, from where on, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class AuditFilter(TypedDict):
+    """Which of the moves that diverge, read."""
+
+    after: int
+    limit: int
+
+
+class AuditedChain(Schema):
+    """Whether each event is as it was stored, and goes on from the one before."""
+
+    ok = fields.Boolean(required=True)
+    checked = fields.Integer(required=True, metadata={**COUNT, "description": "Events, those before the damaged one."})
+    broken_at = Version(required=True, allow_none=True, metadata={"description": "The first event that is damaged."})
+    broken_by = OneOf(
+        *get_args(Damage),
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Its bytes are not those of its digest, it is not there, it does not follow the event "
+            "before, or it cannot be read by this version of the service."
+        },
+    )
+
+
+class Contribution(Schema):
+    """What a seat brought to the draws."""
+
+    seat = SeatNumber(required=True)
+    bot = fields.Boolean(required=True)
+    entropy = fields.String(required=True, metadata={"examples": ["my own words"]})
+    entropy_from = fields.String(
+        required=True,
+        metadata={
+            "description": "Who came up with it; `server` where it was left to the service, empty where nobody said.",
+            "examples": ["device"],
+        },
+    )
+
+
+class AuditedChance(Schema):
+    """Whether the secret is the one that was committed to, and makes every draw."""
+
+    checked = fields.Integer(required=True, metadata={**COUNT, "description": "Draws; 0 until the game is over."})
+    proven = fields.Integer(
+        required=True, metadata={**COUNT, "description": "Draws that anybody can make again from what was revealed."}
+    )
+    broken_at = Version(required=True, allow_none=True, metadata={"description": "The first event with a wrong one."})
+    revealed = fields.Boolean(required=True, metadata={"description": "Whether the end has revealed the secret."})
+    by_service = fields.Boolean(
+        required=True,
+        metadata={"description": "The game goes on: the service made all draws again, and says no more."},
+    )
+    contributions = fields.List(fields.Nested(Contribution), required=True)
+
+
+class DifferenceSchema(Schema):
+    """Something derived from the events that is not what they say."""
+
+    place = OneOf(*get_args(Place), required=True)
+    version = Version(required=True)
+
+
+class AuditedDerived(Schema):
+    """Whether what the service keeps or answers is what the events say."""
+
+    checked = fields.Integer(required=True, metadata={**COUNT, "description": "Positions that were compared."})
+    differ = fields.List(fields.Nested(DifferenceSchema), required=True)
+
+
+class AuditedReceipts(Schema):
+    """What receipts of the game are checked with; the service keeps none of those it gave out."""
+
+    key_ids = fields.List(Id("9f86d081884c7d65"), required=True)
+    head = fields.Nested(
+        Receipt, required=True, allow_none=True, metadata={"description": "For the last event; none of a broken chain."}
+    )

@@ -1,0 +1,156 @@
+"""Audits: what can be said of a game, worked out from its stored events alone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from flask import Response
+
+from domain.events import MoveMade
+from domain.game import Game
+from domain.titles import registry
+from projections.sentences import Teller
+from replays.deciding import Outcome
+from replays.findings import Audit, Chain, Chance, Divergence
+from service import access
+from service.access import viewer_of
+from service.api import representations, titled
+from service.api.audit_schemas import AuditFilter, AuditQuery
+from service.api.blueprint import Blueprint
+from service.api.representations import address, represent_score
+from service.api.responses import json_response
+from service.auditing import Audited
+from service.authentication import caller
+from service.services import services
+
+audits = Blueprint("audits", __name__, description="Whether a game is what it seems to be, and how anybody can tell.")
+
+_teller = lru_cache(Teller)
+
+
+@audits.route("/games/<id:game>/audit")
+@audits.arguments(AuditQuery, location="query")
+@audits.response(200, titled.Audit)
+def show_audit(query: AuditFilter, game: str) -> Response:
+    """The audit of a game: whether all that is stored of it holds together, by today's rules too.
+
+    Everything is worked out from the stored events, from the first on. `verdict` is `broken` where something cannot
+    be right; `older_rules` where today's rules or components would decide a move otherwise than those under which it
+    was made, which changes nothing of it; else `sound`.
+
+    `rules.diverged` lists such moves by pages (`after` is a version). `chance` is proven when the end has revealed
+    the secret; while the game goes on, the service says whether it made the draws again (`by_service`). Where a title
+    has secrets, what the rules make of a move is told when the game is over (`withheld`). A game that is set aside is
+    audited up to the event that is damaged.
+    """
+    before = _visible(game)
+    viewer = viewer_of(before, caller().player, over=before.over)
+    return json_response(_represented(services().auditor.examine(game).seen_by(viewer), query))
+
+
+def _visible(game: str) -> Game:
+    """A game that the caller may see, as it is now, or as it was before what is damaged; raises `NoSuchGame`."""
+    head, _ = access.visible_or_damaged(services().games, game, caller().player)
+    return head
+
+
+def _represented(audited: Audited, query: AuditFilter) -> dict[str, object]:
+    found = audited.audit
+    own = address(found.game)
+    return {
+        "game": found.game,
+        "title": found.title,
+        "verdict": audited.verdict,
+        "events": found.events,
+        "chain": _chain(found.chain, found.version),
+        "rules": _rules(found, query),
+        "chance": _chance(found.chance, found),
+        "derived": {"checked": audited.derived.checked, "differ": audited.derived.differ},
+        "receipts": _receipts(found),
+        "links": {
+            "self": f"{own}/audit",
+            "game": own,
+            "events": f"{own}/events",
+            "record": f"{own}/record",
+            "keys": f"{representations.API}/keys",
+            "page": f"/games/{found.game}/audit",
+        },
+    }
+
+
+def _chain(chain: Chain, checked: int) -> dict[str, object]:
+    return {"ok": chain.ok, "checked": checked, "broken_at": chain.broken_at or None, "broken_by": chain.broken_by}
+
+
+def _rules(found: Audit, query: AuditFilter) -> dict[str, object]:
+    rules = found.rules
+    following = [each for each in rules.diverged if each.version > query["after"]]
+    shown = following[: query["limit"]]
+    return {
+        "checked": rules.checked,
+        "count": rules.count,
+        "diverged": [_divergence(found, each) for each in shown],
+        "next": str(shown[-1].version) if len(following) > len(shown) else None,
+        "rules_version": rules.today,
+        "components": rules.components_today,
+        "earlier": rules.earlier,
+        "withheld": rules.withheld,
+        "stopped_at": rules.stopped_at or None,
+    }
+
+
+def _divergence(found: Audit, each: Divergence) -> dict[str, object]:
+    own, event = address(found.game), each.event
+    teller = _teller(registry.find(found.title), edition=each.components)
+    return {
+        "version": each.version,
+        "kind": each.kind,
+        "older": each.older,
+        "seat": event.seat if isinstance(event, MoveMade) else None,
+        "move": event.move if isinstance(event, MoveMade) else None,
+        "text": teller.headline(event),
+        "expected": _outcome(teller, each.expected) if each.expected else None,
+        "stored": _outcome(teller, each.stored),
+        "rules_version": event.rules,
+        "components": each.components,
+        "links": {
+            "before": f"{own}/board?at={each.version - 1}",
+            "position": f"{own}/board?at={each.version}",
+            "event": f"{own}/events?after={each.version - 1}&limit=1",
+            "page": f"/games/{found.game}/at/{each.version}",
+        },
+    }
+
+
+def _outcome(teller: Teller, outcome: Outcome) -> dict[str, object]:
+    return {
+        "effects": outcome.effects,
+        "texts": [said for said in teller.came(outcome.effects) if said],
+        "scores": [represent_score(score) for score in outcome.scores],
+        "ranking": outcome.ranking,
+    }
+
+
+def _chance(chance: Chance, found: Audit) -> dict[str, object]:
+    return {
+        "checked": chance.checked,
+        "proven": chance.proven,
+        "broken_at": chance.broken_at or None,
+        "revealed": chance.revealed,
+        "by_service": chance.by_service,
+        "contributions": [
+            {"seat": each.seat, "bot": each.bot, "entropy": each.entropy, "entropy_from": each.source}
+            for each in found.contributions
+        ],
+    }
+
+
+def _receipts(found: Audit) -> dict[str, object]:
+    """The service keeps none of those it gave out; it signs how the game stands, as far as its chain holds."""
+    keys = services().keys
+    receipt = keys.receipt(found.game, found.version, found.digest, found.at) if found.chain.ok else None
+    return {
+        "key_ids": [key.key_id for key in services().public_keys],
+        "head": msgspec.structs.asdict(receipt) if receipt else None,
+    }

@@ -1,0 +1,37 @@
+"""Receipts: those that the caller was given for what they did in a game, again."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from flask import Response
+
+from service import receipts as given
+from service.api import requests, schemas
+from service.api.blueprint import Blueprint
+from service.api.description import headers
+from service.api.games import visible
+from service.api.representations import address
+from service.api.responses import page
+from service.authentication import caller
+from service.services import services
+
+receipts = Blueprint("receipts", __name__, description="Receipts, given again.")
+
+
+@receipts.route("/games/<id:game>/receipts")
+@receipts.arguments(requests.ReceiptsQuery, location="query")
+@receipts.response(200, schemas.ReceiptList, headers=headers("Link"))
+def list_receipts(query: requests.EventsFilter, game: str) -> Response:
+    """The receipts for what the caller did in a game, oldest first.
+
+    Those that were given when each of the caller's commands was accepted; there are none for who did nothing there, and
+    none of an imported game. A record that does not agree with them is not that of the game that was played: how to
+    check that is told at `/api/docs/record`.
+    """
+    head = visible(game)
+    limit = query["limit"] or requests.LISTED
+    found = given.given_to(services().games, services().keys, head, caller().player, query["after"])
+    items = list(islice(found, limit + 1))
+    following = items[limit - 1].version if len(items) > limit else None
+    return page(items[:limit], following, game=address(head.id))

@@ -1,0 +1,108 @@
+"""Records: games that were played elsewhere, taken in; and those that were finished here, to keep."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from typing import BinaryIO
+
+from flask import Response, request
+
+from service import access, exporting
+from service.api import requests, schemas
+from service.api.blueprint import NDJSON, Blueprint, offers
+from service.api.decorators import fails, limited, needs, takes
+from service.api.description import headers
+from service.api.games import game_response
+from service.api.responses import in_pieces, link_to
+from service.authentication import caller, check
+from service.importing import OtherwiseHere
+from service.intake import MOST_BYTES
+from service.problems import Problem
+from service.services import services
+from service.unpacking import Packed, bounded, lines_of
+
+records = Blueprint("records", __name__, description="Games as files that prove themselves.")
+
+GZIP, IDENTITY = "gzip", "identity"
+BODY = {
+    "required": True,
+    "description": "The lines of a record; see /api/docs/record. With `Content-Encoding: gzip` compressed.",
+    "content": {NDJSON: {"schema": {"type": "object"}}},
+}
+ENCODING = {
+    "name": "Content-Encoding",
+    "in": "header",
+    "description": "How the body is compressed, if it is.",
+    "schema": {"type": "string", "enum": [GZIP]},
+}
+
+
+@records.route("/records", methods=["POST"])
+@takes(BODY, ENCODING)
+@limited
+@fails(409)
+@needs("play")
+@records.response(200, schemas.GameDetail, headers=headers("ETag"), description="The very same is here already.")
+@records.alt_response(201, schema=schemas.GameDetail, headers=headers("ETag", "Location"), success=True)
+def import_game() -> Response:
+    """Take in the game of a record, verified.
+
+    Each event is decided again by today's rules with its recorded draws, and each draw made again from the secret; the
+    first line that is wrong is named, and nothing of the record is stored. The game is kept byte for byte, marked as
+    imported, and never rated; its players are nobody here. A body has at most 16 MiB, before and after it is unpacked,
+    and one record. One that takes long to verify is refused: `scoresheet import` takes it. Not for guests and bots.
+    """
+    services().intake.check(caller().player)
+    taken = services().intake.take_in(caller().player, Packed("", 0, bounded(lines_of(_body()), MOST_BYTES)))
+    head = services().games.head(taken.game)
+    if not access.may_see(head, caller().player):
+        raise OtherwiseHere(taken.game)
+    return game_response(head, 200 if taken.already_here else 201)
+
+
+def _body() -> BinaryIO:
+    """What was sent, unpacked as it is read."""
+    if request.mimetype != NDJSON:
+        raise Problem("media-type", f"Send a record: Content-Type: {NDJSON}.")
+    encoding = request.headers.get("Content-Encoding", IDENTITY).strip().lower()
+    if encoding not in (GZIP, IDENTITY):
+        raise Problem("media-type", "Send the record as it is, or as gzip.", headers={"Accept-Encoding": GZIP})
+    request.max_content_length = MOST_BYTES
+    raw = io.BytesIO(request.get_data(cache=False))
+    return gzip.GzipFile(fileobj=raw) if encoding == GZIP else raw  # type: ignore[return-value]
+
+
+@records.route("/records")
+@offers(NDJSON)
+@records.arguments(requests.RecordsQuery, location="query")
+@records.response(
+    200,
+    {"type": "object", "description": "A line: a header, or an event."},
+    content_type=NDJSON,
+    description="Records, one behind the other: a header, then an event in each line.",
+    headers=headers("Link"),
+)
+def list_records(query: requests.RecordsFilter) -> Response:
+    """Records of games that are over and that the caller may see, newest first, one behind the other.
+
+    Finished ones, or those that were abandoned; of a title, or of a player (`me`: the caller's own). Each record begins
+    with its header, a line that begins with `{"record":`; the header `Link` says where the list goes on. Games that are
+    set aside are left out.
+    """
+    if query["player"] == "me":
+        check("")
+    me, limit = caller().player, query["limit"]
+    rows = services().read_models.lobby.games(
+        status=query["status"],
+        title=query["title"],
+        player=me if query["player"] == "me" else query["player"],
+        viewer=me,
+        after=query["after"],
+        limit=limit + 1,
+    )
+    following = rows[limit - 1].number if len(rows) > limit else None
+    wanted = [row.id for row in rows[:limit]]
+    lines = exporting.finished(services().games, wanted, lambda head: access.may_see(head, me))
+    named = {"Content-Disposition": 'attachment; filename="scoresheet-records.jsonl"'}
+    return in_pieces(lines, {**named, **link_to(following)})

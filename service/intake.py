@@ -1,0 +1,68 @@
+"""Intake: records that players send, verified one at a time, so that a hostile one holds nobody up for long."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from service.accounts.accounts import Accounts
+from service.accounts.errors import NotForBots, NotForGuests
+from service.accounts.limits import Limit
+from service.errors import Overloaded
+from service.games import Games
+from service.importing import Imported, verify_and_adopt
+from service.unpacking import Packed
+
+MOST_BYTES = 1 << 24
+"""Of what is sent, as it comes and unpacked."""
+SECONDS = 3.0
+"""Of a processor, for each record. The longest games of the library take less than a tenth of one."""
+MOST_AN_HOUR, AN_HOUR = 60, 3_600
+"""Records of one player; those that were wrong count too."""
+MOST_WAITING = 4
+SECONDS_TO_WAIT = 2.0
+
+
+class Intake:
+    """Takes in what players send."""
+
+    def __init__(self, games: Games, accounts: Accounts) -> None:
+        self._games = games
+        self._accounts = accounts
+        self._limit = Limit(MOST_AN_HOUR, AN_HOUR, name="records")
+        self._one_at_a_time = threading.Lock()
+        self._waiting = threading.BoundedSemaphore(MOST_WAITING)
+
+    def take_in(self, player: str, packed: Packed) -> Imported:
+        """Verify a record and adopt its game, if it is not here yet.
+
+        Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.
+        """
+        self.check(player)
+        with self._turn():
+            self._limit.take(player)
+            return verify_and_adopt(self._games, packed, SECONDS)
+
+    def check(self, player: str) -> None:
+        """Whether that player may send records at all; raises `NotForGuests`, `NotForBots`."""
+        profile = self._accounts.profile(player)
+        if profile.guest:
+            raise NotForGuests
+        if profile.run_by:
+            raise NotForBots("The player who runs the bot takes games in, with a token of their own.")
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """When nobody else's record is verified; raises `Overloaded` if that does not come soon."""
+        if not self._waiting.acquire(blocking=False):
+            raise Overloaded(int(SECONDS))
+        try:
+            if not self._one_at_a_time.acquire(timeout=SECONDS_TO_WAIT):
+                raise Overloaded(int(SECONDS))
+            try:
+                yield
+            finally:
+                self._one_at_a_time.release()
+        finally:
+            self._waiting.release()

@@ -1,0 +1,122 @@
+"""The audit of a game as a page: how anybody can know that it was fair, what was found, and what to keep."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from domain.chance import Draw
+from domain.events import Event, GameFinished, SeatTaken
+from domain.game import Game
+from domain.titles import registry
+from domain.viewer import Seat, Viewer
+from replays import timeline
+from replays.deciding import Outcome
+from replays.findings import Divergence
+from service import access
+from service.access import viewer_of
+from service.auditing import Audited
+from service.errors import NoSuchGame
+from service.services import services
+from service.web import reader
+from service.web.log import Line, lines, said_of
+from service.web.vocabulary import contributors
+
+audit = Blueprint("audit", __name__)
+
+LISTED = 50
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What was drawn for the event of a position."""
+
+    version: int
+    draws: list[Draw]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A divergence in words: the event, and only those sentences in which the two outcomes are not the same."""
+
+    found: Divergence
+    line: Line
+    stored: list[str]
+    expected: list[str]
+
+
+@audit.get("/games/<game>/evidence")
+def moved(game: str) -> ResponseReturnValue:
+    """Where the page was before."""
+    return redirect(url_for("pages.audit.show", game=game), 301)
+
+
+@audit.get("/games/<game>/audit")
+def show(game: str) -> ResponseReturnValue:
+    """What was found out about the game; of one that is set aside, up to what is damaged."""
+    try:
+        head, _ = access.visible_or_damaged(reader.games(), game, reader.player_id())
+    except NoSuchGame:
+        abort(404)
+    viewer = viewer_of(head, reader.player_id(), over=head.over)
+    audited = services().auditor.examine(game).seen_by(viewer)
+    events = [event.seen_by(viewer) for event in _events(head)]
+    after = max(0, request.args.get("after", default=0, type=int))
+    shown = [found for found in audited.audit.rules.diverged if found.version > after]
+    return render_template(
+        "audit.html",
+        game=head if head.version else Game(id=game),
+        audited=audited,
+        found=audited.audit,
+        diverged=[_told(head, found, viewer) for found in shown[:LISTED]],
+        following=shown[LISTED - 1].version if len(shown) > LISTED else None,
+        contributions=contributions(events),
+        contributor_names=contributors(),
+        drawn=[Drawn(event.version, event.draws) for event in events if event.draws],
+        secret=secret_of(events),
+        receipt=_receipt(audited),
+    )
+
+
+def _events(head: Game) -> list[Event]:
+    """All events up to `head`, which hang together, whatever is behind them."""
+    if not head.version:
+        return []
+    return timeline.events(registry.find(head.title), reader.games().store, head.id, 0, head.version)
+
+
+def contributions(events: list[Event]) -> dict[Seat, SeatTaken]:
+    """How each seat was taken, with what; where one was left and taken again, the last counts."""
+    taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
+    return dict(sorted(taken.items()))
+
+
+def secret_of(events: list[Event]) -> str:
+    """The secret that a game's end reveals, in hexadecimal; empty if it has not ended."""
+    return next((event.secret for event in events if isinstance(event, GameFinished)), "")
+
+
+def _told(game: Game, found: Divergence, viewer: Viewer) -> Told:
+    (line,) = lines(game, [found.event], viewer)
+    stored, expected = _sentences(game, found.stored), _sentences(game, found.expected or Outcome())
+    return Told(found, line, _without(stored, expected), _without(expected, stored))
+
+
+def _sentences(game: Game, outcome: Outcome) -> list[str]:
+    return said_of(game, outcome.effects)
+
+
+def _without(these: list[str], others: list[str]) -> list[str]:
+    """The sentences behind those with which both begin."""
+    same = 0
+    while same < min(len(these), len(others)) and these[same] == others[same]:
+        same += 1
+    return these[same:]
+
+
+def _receipt(audited: Audited) -> str:
+    """For the game as it stands; none of one whose chain is broken."""
+    found = audited.audit
+    if not found.chain.ok:
+        return ""
+    receipt = services().keys.receipt(found.game, found.version, found.digest, found.at)
+    return msgspec.json.encode(receipt).decode()

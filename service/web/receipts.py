@@ -1,0 +1,38 @@
+"""Receipts for a player to keep: what the service signed when it accepted what they did in a game."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request, url_for
+from flask.typing import ResponseReturnValue
+
+from domain.game import Game
+from service import access
+from service.receipts import as_lines, given_to
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+
+receipts = Blueprint("receipts", __name__)
+
+
+@receipts.get("/games/<game>/receipts.jsonl")
+def download(game: str) -> ResponseReturnValue:
+    """The reader's receipts for versions behind `after`, with the keys that they are checked with, a line each."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.audit.show", game=game))
+    after = max(0, request.args.get("after", default=0, type=int))
+    found = given_to(services().games, services().keys, head, reader.player_id(), after)
+    return Response(
+        b"".join(as_lines(found, services().public_keys)),
+        content_type="application/x-ndjson",
+        headers={"Content-Disposition": f'attachment; filename="receipts-{game}.jsonl"', "Cache-Control": "no-store"},
+    )
+
+
+@receipts.app_template_global()
+def address_of_receipts(game: Game) -> str:
+    """Where the reader's receipts are; empty for who does not sit at the game, and where none were given."""
+    if game.imported or not access.has_sat(game, reader.player_id()):
+        return ""
+    return url_for("pages.receipts.download", game=game.id)

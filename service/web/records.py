@@ -1,0 +1,145 @@
+"""Records on pages: games from elsewhere are sent as files, and one's own that are over are downloaded together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import monotonic
+from typing import BinaryIO, cast
+
+import msgspec
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.errors import DomainError
+from replays.record import UnreadableRecord
+from service import access, exporting
+from service.errors import ServiceError, TooLarge
+from service.importing import OtherwiseHere
+from service.intake import MOST_BYTES
+from service.problems import of_error
+from service.services import services
+from service.unpacking import Packed, Unpackable, plain, records_in
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.vocabulary import reason
+
+records = Blueprint("records", __name__)
+
+FORM_AROUND = 64 * 1024
+"""Bytes of a form beside the files in it."""
+MOST_AT_ONCE = 20
+SECONDS_AT_ONCE = 6.0
+"""After which no further record of a form is looked at."""
+NAME = "scoresheet-games.jsonl"
+LINES = "application/x-ndjson"
+SECONDS_TO_CATCH_UP = 1.0
+OVER = ("finished", "abandoned")
+A_PAGE = 200
+"""Games read at a time."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of one record that was sent, in words."""
+
+    file: str
+    said: str
+    game: str = ""
+    """Empty if it was not taken in."""
+    detail: str = ""
+    """The reason as programs are told it."""
+    status: int = 200
+
+
+@records.get("/records")
+def show() -> ResponseReturnValue:
+    """The form."""
+    return _page() if reader.player_id() else to_sign_in(url_for("pages.records.show"))
+
+
+@records.post("/records")
+def take_in() -> ResponseReturnValue:
+    """Take in what was sent: each record in each file, as far as there is time."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.records.show"))
+    request.max_content_length = MOST_BYTES + FORM_AROUND
+    answers = list(_answers(_sent()))
+    if len(answers) == 1 and answers[0].game:
+        return redirect(url_for("pages.playing.show", game=answers[0].game), 303)
+    if not answers:
+        answers = [Answer("", _("Choose a file first."), status=422)]
+    return _page(answers), next((one.status for one in answers if not one.game), 200)
+
+
+@records.get("/settings/my-games")
+def download() -> ResponseReturnValue:
+    """The records of all games of the reader's that are over, one behind the other."""
+    player = reader.player_id()
+    if not player:
+        return to_sign_in(url_for("pages.settings.show"))
+    services().projections.settle(SECONDS_TO_CATCH_UP)
+    lines = exporting.finished(services().games, _over(player), lambda head: access.has_sat(head, player))
+    answer = Response(exporting.pieces(lines), content_type=LINES)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'
+    return answer
+
+
+def _sent() -> Iterator[Packed]:
+    """The records in the files of the form, with as many bytes in all as may be sent at once."""
+    for sent in request.files.getlist("record"):
+        if sent.filename:
+            yield from records_in(sent.filename, plain(cast(BinaryIO, sent.stream)), MOST_BYTES)
+
+
+def _answers(sent: Iterator[Packed]) -> Iterator[Answer]:
+    until, number = monotonic() + SECONDS_AT_ONCE, 0
+    while packed := _next(sent):
+        if isinstance(packed, Answer):
+            yield packed
+            return
+        if number == MOST_AT_ONCE or monotonic() > until:
+            yield Answer(packed.name, _("This was too much at once. Send again what is not named here."), status=413)
+            return
+        number += 1
+        yield _taken_in(packed)
+
+
+def _next(sent: Iterator[Packed]) -> Packed | Answer | None:
+    """The next record; an answer where what was sent cannot be read further."""
+    try:
+        return next(sent, None)
+    except (Unpackable, TooLarge) as error:
+        return _refused("", error)
+
+
+def _taken_in(packed: Packed) -> Answer:
+    try:
+        imported = services().intake.take_in(reader.player_id(), packed)
+    except (DomainError, ServiceError) as error:
+        return _refused(packed.name, error)
+    if not access.may_see(reader.games().head(imported.game), reader.player_id()):
+        return _refused(packed.name, OtherwiseHere(imported.game))
+    said = _("This game is here already.") if imported.already_here else _("Everything in it is in order: taken in.")
+    return Answer(packed.name, said, imported.game)
+
+
+def _refused(file: str, error: DomainError | ServiceError) -> Answer:
+    status = of_error(error).kind.status
+    if isinstance(error, UnreadableRecord):
+        said = _("Line %(line)s is not as it should be. Nothing of this game was kept.", line=error.line)
+        return Answer(file, said, detail=error.reason, status=status)
+    return Answer(file, reason(error), status=status)
+
+
+def _over(player: str) -> Iterator[str]:
+    """The games of a player that are over, newest first."""
+    lobby = services().read_models.lobby
+    for status in OVER:
+        after = None
+        while rows := lobby.games(status=status, player=player, viewer=player, after=after, limit=A_PAGE):
+            yield from [row.id for row in rows]
+            after = rows[-1].number
+
+
+def _page(answers: Sequence[Answer] = ()) -> str:
+    return render_template("records.html", answers=answers, most=MOST_BYTES >> 20, at_once=MOST_AT_ONCE)

@@ -1,0 +1,247 @@
+"""Records by HTTP: a game is taken in if all of it proves true, by whom, how large and how often; and many are sent."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from replays.record import LIBRARY
+from service.app import create_app
+from service.composition import build
+from service.config import Config
+from service.intake import Intake
+from service.services import Services
+from tests.service.api.players import Player, Table, is_problem
+from tests.service.hashing import CHEAP
+
+NDJSON = "application/x-ndjson"
+MEBIBYTE = 1 << 20
+AGAINST_A_BOT = {"seats": 2, "bots": {"1": "random"}}
+
+
+@pytest.fixture(scope="module")
+def records() -> Iterator[bytes]:
+    """Records of the library that were not sent yet."""
+    return iter(file.read_bytes() for file in sorted((LIBRARY / "industrial_waste").glob("*.jsonl")))
+
+
+@pytest.fixture
+def record(records: Iterator[bytes]) -> bytes:
+    return next(records)
+
+
+@pytest.fixture(scope="module")
+def ada(table: Table) -> Player:
+    return table.player("Ada")
+
+
+def send(player: Player, body: bytes, **headers: str) -> TestResponse:
+    return player.call("POST", "/records", body, **{"Content_Type": NDJSON, **headers})
+
+
+def stored(services: Services) -> int:
+    return services.games.store.recorder.max_notification_id()
+
+
+def test_a_game_that_proves_true_is_taken_in_and_the_second_time_it_is_here(ada: Player, record: bytes) -> None:
+    made = send(ada, record)
+    assert made.status_code == 201, made.text
+    assert (made.json["imported"], made.json["rated"], made.json["status"]) == (True, False, "finished")
+    assert made.headers["Location"] == f"/api/v1/games/{made.json['id']}"
+    again = send(ada, record)
+    assert (again.status_code, again.json) == (200, made.json)
+    assert "Location" not in again.headers
+
+
+def test_it_comes_out_again_byte_for_byte(table: Table, ada: Player, record: bytes) -> None:
+    made = send(ada, gzip.compress(record), Content_Encoding="gzip")
+    assert made.status_code == 201, made.text
+    lines = table.anybody.get(f"/games/{made.json['id']}/record").data.splitlines()
+    assert lines[1:] == record.splitlines()[1:]
+    header = record.splitlines()[0]
+    assert send(ada, b"\n".join([header, *lines[1:]]) + b"\n").status_code == 200
+
+
+def test_a_game_whose_disputes_came_after_the_record_was_made_is_the_same_game(
+    services: Services, ada: Player, record: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert send(ada, record).status_code == 201
+    states = services.games.store.states
+    monkeypatch.setattr(services.games.store, "states", lambda *wanted: [b"other", *states(*wanted)[1:]])
+    assert is_problem(send(ada, record), 409, "game-exists")
+
+
+@pytest.mark.parametrize("at", [0, 1, 5, -1])
+def test_the_first_wrong_line_is_named_and_nothing_is_stored(
+    services: Services, ada: Player, record: bytes, at: int
+) -> None:
+    lines, before = record.splitlines(keepends=True), stored(services)
+    lines[at] = lines[at].replace(b'"title":"', b'"title":"x').replace(b'"at":"20', b'"at":"21')
+    answer = send(ada, b"".join(lines))
+    assert is_problem(answer, 422, "bad-record")
+    line = range(1, len(lines) + 1)[at]
+    assert answer.json["line"] == line
+    assert answer.json.get("version") == (line - 1 or None)
+    assert f"Line {line}: " in answer.json["detail"]
+    assert stored(services) == before
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (lambda lines: lines[:-1], -1),
+        (lambda lines: lines[:4] + lines[5:], 5),
+        (lambda lines: lines[:5] + lines[4:], 6),
+        (lambda lines: [*lines[:4], lines[5], lines[4], *lines[6:]], 5),
+        (lambda lines: lines + lines, 0),
+        (lambda lines: [*lines[:3], b"[" * 200_000 + b"\n"], 4),
+        (lambda lines: [*lines[:3], b"{}\n"], 4),
+        (lambda lines: [], 1),
+        (lambda lines: [b"\xff\xfe\n"], 1),
+    ],
+)
+def test_what_is_cut_off_dropped_repeated_swapped_doubled_or_no_event_is_noticed_at_its_line(
+    services: Services, ada: Player, record: bytes, change: object, line: int
+) -> None:
+    lines, before = record.splitlines(keepends=True), stored(services)
+    answer = send(ada, b"".join(change(lines)))  # type: ignore[operator]
+    assert is_problem(answer, 422, "bad-record")
+    assert answer.json["line"] == {-1: len(lines) - 1, 0: len(lines) + 1}.get(line, line)
+    assert stored(services) == before
+
+
+def test_who_may_not_send_records_is_told_so(services: Services, table: Table, ada: Player, record: bytes) -> None:
+    assert is_problem(send(table.anybody, record), 401, "who-are-you")
+    reading = Player(table.app, table.token("Ada", ["read"]), ada.id)
+    assert is_problem(send(reading, record), 403, "scope")
+    accounts = services.accounts
+    session = accounts.new_session(accounts.profile(accounts.guests.make()), "")[0]
+    cookie = {"Cookie": f"__Host-session={session}", "Sec_Fetch_Site": "same-origin"}
+    assert is_problem(send(table.anybody, record, **cookie), 403, "not-for-guests")
+    bot = accounts.bots.make(ada.id, "Crank")
+    assert is_problem(
+        send(Player(table.app, accounts.new_token(accounts.profile(bot), ["play"])[0]), record), 403, "not-for-bots"
+    )
+
+
+def test_another_form_is_refused(ada: Player, record: bytes) -> None:
+    assert is_problem(send(ada, record, Content_Type="application/json"), 415, "media-type")
+    refused = send(ada, record, Content_Encoding="br")
+    assert is_problem(refused, 415, "media-type")
+    assert refused.headers["Accept-Encoding"] == "gzip"
+    assert is_problem(send(ada, record, Content_Encoding="gzip"), 422, "bad-record")
+    assert is_problem(send(ada, gzip.compress(record)[:-40], Content_Encoding="gzip"), 422, "bad-record")
+
+
+def test_what_is_too_large_is_refused_as_it_comes_and_as_it_unpacks(ada: Player, record: bytes) -> None:
+    assert is_problem(send(ada, b"x" * (16 * MEBIBYTE + 1)), 413, "too-large")
+    short = b"\n" * (17 * MEBIBYTE)
+    header = record.splitlines(keepends=True)[0]
+    assert is_problem(send(ada, gzip.compress(header + short), Content_Encoding="gzip"), 422, "bad-record")
+    bomb = gzip.compress(b"x" * (64 * MEBIBYTE))
+    assert len(bomb) < MEBIBYTE
+    assert is_problem(send(ada, bomb, Content_Encoding="gzip"), 422, "bad-record")
+
+
+def test_other_routes_keep_their_limit(ada: Player) -> None:
+    body = {"title": "industrial-waste", "seats": 2, "name": "x" * 70_000}
+    assert is_problem(ada.post("/games", body), 413, "too-large")
+
+
+def test_a_record_that_takes_long_is_refused(ada: Player, record: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.intake.SECONDS", -1.0)
+    answer = send(ada, record)
+    assert is_problem(answer, 422, "bad-record")
+    assert "too long" in answer.json["detail"]
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[tuple[Flask, Services]]:
+    """A service that only this test sends records to."""
+    services = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets", threads=4), CHEAP)
+    yield create_app(services), services
+    services.games.store.close()
+
+
+def test_so_many_an_hour_and_no_more_whatever_they_are(
+    alone: tuple[Flask, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.intake.MOST_AN_HOUR", 2)
+    app, services = alone
+    object.__setattr__(services, "intake", Intake(services.games, services.accounts))
+    table = Table(app)
+    ada, ben = table.player(), table.player()
+    for left in (1, 0):
+        answer = send(ada, b"{}")
+        assert is_problem(answer, 422, "bad-record")
+        assert f'"records";r={left};' in answer.headers["RateLimit"]
+    refused = send(ada, b"{}")
+    assert is_problem(refused, 429, "too-many")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert is_problem(send(ben, b"{}"), 422, "bad-record")
+
+
+def test_one_is_verified_at_a_time_and_those_who_would_wait_long_are_told(
+    services: Services, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.intake.SECONDS_TO_WAIT", 0)
+    with services.intake._turn():
+        answer = send(ada, b"{}")
+    assert is_problem(answer, 503, "overloaded")
+    assert answer.headers["Retry-After"]
+    assert is_problem(send(ada, b"{}"), 422, "bad-record")
+
+
+def given_up(table: Table, player: Player, **fields: object) -> str:
+    game = table.game(player, **AGAINST_A_BOT, **fields)
+    end = player.post(f"/games/{game['id']}/resignations", {}, game["version"])
+    assert end.status_code == 201, end.text
+    return str(game["id"])
+
+
+def games_in(answer: TestResponse) -> list[str]:
+    """The games whose records were sent, in their order."""
+    assert answer.status_code == 200, answer.text
+    lines = answer.get_data().splitlines()
+    first = [lines[at + 1] for at, line in enumerate(lines) if line.startswith(b'{"record":')]
+    return [msgspec.json.decode(line)["game"] for line in first]
+
+
+def test_the_games_of_a_player_that_are_over_come_one_behind_the_other(services: Services, table: Table) -> None:
+    ben = table.player()
+    wanted = [given_up(table, ben, visibility=it) for it in ("public", "unlisted", "private")]
+    running = table.game(ben, **AGAINST_A_BOT)["id"]
+    assert services.projections.settle(30)
+    answer = ben.get("/records?status=abandoned&player=me")
+    assert games_in(answer) == wanted[::-1]
+    assert running not in answer.text
+    assert answer.get_data() == b"".join(ben.get(f"/games/{game}/record").data for game in wanted[::-1])
+    first = ben.get("/records?status=abandoned&player=me&limit=2")
+    assert games_in(first) == wanted[:0:-1]
+    following = first.headers["Link"].partition(">")[0].removeprefix("</api/v1")
+    assert games_in(ben.get(following)) == wanted[:1]
+
+
+def test_private_games_are_sent_to_their_players_alone(services: Services, table: Table) -> None:
+    ben = table.player()
+    hidden, shown = given_up(table, ben, visibility="private"), given_up(table, ben)
+    assert services.projections.settle(30)
+    for reader in (table.player(), table.anybody):
+        answer = reader.get(f"/records?status=abandoned&player={ben.id}")
+        assert games_in(answer) == [shown]
+        assert hidden not in answer.text
+    assert is_problem(table.anybody.get("/records?player=me"), 401, "who-are-you")
+
+
+def test_the_same_private_game_is_not_told_from_another_by_outsiders(services: Services, table: Table) -> None:
+    ben, outsider = table.player(), table.player()
+    game = given_up(table, ben, visibility="private")
+    record = ben.get(f"/games/{game}/record").data
+    assert send(ben, record).status_code == 200
+    assert is_problem(send(outsider, record), 409, "game-exists")
