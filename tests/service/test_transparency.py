@@ -94,6 +94,14 @@ def test_two_processes_sign_no_two_heads_of_one_size(games: Games, keys: Keys, t
     other_games.store.close()
 
 
+def test_the_first_head_of_a_size_is_kept_and_no_other(games: Games, keys: Keys) -> None:
+    heads = log_of(games, keys).heads
+    first, other = (keys.head(7, root * 32, "2026-11-23T06:00:00.000Z") for root in ("ab", "cd"))
+    heads.keep([first])
+    heads.keep([other])
+    assert [head for _, head in heads.after(0)] == [first]
+
+
 def test_a_head_that_cannot_be_stored_is_not_given_out(
     games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
