@@ -166,8 +166,9 @@ class Transparency:
     def examine(self) -> Examined:
         """Read all events again, and compare them with all heads that were signed, here or in the file."""
         with self._turn():
-            self.heads.keep(self._in_the_file())
-            found = examine(self._store.recorder, self.heads.every(), progress=self._rest)
+            told = self._in_the_file()
+            self.heads.keep(told)
+            found = examine(self._store.recorder, {*self.heads.every(), *told}, progress=self._rest)
             if found.stale:
                 self.tiles.forget()
             self.tiles.extend()

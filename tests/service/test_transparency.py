@@ -181,6 +181,15 @@ def test_heads_in_the_file_that_are_none_of_ours_count_for_nothing(folder: Path)
         assert len(services.transparency.heads.after(0)) == 4
 
 
+def test_two_heads_of_one_size_are_noticed_when_one_of_them_is_in_the_file(folder: Path) -> None:
+    with opened(folder) as services:
+        first = services.transparency.heads.after(0)[0][1]
+        services.transparency.places["file"].tell([services.keys.head(first.tree_size, "ab" * 32, first.timestamp)])
+        services.transparency.examine()
+        assert services.transparency.contradicted == 1
+        assert services.transparency.heads.of_size(first.tree_size) == first
+
+
 def test_a_size_that_has_a_head_gets_no_other_after_a_rollback(folder: Path) -> None:
     kept = heads_in(folder / "kept.jsonl")
     witnessing.rolled_back(folder)

@@ -125,6 +125,7 @@ def test_two_who_extend_at_once_add_each_event_once(store: Store, monkeypatch: p
     monkeypatch.setattr(one, "_write", later)
     assert one.extend() == 270
     assert one.root(270) == roots(store)[270]
+    assert not examine(store.recorder, []).stale
 
 
 @pytest.mark.parametrize(
