@@ -24,6 +24,7 @@ from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
 from service.web.audit import audit
 from service.web.csrf import add_headers, refuse_foreign_forms
+from service.web.disputes import disputes
 from service.web.drawings import FOLDER
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
@@ -60,6 +61,7 @@ for part in (
     new_game,
     playing,
     replay,
+    disputes,
     audit,
     receipts,
     settings,
