@@ -105,6 +105,8 @@ def check_start(title: Title, game: Game, event: GameStarted, ancestry: Ancestry
     events = ancestry(parent) if parent else None
     if parent is None or events is None:
         return
+    if getattr(events[0], "title", "") != title.title:
+        raise BrokenRecord("The game that it goes on from is one of another title.")
     position = fold(title, events)
     if _box(position) != _box(game) or position.edition != event.components or event.draws:
         raise BrokenRecord("The title, options, seats or components are not those of the game that it goes on from.")

@@ -150,7 +150,10 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
 
 
 class TakebackAsked(Public, Event, frozen=True, kw_only=True):
-    """A seat asks the others whether it may return to position `to`. It lapses with the next move."""
+    """A seat asks the others whether it may return to position `to`.
+
+    It lapses with the next move; one at any time ends it only if something is drawn or disclosed by it.
+    """
 
     stands: ClassVar[bool] = True
     seat: Seat

@@ -86,20 +86,21 @@ def _started(game: Any, event: GameStarted) -> None:
 
 def _move_made(game: Any, event: MoveMade) -> None:
     game.free = _free_after(game.free, event)
-    game.disclosed = event.version if _has_disclosed(event) else game.disclosed
+    game.disclosed = event.version if has_disclosed(event) else game.disclosed
     game.last = (event.seat, event.version)
-    if not event.anytime:
+    if not event.anytime or has_disclosed(event):  # who agreed before must not have agreed to undo that, too
         game.request = None
 
 
 def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
-    if _has_disclosed(event):
+    if has_disclosed(event):
         return {}
     kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
     return {event.seat: event.version - 1, **kept}
 
 
-def _has_disclosed(event: MoveMade) -> bool:
+def has_disclosed(event: MoveMade) -> bool:
+    """Whether somebody learned something by the move."""
     return bool(event.draws) or any(map(_discloses, event.effects))
 
 

@@ -17,7 +17,7 @@ from domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
-from domain.life import Request
+from domain.life import Request, has_disclosed
 
 Outcome = Literal["agreed", "refused", "withdrawn", "lapsed"]
 
@@ -39,7 +39,9 @@ def outcome_of(event: Event) -> Outcome | None:
             return "withdrawn"
         case MovesTakenBack(ruling=0):
             return "agreed"
-        case MoveMade(anytime=False) | MovesTakenBack() | SeatForfeited() | GameFinished():
+        case MoveMade(anytime=True) if not has_disclosed(event):
+            return None
+        case MoveMade() | MovesTakenBack() | SeatForfeited() | GameFinished():
             return "lapsed"
     return None
 

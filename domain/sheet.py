@@ -187,8 +187,6 @@ class Sheet:
         self.need("playing")
         if seat not in self.game.consulted():
             raise CannotTakeBack("This seat is not asked about a takeback now.")
-        if agree and self.game.request:
-            self._check_bots_agree(self.game.request.to)
         self.write(TakebackAnswered, seat=seat, agree=agree)
         if agree:
             self._take_back_if_agreed()

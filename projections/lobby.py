@@ -60,6 +60,9 @@ GAMES = Table(
     Column("round", Integer, nullable=False),
     Column("sought", String, nullable=False),
     Column("ended", Integer),
+    Column("parent", String, nullable=False),
+    Column("parent_version", Integer, nullable=False),
+    Index("lobby_by_parent", "parent", "number"),
     Index("lobby_by_status", "status", "number"),
     Index("lobby_by_end", "ended"),
 )
@@ -124,6 +127,9 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Of the last event: once the game is over, its end."""
     round: int
     """0 where the title counts none."""
+    parent: str
+    """The game that it goes on from; empty for most."""
+    parent_version: int
     seats: list[ListedSeat]
 
 
@@ -179,6 +185,8 @@ def _row(game: Game) -> dict[str, object]:
         "updated_at": game.updated_at,
         "round": getattr(game.state, "round", 0),
         "sought": game.name.casefold(),
+        "parent": game.parent.game if game.parent else "",
+        "parent_version": game.parent.version if game.parent else 0,
     }
 
 
@@ -239,6 +247,18 @@ class Lobby:
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
+    def branches(self, parent: str, viewer: str, after: int | None = None, limit: int = 50) -> list[ListedGame]:
+        """Up to `limit` games that go on from `parent` and that `viewer` may see, newest first, as in `games`."""
+        earlier = [GAMES.c.number < after] if after is not None else []
+        wanted = select(GAMES).where(GAMES.c.parent == parent, _open_to(viewer), *earlier)
+        return self._read(wanted.order_by(GAMES.c.number.desc()).limit(limit))
+
+    def has_branches(self, parent: str, viewer: str) -> bool:
+        """Whether `branches` lists any."""
+        wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, _open_to(viewer)).limit(1)
+        with self.engine.connect() as connection:
+            return connection.scalar(wanted) is not None
+
     def held(self, players: Collection[str]) -> list[tuple[str, str]]:
         """The games that have not ended in which one of `players` holds a seat, each with that player."""
         sitting = SEATS.join(GAMES, GAMES.c.game == SEATS.c.game)
@@ -273,6 +293,11 @@ def sits(player: str) -> ColumnElement[bool]:
 def known_to(viewer: str) -> ColumnElement[bool]:
     """That a game may be listed to `viewer`, who may be nobody: it is public, or they sit there."""
     return or_(GAMES.c.visibility == "public", sits(viewer)) if viewer else GAMES.c.visibility == "public"
+
+
+def _open_to(viewer: str) -> ColumnElement[bool]:
+    """That `viewer`, who may be nobody, may see a game whose address they have."""
+    return or_(GAMES.c.visibility != "private", sits(viewer)) if viewer else GAMES.c.visibility != "private"
 
 
 def _is_to_act(player: str) -> ColumnElement[bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from domain import stored
+from domain.branches import Ancestry, believed
 from domain.chain import GENESIS
 from domain.errors import BrokenRecord, DomainError
 from domain.events import Event, GameFinished
@@ -29,12 +30,14 @@ def audit(
     imported: bool = False,
     secret: bytes = b"",
     watch: Watch = lambda game: None,
+    ancestry: Ancestry = believed,
 ) -> Audit:
     """What can be said of a game of this title, given the stored bytes of its events from the first on.
 
-    `secret` is the one that a service keeps for a game that goes on, if it does. Never raises: what is wrong is told.
+    `secret` is the one that a service keeps for a game that goes on, if it does; `ancestry` is what the start of a
+    branch is compared with. Never raises: what is wrong is told.
     """
-    examiner = _Examiner(title, imported)
+    examiner = _Examiner(title, imported, ancestry)
     events, broken = stored.as_far_as_whole(stored.follow(title.event_decoder.decode, game, states))
     return Audit(
         game=game,
@@ -59,10 +62,10 @@ def _chain(states: Sequence[bytes]) -> Chain:
 class _Examiner:
     """Walks through a game; what diverges is noted, and the walk goes on behind it as it is stored."""
 
-    def __init__(self, title: Title, imported: bool) -> None:
+    def __init__(self, title: Title, imported: bool, ancestry: Ancestry) -> None:
         self.title = title
         self.imported = imported
-        self.walk = Walk(title, imported=imported)
+        self.walk = Walk(title, imported=imported, ancestry=ancestry)
         self.found: list[Divergence] = []
         self.count = self.wrong = 0
 

@@ -115,7 +115,7 @@ def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> Wor
         table = title.lay_out(len(game.seats), game.options, event.components, recorded)
         game.state = table.state
     if recorded.draws:
-        raise DecidedOtherwise("The record has draws here that the rules do not make.", Outcome(table.effects))
+        raise BrokenRecord("The record has draws here that the rules do not make.")
     return table
 
 

@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from json.encoder import encode_basestring as quoted
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -42,7 +43,7 @@ class Head:
 
 def leaf_hash(game: str, version: int, digest: str) -> bytes:
     """The leaf of a game's event: the JSON list of these three, without spaces, behind a zero byte."""
-    entry = json.dumps([game, version, digest], ensure_ascii=False, separators=(",", ":"))
+    entry = f"[{quoted(game)},{version},{quoted(digest)}]"
     return sha256(LEAF + entry.encode("utf-8", "surrogatepass")).digest()
 
 

@@ -289,7 +289,7 @@ class Verification:
         version, opened = self.expected, self.last.get("GameOpened", said)
         if said["version"] != version:
             self.wrong("chain", version, f"it is expected here, and version {said['version']} stands in its place")
-        version = said["version"]
+            return
         if not is_sealed(line, said["digest"]):
             if said["type"] in MAY_HIDE and not said["draws"] and "salt" not in said:
                 self.unsealed.append(version)
@@ -539,7 +539,7 @@ def verify(
         report.wrong.append(Wrong("against", -1, f"the record to compare with: {error}"))
     except RecursionError:
         report.wrong.append(Wrong("form", verification.expected, "something in it is nested too deeply"))
-    report.wrong.sort(key=lambda one: (ORDER.index(one.check), one.version))
+    report.wrong.sort(key=lambda one: ORDER.index(one.check))
     _tell(verification, kept, keys, against is not None)
     return report
 

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from domain.errors import DomainError
+from domain.errors import BrokenChain, DomainError
 from domain.game import Game, copy
 from domain.title import Title
 from domain.titles import registry
@@ -21,17 +21,18 @@ from projections import lobby
 from replays import timeline
 from replays.audit import audit
 from replays.findings import Audit, Verdict
+from service import lineage
 from service.errors import NoSuchGame, Overloaded
 from service.games import Games
 from service.storage.recorder import LARGEST
-from service.storage.store import Checkpoint
+from service.storage.store import Checkpoint, Store
 
 AUDITS_IN_MEMORY = 200
 SECONDS_TO_WAIT = 5
 RETRY_AFTER = 5
 WAITING = 2
 BREATH = 0.0002
-"""Seconds for which an audit lets others work after each event: it can take seconds, and they are waiting."""
+"""Seconds for which an audit in a service lets others work after each event: it can take many, and they are waiting."""
 
 Place = Literal["checkpoint", "memory", "answer", "list"]
 """Where something derived is kept: beside the events, in memory, in what is answered, or in the list of games."""
@@ -87,19 +88,31 @@ class Listed(Protocol):
 class Auditor:
     """Audits games of a store; what costs most, once for the same events, one game at a time, few waiting for it."""
 
-    def __init__(self, games: Games, listed: Listed | None = None) -> None:
+    def __init__(self, games: Games, listed: Listed | None = None, breath: float = 0) -> None:
         self._games = games
+        self._breath = breath
         self._listed = listed
         self._one = threading.Lock()
         self._places = threading.BoundedSemaphore(WAITING)
         self._kept: OrderedDict[bytes, _Refolded] = OrderedDict()
 
+    @property
+    def store(self) -> Store:
+        """Where the games are."""
+        return self._games.store
+
     def examine(self, game: str) -> Audited:
-        """A game as it is stored now; `NoSuchGame` if there is none, `Overloaded` if too many wait."""
+        """A game as it is stored now; `NoSuchGame` if there is none, `Overloaded` if too many wait.
+
+        `BrokenChain` if nobody here knows its title.
+        """
         store = self._games.store
-        title = registry.all_titles().get(store.title_of(game) or "")
-        if title is None:
+        name = store.title_of(game)
+        if name is None:
             raise NoSuchGame(game)
+        title = registry.all_titles().get(name)
+        if title is None:
+            raise BrokenChain(game, 1, f"it belongs to the title {name!r}, which is not known here")
         checkpoints = store.checkpoints(title, game)
         states = store.states(game, 0, LARGEST)
         refolded = self._refolded(title, game, states, checkpoints)
@@ -141,10 +154,19 @@ class Auditor:
             heads[0] = position
             if kept.get(position.version) == position:
                 differ.discard(position.version)
-            time.sleep(BREATH)
+            if self._breath:
+                time.sleep(self._breath)
 
         store = self._games.store
-        found = audit(title, game, states, imported=store.imported(game), secret=store.secret(game), watch=watch)
+        found = audit(
+            title,
+            game,
+            states,
+            imported=store.imported(game),
+            secret=store.secret(game),
+            watch=watch,
+            ancestry=lineage.ancestry(self._games.heads),
+        )
         return _Refolded(found, copy(title, heads[0]), len(kept), sorted(differ))
 
     def _derived(self, title: Title, refolded: _Refolded) -> Derived:
@@ -187,5 +209,5 @@ def _digest(game: str, parts: Sequence[bytes]) -> bytes:
     """What an audit is remembered by: the very bytes that it was made of."""
     digest = sha256(game.encode())
     for part in parts:
-        digest.update(len(part).to_bytes(8, "big") + part)
+        digest.update(len(part).to_bytes(8, "big") + (part if isinstance(part, bytes) else b"no bytes"))
     return digest.digest()

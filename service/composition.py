@@ -17,8 +17,9 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
-from service.auditing import Auditor
+from service.auditing import BREATH, Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.courts import Courts
 from service.departures import Departures
@@ -59,11 +60,13 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     live = Live()
     projections = Runner(games.store.recorder, read_models)
     accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
+    hosting = Hosting(games, accounts)
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
     accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
-    courts = Courts(games, accounts)
+    branching = Branching(games, hosting, accounts)
+    courts = Courts(games, accounts, branching)
     pair = keys.load(config.secrets)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
     services = Services(
@@ -78,13 +81,14 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         inboxes=Inboxes(games, read_models, live, representations),
         bot_runner=BotRunner(games),
         departures=departures,
-        hosting=Hosting(games, accounts),
+        hosting=hosting,
+        branching=branching,
         courts=courts,
         resting=Resting(courts, read_models.disputes, projections.settle),
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
-        auditor=Auditor(games, read_models.lobby),
+        auditor=Auditor(games, read_models.lobby, BREATH),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

@@ -15,7 +15,6 @@ from replays import record
 from service.errors import NoSuchGame
 
 if TYPE_CHECKING:
-    from domain.events import Event
     from domain.game import Game
     from domain.viewer import Viewer
     from service.games import Games
@@ -38,12 +37,12 @@ def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
 def seen_by(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
     """The lines of a record as `viewer` may see them; `whole` for who may see everything.
 
-    Else each event is what `viewer` sees of it, under the digest of the whole, to be checked when the game is over.
+    Else each event is what `viewer` sees of it, under the digest of the whole, to be checked when the game is over; one
+    in which nothing is hidden has its own bytes, and can be checked now.
     """
     if viewer.all:
         return whole(games, head)
-    shown = (msgspec.json.encode(event.seen_by(viewer)) for event in _events(games, head))
-    return record.write(_header(games, head), shown)
+    return record.write(_header(games, head), _shown(games, head, viewer))
 
 
 def finished(games: Games, wanted: Iterable[str], may_see: Callable[[Game], bool]) -> Iterator[bytes]:
@@ -64,11 +63,15 @@ def pieces(lines: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _header(games: Games, head: Game, source: str = "") -> record.Header:
-    """Made from the events of the opening and the last one: nothing else of a game stands in a header."""
-    opening = games.events(head.id, 0, head.started or head.version)
-    return record.header_of([*opening, *games.events(head.id, head.version - 1, 1)], source)
+    """Made from the events of the opening, and the end as the game has it: nothing else stands in a header."""
+    opening = record.header_of(games.events(head.id, 0, head.started or head.version), source)
+    return msgspec.structs.replace(opening, ending=head.ending, scores=head.scores, ranking=head.ranking)
 
 
-def _events(games: Games, head: Game) -> Iterable[Event]:
+def _shown(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
     for after in range(0, head.version, AT_ONCE):
-        yield from games.events(head.id, after, min(AT_ONCE, head.version - after))
+        upto = min(after + AT_ONCE, head.version)
+        stored = games.store.states(head.id, after, upto)
+        for event, state in zip(games.events(head.id, after, upto - after), stored, strict=True):
+            seen = event.seen_by(viewer)
+            yield state if seen == event else msgspec.json.encode(seen)

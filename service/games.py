@@ -22,7 +22,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
-from service import texts
+from service import lineage, texts
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.heads import Heads
@@ -57,6 +57,7 @@ class Games:
         self.listeners: list[Callable[[Game], None]] = []
         """Called with the new head after every append."""
         self.heads = Heads(store)
+        self._origin = lineage.origin(self.heads)
         self._locks = [threading.Lock() for _ in range(LOCKS)]
         self._secret = lru_cache(SECRETS_IN_MEMORY)(self._checked_secret)
 
@@ -95,16 +96,26 @@ class Games:
         seat: Seat | None = None,
     ) -> Outcome:
         """Open a game; bots sit where they are wanted, the caller on `seat`, or on the lowest one left."""
+        contribution = completed(entropy)
+
+        def write(sheet: Sheet) -> None:
+            for chair, bot in bots.items():
+                sheet.take_seat(seat=chair, bot=bot)
+            sit(sheet, seat, command.player, contribution)
+
+        return self.begin(title, settings, command, write)
+
+    def begin(
+        self, title: str, settings: GameSettings, command: Command, write: Callable[[Sheet], None], game: str = ""
+    ) -> Outcome:
+        """Open a game, under `game` as its id if that was decided on before, and `write` on its sheet, all at once."""
         if repeated := self.repeated(command):
             return repeated
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
-        contribution = completed(entropy)
-        sheet = Sheet(registry.find(title), Game(), secret, metadata(command))
-        sheet.open(new_id(), settings)
-        for chair, bot in bots.items():
-            sheet.take_seat(seat=chair, bot=bot)
-        _sit(sheet, seat, command.player, contribution)
+        sheet = Sheet(registry.find(title), Game(), secret, metadata(command), origin=self._origin)
+        sheet.open(game or new_id(), settings)
+        write(sheet)
         return self._append(sheet, command, secret)
 
     def take_seat(
@@ -115,7 +126,7 @@ class Games:
 
         def write(sheet: Sheet) -> None:
             if not bot:
-                _sit(sheet, seat, command.player, contribution)
+                sit(sheet, seat, command.player, contribution)
                 return
             if not sheet.game.seats_of(command.player):
                 raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
@@ -243,7 +254,7 @@ class Games:
             title = registry.find(head.title)
             past = StoredPast(self.store, title, head)
             secret = self._secret(game, head.commitment)
-            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past)
+            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
             if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             write(sheet)
@@ -285,7 +296,8 @@ class Games:
             listener(head)
 
 
-def _sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+    """Seat a player, on the lowest free seat if none is named, with what is given to the draws."""
     sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
 
 

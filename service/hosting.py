@@ -10,6 +10,7 @@ from domain.errors import BrokenChain, DomainError, SeatUnavailable
 from domain.game import Chair, Game
 from domain.sheet import GameSettings
 from domain.viewer import Seat, by_seat
+from service import lineage
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NoSuchPlayer
 from service.accounts.invitations import Invitation, Invitations
@@ -43,6 +44,11 @@ class Hosting:
     def renew_link(self, game: str, player: str) -> str:
         """A new link to an open game at which `player` sits; the one before is worthless. Raises `NotYourSeat`."""
         self._hosted(game, player)
+        if self._going_on(game):
+            raise SeatUnavailable(
+                "The game that this one goes on from has not ended, and its players must not come: "
+                "until then others are invited by their names."
+            )
         return self.invitations.renew_link(game)
 
     def withdraw_link(self, game: str, player: str) -> None:
@@ -56,7 +62,18 @@ class Hosting:
         Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if they sit there, `AsManyAsMayBe`, `TooManyAttempts`.
         """
         self._hosted(game, by)
-        self._invite(game, by, self.who(name, by), seats)
+        self.invite_player(game, by, self.who(name, by), seats)
+
+    def invite_player(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        """The same, for a player who is known, by who is known to sit there."""
+        self._check_may_come(game, player)
+        self._invite(game, by, player, seats)
+
+    def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        """Invite a player to seats of theirs, whoever asks for it; that counts for nobody's limit."""
+        if self.invitations.invite(game, player, by, seats):
+            for tell in self.invited:
+                tell(player, game)
 
     def who(self, name: str, by: str) -> str:
         """The player of that name whom `by` may invite; raises `NoSuchPlayer`, `SeatUnavailable` for themselves."""
@@ -155,9 +172,18 @@ class Hosting:
         if self._games.head(game).seats_of(player):
             raise SeatUnavailable("They sit at this game already.")
         self._limit.take(by)
-        if self.invitations.invite(game, player, by, seats):
-            for tell in self.invited:
-                tell(player, game)
+        self.ask_back(game, by, player, seats)
+
+    def _going_on(self, game: str) -> list[Game]:
+        return lineage.going_on(self._games.heads, self._games.head(game))
+
+    def _check_may_come(self, game: str, player: str) -> None:
+        self.check_apart(self._going_on(game), player)
+
+    def check_apart(self, going_on: Sequence[Game], player: str) -> None:
+        """Whether a player plays none of these games, which go on; raises `SeatUnavailable`."""
+        if lineage.plays(going_on, player, self._accounts.bots.owners):
+            raise SeatUnavailable("They play the game that this goes on from: they cannot come before that has ended.")
 
     def _answered(self, game: str, player: str) -> None:
         if self.invitations.withdraw(game, player):
@@ -166,6 +192,7 @@ class Hosting:
 
     def _sit(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
         """Sit down on those seats that are free, or on any if none of them is."""
+        self._check_may_come(game, player)
         free = [seat for seat, chair in by_seat(self._games.head(game).seats) if not chair.taken]
         meant = [seat for seat in seats if seat in free]
         self._games.take_seat(game, Command(player), seat=meant[0] if meant else None, entropy=entropy)
@@ -176,9 +203,12 @@ class Hosting:
             self._games.take_seat(game, Command(player), seat=seat, entropy=entropy)
 
     def _hosted(self, game: str, player: str) -> None:
-        """Whether `player` sits at the game, which may still be filled."""
+        """Whether `player` sits at the game, which may still be filled, and may know who plays what it goes on from."""
         if not self._games.head(game).seats_of(player):
             raise NotYourSeat("Only somebody who sits at the game may invite others.")
+        private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
+        if not all(player in {chair.player for chair in one.seats} for one in private):
+            raise NotYourSeat("Only who may see the game that this one goes on from may invite others to it.")
 
     def _open(self, game: str) -> Game | None:
         with suppress(NoSuchGame, BrokenChain):

@@ -12,12 +12,13 @@ from time import thread_time
 
 import msgspec
 
+from domain.branches import Ancestry, not_at_hand
 from domain.errors import BrokenRecord, DomainError
-from domain.events import Event, GameOpened, GameStarted, SeatForfeited, SeatTaken
+from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
 from replays import record, verify
 from replays.deciding import Walk
 from replays.record import LIBRARY
-from service import texts
+from service import lineage, texts
 from service.errors import ServiceError, TooLarge, UnfitText
 from service.games import LONGEST_NAME, LONGEST_PACE, Games
 from service.ids import ID_BYTES
@@ -83,7 +84,7 @@ def verify_and_adopt(games: Games, packed: Packed, seconds: float = math.inf) ->
     Raises `UnreadableRecord`, which names the line of the file, `OtherwiseHere`, `Unpackable`, `TooLarge`.
     """
     try:
-        read = verified(packed.lines, seconds)
+        read = verified(packed.lines, seconds, lineage.ancestry_of_records(games.heads))
     except record.UnreadableRecord as error:
         raise type(error)(packed.before + error.line, error.reason) from error
     return _adopted(games, read, packed.name)
@@ -98,13 +99,14 @@ def _adopted(games: Games, read: record.Record, file: str) -> Imported:
     return Imported(file=file, game=game, events=events, already_here=not new)
 
 
-def verified(lines: Iterable[bytes], seconds: float = math.inf) -> record.Record:
+def verified(lines: Iterable[bytes], seconds: float = math.inf, ancestry: Ancestry = not_at_hand) -> record.Record:
     """The record of a finished game, after the rules and the draws came out as it says.
 
-    Each event is decided when its line is read, so that nothing is read behind the first that is wrong. Raises
-    `UnreadableRecord`, which names the line; `TakesTooLong` after so many `seconds` of a processor.
+    A branch begins as `ancestry` has it. Each event is decided when its line is read, so that nothing is read behind
+    the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after so many `seconds` of
+    a processor.
     """
-    referee = _Referee(seconds)
+    referee = _Referee(seconds, ancestry)
     read = record.read(lines, referee.decide)
     try:
         verify.check_draws(read)
@@ -120,8 +122,9 @@ class _Referee:
 
     walk: Walk
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, ancestry: Ancestry) -> None:
         self._until = thread_time() + seconds
+        self._ancestry = ancestry
 
     def decide(self, read: record.Record) -> None:
         """Raises `UnreadableRecord` if the last event of what was read is wrong."""
@@ -131,7 +134,7 @@ class _Referee:
         if wrong := _wrong_form(event, read.stored[-1]):
             raise record.UnreadableRecord(number, wrong)
         if number == FIRST_EVENT:
-            self.walk = Walk(read.title)
+            self.walk = Walk(read.title, ancestry=self._ancestry)
         try:
             verify.check_life(read.title, self.walk.game, event)
             self.walk.decide(event)
@@ -161,8 +164,6 @@ def _wrong_form(event: Event, line: bytes) -> str:
         return "`at` is no time in UTC as RFC 3339 has it."
     if isinstance(event, GameOpened) and not 0 <= event.pace <= LONGEST_PACE:
         return f"`pace` is a number of hours, at most {LONGEST_PACE}."
-    if isinstance(event, GameStarted) and event.branched:
-        return "The game was begun from a position of another one, which its record alone does not prove."
     try:
         if isinstance(event, GameOpened):
             texts.checked(event.name, LONGEST_NAME)

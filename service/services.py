@@ -12,6 +12,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.auditing import Auditor
 from service.bot_runner import BotRunner
+from service.branching import Branching
 from service.config import Config
 from service.contact import Notifier
 from service.courts import Courts
@@ -49,6 +50,7 @@ class Services:
     courts: Courts
     resting: Resting
     intake: Intake
+    branching: Branching
     notifications: Notifier
     copies: Copies
     auditor: Auditor

@@ -31,9 +31,15 @@ SECONDS_BETWEEN_EXAMINATIONS = 86_400.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 SECONDS_TO_WAIT = 2.0
 SECONDS_TO_END = 5.0
+SECONDS_OF_REST = 0.05
+"""After each few thousand events of an examination, which takes about as long for them."""
 RETRY_AFTER = 5
 MOST_ASKED, SECONDS_AN_HOUR = 120, 3_600
 TOLD_AT_ONCE = 200
+
+
+class Stopped(Exception):
+    """The service ends, and what was under way with it."""
 
 
 class Place(Protocol):
@@ -87,6 +93,7 @@ class Transparency:
         self._every = every
         self._owed = owed or Owed(SHORTEST_PAUSE, LONGEST_PAUSE)
         self._one_at_a_time = threading.Lock()
+        self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="transparency", daemon=True)
 
     @property
@@ -113,6 +120,7 @@ class Transparency:
     def stop(self) -> None:
         """End after what is under way."""
         self._owed.close()
+        self._stopped.set()
         if self._thread.is_alive():
             self._thread.join(SECONDS_TO_END)
 
@@ -151,7 +159,7 @@ class Transparency:
         """Read all events again, and compare them with all heads that were signed, here or in the file."""
         with self._turn():
             self.heads.keep(self._in_the_file())
-            found = examine(self._store.recorder, self.heads.every())
+            found = examine(self._store.recorder, self.heads.every(), progress=self._rest)
             if found.stale:
                 self.tiles.forget()
             self.tiles.extend()
@@ -174,6 +182,11 @@ class Transparency:
         """The heads of our own in the file: the store may have been brought back from before them."""
         found = [head for place in self.places.values() if isinstance(place, HeadsFile) for head in place.read()]
         return [head for head in found if is_signed(head, self._known)]
+
+    def _rest(self, _done: int, _of: int) -> None:
+        """Let others at the processor, between two batches of an examination; end it when the service ends."""
+        if self._stopped.wait(SECONDS_OF_REST):
+            raise Stopped
 
     def _signed(self, size: int, root: str) -> Head:
         newest = self.heads.newest()
@@ -199,6 +212,8 @@ class Transparency:
         while (name := self._owed.take()) is not None:
             try:
                 self._do(name)
+            except Stopped:
+                return
             except Exception as error:
                 self._failed(name, error)
             else:

@@ -14,6 +14,8 @@ from typing import BinaryIO, NamedTuple
 from replays.record import LONGEST_LINE, MOST_BYTES
 from service.errors import ServiceError, TooLarge
 
+SHORTEST_LINE = 256
+"""Bytes that a line counts for at least, so that there are not too many; those of events are longer."""
 GZIP = b"\x1f\x8b"
 BEGINS = b'{"record":'
 """How the first line of a record begins, as all are written; no event does."""
@@ -38,19 +40,20 @@ class Packed(NamedTuple):
 
 
 def records_of(path: Path) -> Generator[Packed]:
-    """All records in a file, an archive, or the files of a folder that end as records do.
+    """All records in a file or an archive.
 
-    Take the lines of each before the next. Raises `Unpackable` where it breaks off.
+    Take the lines of each before the next. Raises `Unpackable` where it breaks off, `TooLarge` where it goes on and on.
     """
-    if path.is_dir():
-        for file in sorted(path.iterdir()):
-            if file.name.endswith(ENDINGS) and file.is_file():
-                yield from records_of(file)
-    elif path.name.endswith(ARCHIVES):
+    if path.name.endswith(ARCHIVES):
         yield from _of_archive(path)
     else:
         with path.open("rb") as opened:
             yield from records_in(str(path), plain(opened), most_in(path.stat().st_size))
+
+
+def in_folder(folder: Path) -> list[Path]:
+    """The files in a folder that end as records do, in the order of their names."""
+    return sorted(file for file in folder.iterdir() if file.name.endswith(ENDINGS) and file.is_file())
 
 
 def most_in(size: int) -> int:
@@ -105,7 +108,7 @@ def bounded(lines: Iterator[bytes], most: int) -> Iterator[bytes]:
     """The lines, as long as they have `most` bytes at most; then raises `TooLarge`."""
     size = 0
     for line in lines:
-        size += len(line)
+        size += max(len(line), SHORTEST_LINE)
         if size > most:
             raise TooLarge(most)
         yield line

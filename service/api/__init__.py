@@ -13,6 +13,7 @@ from service.api import cors, description, titled
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
+from service.api.branches import branches
 from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
@@ -37,6 +38,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     inbox,
     titles,
     games,
+    branches,
     playing,
     disputes,
     events,

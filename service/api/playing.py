@@ -269,7 +269,10 @@ def _became_of(head: Game, takeback: int) -> tuple[Request, Settled | None]:
 @needs("play")
 @playing.response(200, titled.CommandAccepted, headers=headers("Location"))
 def withdraw_takeback(game: str, takeback: int) -> Response:
-    """Ask no more for a takeback that others have not answered yet; for who has asked."""
+    """Ask no more for a takeback that others have not answered yet.
+
+    For who has asked.
+    """
     visible(game)
     return command_accepted(services().games.withdraw_takeback(game, command(), takeback), 200)
 

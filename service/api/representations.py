@@ -47,8 +47,9 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream", "disputes")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, "seats", "takebacks", "resignations")}
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream")
+    doing = ("seats", "takebacks", "resignations", "branches", "disputes")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing)}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
@@ -76,6 +77,7 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "scores": [represent_score(score) for score in scores(game)],
         "ranking": game.ranking,
         "takeback": game.request,
+        "parent": represent_parent(game.parent.game, game.parent.version) if game.parent else None,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
         "links": game_links(game.id, game.title),
@@ -97,8 +99,15 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
+        "parent": represent_parent(row.parent, row.parent_version) if row.parent else None,
         "links": game_links(row.id, row.title),
     }
+
+
+def represent_parent(game: str, version: int) -> dict[str, object]:
+    """The position that a branch goes on from; those may look at it who may see that game."""
+    own = address(game)
+    return {"game": game, "version": version, "links": {"game": own, "position": f"{own}/board?at={version}"}}
 
 
 _LISTED = frozenset(

@@ -155,6 +155,63 @@ class GameBody(TypedDict):
     entropy: str
 
 
+class BranchRequest(Strict):
+    """From which position to play on, and who is to sit where."""
+
+    at = Whole(1, required=True, metadata={"description": "The position that the new game begins at."})
+    seat = Whole(
+        0,
+        MOST_SEATS - 1,
+        metadata={
+            "description": "Where you sit; in a game that hides things and goes on, one of your seats there. The first "
+            "of your own, if you do not say, or else the lowest that is free."
+        },
+    )
+    hotseat = Truth(
+        load_default=None,
+        metadata={"description": "Whether you take all seats that no bot has; unless others are invited, you do."},
+    )
+    bots = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
+        values=OneOf(*STRATEGIES),
+        load_default=dict,
+    )
+    invite = fields.List(
+        fields.String(validate=validate.Length(1, names.LONGEST)),
+        load_default=list,
+        validate=validate.Length(0, MOST_SEATS),
+        metadata={"description": "Names of players who are asked to come.", "examples": [["Ben"]]},
+    )
+    name = Text(high=80, load_default="")
+    entropy = Text(load_default="")
+
+
+class BranchBody(TypedDict):
+    """A new branch, read."""
+
+    at: int
+    seat: NotRequired[Seat]
+    hotseat: bool | None
+    bots: dict[str, str]
+    invite: list[str]
+    name: str
+    entropy: str
+
+
+class BranchesQuery(Strict):
+    """Which branches to list, from where on, and how many."""
+
+    after = WholeText(low=1, load_default=None)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class BranchesFilter(TypedDict):
+    """Which branches, read."""
+
+    after: int | None
+    limit: int
+
+
 class GamesQuery(Strict):
     """Which games to list, from where on, and how many."""
 

@@ -213,6 +213,13 @@ class SettledTakeback(Links):
     )
 
 
+class ParentPosition(Links):
+    """The position of another game that a branch goes on from."""
+
+    game = Id(required=True)
+    version = Version(required=True)
+
+
 class GameSummary(Links):
     """A game as lists have it."""
 
@@ -257,6 +264,12 @@ class GameSummary(Links):
         fields.List(SeatNumber()),
         required=True,
         metadata={"description": "Best first, ties together; empty before the end."},
+    )
+    parent = fields.Nested(
+        ParentPosition,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Of a branch: what it goes on from."},
     )
     created_at = Time(required=True)
     updated_at = Time(required=True)

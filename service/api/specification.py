@@ -117,6 +117,7 @@ def _worked_example() -> dict[str, Any]:
         "chance": _chance(bytes.fromhex(finished.secret), contributions, first.draws[0].of),
         "salted": next(event for event in read.events if isinstance(event, MoveMade) and event.salt),
         "genesis": chain.GENESIS,
+        "limits": {"line": record.LONGEST_LINE, "events": record.MOST_EVENTS, "bytes": record.MOST_BYTES},
         "receipt": msgspec.json.encode(receipt).decode(),
         "signed": signed_bytes(finished.game, finished.version, finished.digest, finished.at).decode(),
         "keys": msgspec.json.encode([keys.public]).decode(),

@@ -10,7 +10,7 @@ from replays.tree import EMPTY, Growing, Head
 from replays.witness import changed, shortened
 from service.storage import leaves
 from service.storage.leaves import Leaf, Reader
-from service.storage.tiles import BYTES, TILES, WIDTH, Making, Row
+from service.storage.tiles import BYTES, TILES, WIDTH, Making, Row, size_of
 
 Progress = Callable[[int, int], object]
 """(events read, events there are)."""
@@ -77,54 +77,48 @@ def _wrong(heads: Iterable[Head], root: bytes) -> list[Head]:
 
 
 class Comparing:
-    """Compares the tiles that are stored with those that the events make."""
+    """Compares the tiles that are stored with those that as many events make; they may be behind the events."""
 
     def __init__(self, reader: Reader | None) -> None:
         self.changed: Leaf | None = None
         self.stale = False
         self._reader = reader
         self._making = Making()
-        self._seen: list[Leaf] = []
+        self._left = size_of(reader) if reader else 0
+        self._of_tile: list[Leaf] = []
         self._tiles = 0
-        self._ended: set[int] = set()
 
     def add(self, leaf: Leaf) -> None:
         """The next event."""
-        if self._reader is None:
+        if not self._left:
             return
-        self._seen.append(leaf)
+        self._left -= 1
+        self._of_tile.append(leaf)
         for row in self._making.add(leaf):
             self._compare(row)
-            self._seen.clear()
+        if len(self._of_tile) == WIDTH:
+            self._of_tile.clear()
 
     def end(self) -> None:
-        """There are no more events; tiles may lag behind them, and then hold fewer."""
+        """There are no more events."""
         if self._reader is None:
             return
         for row in self._making.rest():
             self._compare(row)
         stored = self._reader.select("SELECT COUNT(*) FROM log_tiles")[0][0]
-        self.stale = self.stale or stored > self._tiles
+        self.stale = self.stale or self._left > 0 or stored != self._tiles
 
     def _compare(self, row: Row) -> None:
-        level, number = row[:2]
-        found = self._reader.select(f"{TILES} WHERE level=? AND number=?", (level, number)) if self._reader else []
+        found = self._reader.select(f"{TILES} WHERE level=? AND number=?", row[:2]) if self._reader else []
         self._tiles += 1
-        if found and not self._is_of(row, (*found[0],)):
-            self.stale = True
-            if level == 0 and self.changed is None:
-                self.changed = self._first_other(row[4], bytes(found[0][4]))
-        if not found or len(found[0][4]) < len(row[4]):
-            self._ended.add(level)
-
-    def _is_of(self, row: Row, stored: Row) -> bool:
-        """Whether the stored tile is this one, or the beginning of it where the tiles of its level end."""
-        if row[0] in self._ended:
-            return False
-        return stored == row or (len(stored[4]) < len(row[4]) and row[4].startswith(stored[4]) and row[2] == stored[2])
+        if found and (*found[0],) == row:
+            return
+        self.stale = True
+        if found and row[0] == 0 and self.changed is None:
+            self.changed = self._first_other(row[4], bytes(found[0][4]))
 
     def _first_other(self, hashes: bytes, stored: bytes) -> Leaf | None:
-        for at, leaf in enumerate(self._seen[-WIDTH:]):
+        for at, leaf in enumerate(self._of_tile):
             place = slice(at * BYTES, (at + 1) * BYTES)
             if hashes[place] != stored[place] and stored[place]:
                 return leaf

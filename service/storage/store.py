@@ -179,6 +179,11 @@ class Store(Application[str]):
         """Whether the game came from a record."""
         return self.recorder.imported(game)
 
+    def games(self) -> list[str]:
+        """All games, those opened first before."""
+        statement = f"SELECT originator_id FROM {EVENTS} GROUP BY originator_id ORDER BY MIN(rowid)"  # noqa: S608
+        return [row[0] for row in self.recorder.select(statement)]
+
     def unfinished(self) -> list[str]:
         """The games without an end."""
         statement = (

@@ -84,7 +84,7 @@ class Tiles:
     @property
     def size(self) -> int:
         """How many events are in it."""
-        return _size(self._newest())
+        return size_of(self._reader)
 
     def extend(self) -> int:
         """Add the events that are new, so many at a time that nobody waits for long; returns the size."""
@@ -150,7 +150,9 @@ class Tiles:
         return [(*row,) for row in self._reader.select(NEWEST)]
 
 
-def _size(newest: list[Row]) -> int:
+def size_of(reader: Reader) -> int:
+    """How many events are in the tiles."""
+    newest = reader.select(f"{TILES} WHERE level=0 ORDER BY number DESC LIMIT 1")
     return newest[0][1] * WIDTH + len(newest[0][4]) // BYTES if newest else 0
 
 

@@ -23,6 +23,7 @@ from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
 from service.web.audit import audit
+from service.web.branching import branching
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.disputes import disputes
 from service.web.drawings import FOLDER
@@ -62,6 +63,7 @@ for part in (
     playing,
     replay,
     disputes,
+    branching,
     audit,
     receipts,
     settings,

@@ -32,6 +32,7 @@ SECONDS_TO_CATCH_UP = 1.0
 NOT_FOR_GUESTS = (
     *("pages.playing.sit_down", "pages.account", "pages.programs", "pages.push.subscribe"),
     *("pages.new_game.choose", "pages.new_game.open_game", "pages.invitations.come", "pages.invitations.answer"),
+    *("pages.branching.choose", "pages.branching.open_branch"),
     *("pages.records.show", "pages.records.take_in"),
     *(f"pages.settings.{what}" for what in ("show", "set_news", "channel", "webhook")),
 )

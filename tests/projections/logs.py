@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 from sqlalchemy import text
@@ -111,7 +112,9 @@ def eventful(log: Log, seed: int, games: int = 6, steps: int = 400) -> None:
 def eventful_step(log: Log, game: str, rng: random.Random) -> None:
     """A move, mostly; sometimes some are taken back, or a seat given up."""
     free, chance = log.games[game].free, rng.random()
-    if chance < 0.2 and (positions := free_positions(log, game)):
+    if (0.9 < chance < 0.99 or (chance < 0.4 and log.games[game].request)) and eventful_request(log, game, rng):
+        return
+    if chance < 0.2 and not log.games[game].request and (positions := free_positions(log, game)):
         with log.writing(game) as sheet:
             sheet.request_takeback(next(iter(free)), rng.choice(positions))
     elif chance > 0.995:
@@ -119,6 +122,25 @@ def eventful_step(log: Log, game: str, rng: random.Random) -> None:
             sheet.resign([rng.choice([seat for seat, chair in enumerate(sheet.game.seats) if not chair.forfeited])])
     else:
         log.move(game, rng)
+
+
+def eventful_request(log: Log, game: str, rng: random.Random) -> bool:
+    """Ask others to go back, or answer, or withdraw it; False if that cannot be."""
+    head = log.games[game]
+    if head.request is None:
+        positions = [to for to in range(head.started, head.version) if _is_current(log, game, to)]
+        if positions:
+            with log.writing(game) as sheet:
+                sheet.request_takeback(rng.randrange(len(head.seats)), rng.choice(positions))
+        return bool(positions)
+    seat = rng.choice(head.consulted())
+    with log.writing(game) as sheet:
+        if rng.random() < 0.2:
+            sheet.withdraw_takeback(head.request.seat)
+        else:
+            sheet.metadata = msgspec.structs.replace(sheet.metadata, actor=f"p{seat}")
+            sheet.answer_takeback(seat, rng.random() < 0.7)
+    return True
 
 
 def free_positions(log: Log, game: str) -> list[int]:

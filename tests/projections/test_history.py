@@ -90,6 +90,30 @@ def test_moves_taken_back_stay_readable_and_are_marked(log: Log, read_models: Re
     assert read_models.history.of("a")[-1].text == f"Orange goes back to position {version}"
 
 
+def test_what_is_said_beside_the_play_is_never_taken_back(log: Log, read_models: ReadModels) -> None:
+    log.begin("a", "hidden-hands", 2)
+    runner = caught_up(log, read_models)
+    version = log.games["a"].version
+    with log.writing("a") as sheet:
+        sheet.move(0, PlayCard(sheet.game.state.players[0].hand[0]))
+    with log.writing("a") as sheet:
+        sheet.move(1, PlayCard(sheet.game.state.players[1].hand[0]))
+    with log.writing("a") as sheet:
+        sheet.request_takeback(0, version)
+    runner.step()
+    with log.writing("a") as sheet:
+        sheet.answer_takeback(1, True)
+    runner.catch_up()
+    lines = read_models.history.of("a")[version:]
+    assert [(line.kind, line.taken_back) for line in lines] == [
+        ("MoveMade", True),
+        ("MoveMade", True),
+        ("TakebackAsked", False),
+        ("TakebackAnswered", False),
+        ("MovesTakenBack", False),
+    ]
+
+
 def taken(*ranges: tuple[int, int]) -> list[MovesTakenBack]:
     envelope = {"id": "x", "game": "g", "at": "", "actor": "", "command": "", "software": "", "rules": ""}
     return [MovesTakenBack(**envelope, previous="", version=now, seat=0, to=to) for to, now in ranges]

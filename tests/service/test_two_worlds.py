@@ -37,10 +37,10 @@ HANDS_OF_B = (
     [Draw(26, 9), Draw(25, 20), Draw(24, 2), Draw(23, 5)],
 )
 MADE_UP = re.compile(
-    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|signature(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|"
+    r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?:signature|public_key)(?:\"|&#34;):(?:\"|&#34;)[\w-]+|ss_[\w-]+|"
     r"name=\"key\" value=\"[\w-]+\"|(?<=>)[^<>]+UTC(?=</time>)"
 )
-"""Ids, digests, times and signatures: different in any two games."""
+"""Ids, digests, times, keys and signatures: different in any two games."""
 
 
 def dealt_with_hidden_hands() -> list[list[Draw]]:
@@ -178,8 +178,14 @@ def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "legal moves": viewer.get(f"{path}/legal-moves"),
         "events": viewer.get(f"{path}/events"),
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
+        "record": viewer.get(f"{path}/record"),
+        "receipts": viewer.get(f"{path}/receipts"),
+        "audit": viewer.get(f"{path}/audit"),
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
+        "head of the log": viewer.post("/log/heads", None),
+        "in the log": viewer.get(f"/log/inclusion?game={world.game['id']}&version={version}"),
+        "grown log": viewer.get(f"/log/consistency?first=3&second={version}"),
         "health": viewer.get("//healthz"),
         **{f"board {at}": viewer.get(f"{path}/board?at={at}") for at in range(4, version + 1)},
     }
@@ -195,6 +201,7 @@ def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         **{f"page{part} by B's eyes": f"{path}{part}?perspective=1" for part in ("", "/at/5", "/at/5/change")},
         "log": f"{path}/log",
         "audit page": f"{path}/audit",
+        "receipts to keep": f"{path}/receipts.jsonl",
         "version": f"{path}/version",
         "lobby": "/",
     }
@@ -245,7 +252,7 @@ def test_b_himself_learns_what_he_kept(choices: list[World]) -> None:
 
 def test_what_b_himself_sees_does_depend_on_it(worlds: list[World]) -> None:
     one, other = (everything(world, world.b) for world in worlds)
-    assert {what for what in one if one[what] != other[what]} >= {"events", "board 4", "page"}
+    assert {what for what in one if one[what] != other[what]} >= {"events", "record", "board 4", "page"}
 
 
 def test_the_log_says_nothing_of_what_anybody_holds(

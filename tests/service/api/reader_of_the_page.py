@@ -73,6 +73,7 @@ OWN: dict[str, Fields] = {
     "MovesTakenBack": {},
     "SeatForfeited": {},
 }
+ABOUT_A_DISPUTE = ("DisputeRaised", "DisputeWithdrawn", "DisputeExpired", "ArbiterLooked", "DisputeRuled")
 RECEIPT: Fields = {"version": is_number} | dict.fromkeys(("game", "digest", "at", "key_id", "signature"), TEXT)
 
 
@@ -104,10 +105,8 @@ def schema_problem(value: object, is_event: bool) -> str:
     if not is_event:
         unknown = value.keys() - HEADER.keys() - HEADER_DEFAULTS.keys()
         wrong = misfits(HEADER_DEFAULTS | value, HEADER) or ", ".join(sorted(unknown))
-    elif not isinstance(value.get("type"), str) or value["type"] not in OWN:
-        wrong = "type"
     else:
-        wrong = misfits(value, EVENT | OWN[value["type"]])
+        wrong = misfits(value, EVENT) or misfits(value, OWN.get(value["type"], {}))
     return wrong and f"missing, unknown or not as the schema says: {wrong!r}"
 
 
@@ -135,7 +134,7 @@ def read(record: bytes, problems: list[str]) -> tuple[dict, list[Line]]:
 
 
 def check_order(lines: list[Line]) -> Iterator[str]:
-    """Versions count from 1, all is of one game, it is opened first, started after the seats, finished last."""
+    """Versions count from 1, all is of one game, opened first, started after the seats, finished, then disputed."""
     expected, seen = 1, set()
     for where, _, event in lines:
         if event["version"] != expected:
@@ -145,9 +144,10 @@ def check_order(lines: list[Line]) -> Iterator[str]:
         if (event["type"] == "GameOpened") == bool(seen):
             yield f"{where}: GameOpened is the first event, and only that"
         early = event["type"] in ("GameOpened", "SeatTaken", "SeatLeft", "GameStarted")
-        if event["type"] != "GameFinished" and early == ("GameStarted" in seen):
+        known = event["type"] in OWN or event["type"] in ABOUT_A_DISPUTE
+        if known and early == ("GameStarted" in seen):
             yield f"{where}: it cannot happen {'after' if early else 'before'} the game's start"
-        if "GameFinished" in seen:
+        if "GameFinished" in seen and event["type"] in OWN:
             yield f"{where}: the game was finished before"
         expected = event["version"] + 1
         seen.add(event["type"])
@@ -265,6 +265,44 @@ def check_receipt(receipt: object, keys: Sequence[dict], lines: list[Line]) -> I
         yield f"{where}: there is a receipt for it, but the record was cut off"
     elif wrong := [name for name in ("game", "digest", "at") if event[name] != receipt[name]]:
         yield f"{where}: the receipt says otherwise about {', '.join(wrong)}"
+
+
+def read_receipts(file: bytes) -> tuple[list[dict], list[dict]]:
+    """The receipts and the keys in a file of receipts."""
+    values = [json.loads(line, object_pairs_hook=once) for line in file.splitlines()]
+    return [one for one in values if "public_key" not in one], [one for one in values if "public_key" in one]
+
+
+def hidden(value: object) -> bool:
+    """Whether this may stand for what was hidden from a player."""
+    empty = value is None or value == "" or (type(value) is int and value == 0)
+    return empty or (isinstance(value, list) and all(one is None or one == "" for one in value))
+
+
+def as_shown(shown: object, whole: object, name: str = "") -> bool:
+    """Whether the whole is what was shown, apart from what was hidden then."""
+    if name != "type" and hidden(shown):
+        return True
+    if isinstance(shown, dict) and isinstance(whole, dict):
+        return all(key in whole and as_shown(value, whole[key], key) for key, value in shown.items())
+    if isinstance(shown, list) and isinstance(whole, list):
+        return len(shown) == len(whole) and all(map(as_shown, shown, whole))
+    return same(shown, whole)
+
+
+def compare(mine: bytes, record: bytes) -> Iterator[str]:
+    """Where a record is not what a player was shown while the game went on."""
+    shown = [json.loads(line, object_pairs_hook=once) for line in mine.splitlines()[1:]]
+    whole = [json.loads(line, object_pairs_hook=once) for line in record.splitlines()[1:]]
+    for number, event in enumerate(shown, 1):
+        if number > len(whole):
+            yield f"version {number}: it was shown, but the record was cut off"
+            return
+        partly = ("move", "effects", "draws", "salt") if event["type"] in ("GameStarted", "MoveMade") else ()
+        for name in sorted(event.keys() | whole[number - 1].keys()):
+            one, other = event.get(name), whole[number - 1].get(name)
+            if not (as_shown(one, other) if name in partly else same(one, other)):
+                yield f"version {number}: {name} is not what was shown"
 
 
 def verify(record: bytes, receipts: Sequence[dict] = (), keys: Sequence[dict] = ()) -> list[str]:

@@ -28,7 +28,10 @@ BOTS = {
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
 IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
-PARTS = ("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/disputes")
+PARTS = (
+    *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
+    "/disputes",
+)
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -49,7 +52,8 @@ RULING = {
 FOR_ARBITERS = ("GET /disputes",)
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
 IMPORTING = ("POST /records",)
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING]
+BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING, *BRANCHING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -79,7 +83,7 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
     if route in IMPORTING:
         return 415
     if route not in WRITING:
-        return 422 if route in OPENING else 404
+        return 422 if route in OPENING or (route in BRANCHING and not hidden) else 404
     if hidden:
         return 404
     return 412 if relation == "sits" else WRITING[route][1]
@@ -139,7 +143,7 @@ def test_each_cell_answers_as_promised(
     caller = cast[role, relation]
     method, path = route.split(" ")
     bodies = {**WRITING, **RULING, **BOTS}
-    body = bodies[route][0] if route in bodies else OPENING.get(route)
+    body = bodies[route][0] if route in bodies else {**OPENING, **BRANCHING}.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current
     answer = caller.call(method, path.format(game=games[visibility], player=caller.id), body, version)

@@ -88,6 +88,52 @@ def test_who_is_asked_about_a_takeback_is_told(mailing: Mailing, mail: MailServe
     assert sent(mail) == [("ada", "Sunday table: may moves be taken back?")]
 
 
+def asked_to_go_back(mailing: Mailing, game: str, ada: str, ben: str) -> int:
+    """Ben has asked Ada to take a move back, and she has been told."""
+    until_freely_moved(mailing, game, ben, ada)
+    at = mailing.games.head(game)
+    mailing.until_others_asked(game, ada)
+    mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
+    mailing.tell()
+    request = mailing.games.head(game).request
+    assert request
+    return request.id
+
+
+@pytest.mark.parametrize(("agree", "headline"), [(True, "moves were taken back"), (False, "moves are not taken back")])
+def test_who_asked_for_a_takeback_is_told_what_was_answered(
+    mailing: Mailing, mail: MailServer, ada: str, agree: bool, headline: str
+) -> None:
+    ben = mailing.player("Benno")
+    game = played(mailing, ada, ben, name="Sunday table").id
+    asked = asked_to_go_back(mailing, game, ada, ben)
+    mail.received.clear()
+    mailing.games.answer_takeback(game, Command(ada), asked, agree)
+    mailing.tell()
+    (told,) = mail.received
+    assert told.recipients == ["benno@home.example"]
+    assert f"Sunday table: {headline}" == told.mail["Subject"] or "It is your turn" in told.text
+    assert ("as you had asked" in told.text) is agree
+    assert ("refused" in told.text) is not agree
+
+
+def test_who_withdraws_it_is_told_nothing_and_who_was_asked_hears_of_it_no_more(
+    mailing: Mailing, mail: MailServer, ada: str
+) -> None:
+    ben = mailing.player("Benno")
+    game = played(mailing, ada, ben, name="Sunday table").id
+    until_freely_moved(mailing, game, ben, ada)
+    at = mailing.games.head(game)
+    mailing.until_others_asked(game, ada)
+    mailing.tell()
+    mail.received.clear()
+    asked = mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
+    mailing.look()
+    mailing.games.withdraw_takeback(game, Command(ben), asked.event.version)
+    mailing.tell()
+    assert sent(mail) == []
+
+
 def test_three_games_that_wait_are_told_of_in_one_mail(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
     games = [played(mailing, ada, ben, name=f"Table {number}") for number in range(3)]
     mail.received.clear()

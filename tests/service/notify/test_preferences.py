@@ -9,6 +9,7 @@ from service.contact import NEWS_KINDS, NewsPreferences
 from service.games import Command
 from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
+from tests.service.notify.test_news import asked_to_go_back
 
 
 def wanting(mailing: Mailing, player: str, kind: str, wanted: bool) -> None:
@@ -69,6 +70,20 @@ def test_takebacks_are_told_to_those_who_want_it(
     mailing.games.take_back(game, Command(ben), at.seats_of(ben)[0], at.version - 1)
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: may moves be taken back?")] * wanted
+
+
+@WANTED
+def test_answers_to_takebacks_are_told_to_those_who_want_to_hear_of_takebacks(
+    mailing: Mailing, mail: MailServer, ada: str, wanted: bool
+) -> None:
+    ben = mailing.player("Benno")
+    game = played(mailing, ada, ben, name="Sunday table").id
+    asked = asked_to_go_back(mailing, game, ada, ben)
+    wanting(mailing, ben, "takeback", wanted)
+    mail.received.clear()
+    mailing.games.answer_takeback(game, Command(ada), asked, False)
+    mailing.tell()
+    assert sent(mail) == [("benno", "Sunday table: moves are not taken back")] * wanted
 
 
 def test_a_muted_game_is_not_told_of_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:

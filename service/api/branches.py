@@ -1,0 +1,87 @@
+"""Branches: playing on from a position of a game, as a game of its own."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from domain.game import Game
+from domain.viewer import Seat
+from service.accounts.errors import NoSuchPlayer
+from service.api import representations, requests, schemas
+from service.api.blueprint import Blueprint
+from service.api.conditions import new_command
+from service.api.decorators import fails, limited, needs, repeatable
+from service.api.description import headers
+from service.api.games import game_response, visible
+from service.api.responses import page
+from service.authentication import caller, check_no_guest
+from service.branching import Wanted
+from service.entropy import of_program
+from service.problems import wrong_field
+from service.services import services
+
+branches = Blueprint("branches", __name__, description="Playing on from a position, as a game of its own.")
+
+
+@branches.route("/games/<id:game>/branches", methods=["POST"])
+@repeatable
+@limited
+@fails(409)
+@needs("play")
+@branches.arguments(requests.BranchRequest)
+@branches.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
+def open_branch(body: requests.BranchBody, game: str) -> Response:
+    """Play on from a position: against yourself, against bots, or with those whom you invite.
+
+    A new game, never rated, with the title, options and seats of this one; it has a secret of its own. From a game that
+    goes on and hides things, only its players play on, with what their seat could know at that position: all else is
+    drawn anew. As long as a game goes on, its branches are private, and none of its other players can come to them. Who
+    plays a rated game cannot play on from it before it ends.
+    """
+    check_no_guest()
+    head = visible(game)
+    _check_seats(body, head)
+    try:
+        return game_response(services().branching.open(head, _wanted(body), new_command(body)).game, 201)
+    except NoSuchPlayer as error:
+        raise wrong_field("/invite", str(error)) from None
+
+
+def _check_seats(body: requests.BranchBody, head: Game) -> None:
+    if body.get("seat", 0) >= len(head.seats):
+        raise wrong_field("/seat", "There is no such seat.")
+    if any(int(seat) >= len(head.seats) for seat in body["bots"]):
+        raise wrong_field("/bots", "There is no such seat.")
+    if len(body["bots"]) >= len(head.seats):
+        raise wrong_field("/bots", "One seat at least is for you.")
+    if str(body.get("seat", "")) in body["bots"]:
+        raise wrong_field("/seat", "You cannot sit where you want a bot.")
+    if body["hotseat"] and body["invite"]:
+        raise wrong_field("/invite", "Where you take all seats, nobody else can come.")
+
+
+def _wanted(body: requests.BranchBody) -> Wanted:
+    alone = body["hotseat"] is None and not body["invite"]
+    return Wanted(
+        at=body["at"],
+        seat=body.get("seat"),
+        mine=None if body["hotseat"] or alone else (),
+        bots={Seat(int(seat)): bot for seat, bot in body["bots"].items()},
+        invited=[(name, ()) for name in dict.fromkeys(body["invite"])],
+        name=body["name"],
+        entropy=of_program(body["entropy"]),
+    )
+
+
+@branches.route("/games/<id:game>/branches")
+@branches.arguments(requests.BranchesQuery, location="query")
+@branches.response(200, schemas.GameList, headers=headers("Link"))
+def list_branches(query: requests.BranchesFilter, game: str) -> Response:
+    """The games that go on from a position of this one, as far as the caller may see them, newest first."""
+    head, limit = visible(game), query["limit"]
+    rows = services().read_models.lobby.branches(head.id, caller().player, query["after"], limit + 1)
+    more = rows[limit - 1].number if len(rows) > limit else None
+    owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
+    aside = services().set_aside()
+    shown = [representations.represent_listed_game(row, owners, aside) for row in rows[:limit]]
+    return page(shown, more, game=representations.address(head.id))

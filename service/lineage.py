@@ -1,0 +1,114 @@
+"""Lineage: what a branch goes on from, and who may not come to it as long as that still goes on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+from domain import branches
+from domain.branches import Ancestry, Origin, Start
+from domain.errors import BrokenChain, BrokenRecord, CannotBranch
+from domain.events import Event, Parent
+from domain.game import Game
+from domain.titles import registry
+from domain.viewer import NOBODY
+from replays import timeline
+from service.errors import NoSuchGame
+from service.heads import Heads
+
+MOST_GENERATIONS = 100
+"""Of branches of branches."""
+Owners = Callable[[Iterable[str]], Mapping[str, str]]
+"""Of those players who are bots: who runs them."""
+
+_random = random.SystemRandom()
+
+
+def origin(heads: Heads) -> Origin:
+    """Where the branches of these games begin; what is hidden is drawn anew by the system's own chance."""
+
+    def start(parent: Parent) -> Start:
+        title = registry.find(heads.of(parent.game).title)
+        return branches.start_of(title, parent, _events(heads, parent), _random)
+
+    return start
+
+
+def ancestry(heads: Heads) -> Ancestry:
+    """What the branches among one's own games are held against: their parents that are here, whole and over."""
+
+    def told(parent: Parent) -> Sequence[Event] | None:
+        try:
+            return _events(heads, parent) if heads.of(parent.game).over else None
+        except (NoSuchGame, BrokenChain):
+            return None
+
+    return told
+
+
+def ancestry_of_records(heads: Heads) -> Ancestry:
+    """What branches are held against that somebody else sends; `BrokenRecord` where there is nothing to do so."""
+
+    def told(parent: Parent) -> Sequence[Event] | None:
+        try:
+            head = heads.of(parent.game)
+        except NoSuchGame:
+            raise BrokenRecord("The game that this one goes on from is not here; take in that one first.") from None
+        except BrokenChain:
+            raise BrokenRecord("The game that this one goes on from is set aside until it is mended.") from None
+        if not head.over:
+            raise BrokenRecord("The game that this one goes on from has not ended.")
+        if parent.seat != NOBODY:
+            raise BrokenRecord("It goes on from what one seat knew of a game, which nobody can check.")
+        if not head.started <= parent.version <= head.version:
+            raise BrokenRecord("The game that this one goes on from has no such position.")
+        return _events(heads, parent)
+
+    return told
+
+
+def _events(heads: Heads, parent: Parent) -> list[Event]:
+    """All of a parent's events up to the position that is gone on from."""
+    title = registry.find(heads.of(parent.game).title)
+    with heads.looking_at(parent.game):
+        return timeline.events(title, heads.store, parent.game, 0, parent.version)
+
+
+def ancestors(heads: Heads, game: Game) -> Iterator[Game]:
+    """What a game goes on from, and what that goes on from …; one that is set aside, as it was before it broke."""
+    for _ in range(MOST_GENERATIONS):
+        if game.parent is None:
+            return
+        try:
+            game = heads.of(game.parent.game)
+        except BrokenChain as broken:
+            game = heads.before(broken)
+        except NoSuchGame:
+            return
+        yield game
+
+
+def check_generations(heads: Heads, parent: Game) -> None:
+    """Whether a game may have branches; raises `CannotBranch`."""
+    if sum(1 for _ in ancestors(heads, parent)) >= MOST_GENERATIONS - 1:
+        raise CannotBranch("This game is a branch of a branch of a branch …: there is no going on from it.")
+
+
+def going_on(heads: Heads, game: Game) -> list[Game]:
+    """The games that this one goes on from, nearest first, which have not ended; what nobody can say has not."""
+    return [one for one in ancestors(heads, game) if not one.over]
+
+
+def plays(games: Collection[Game], player: str, owners: Owners) -> bool:
+    """Whether `player`, or who runs them, or one whom they run, has sat at one of `games`."""
+    if not games or not player:
+        return False
+    sitting = {chair.player for game in games for chair in game.seats if chair.player}
+    who = _people([player], owners)
+    return bool(who & _people(sitting, owners))
+
+
+def _people(players: Collection[str], owners: Owners) -> set[str]:
+    """Those who answer for these players: themselves, or who runs them."""
+    known = owners(players)
+    return {known.get(player, player) for player in players}

@@ -1,0 +1,169 @@
+"""Playing on from here: the form at every position, the games that came of it, and where a game comes from."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.bots import STRATEGIES
+from domain.branches import check_position
+from domain.errors import BrokenChain, DomainError
+from domain.game import Game
+from domain.titles import registry
+from domain.viewer import NOBODY, Seat, all_seats
+from service.access import may_see
+from service.branching import Wanted
+from service.errors import NoSuchGame, ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import hotseat, reader
+from service.web.answers import to_sign_in
+from service.web.game_lists import names_in, row_of
+from service.web.vocabulary import reason
+
+branching = Blueprint("branching", __name__)
+
+ME, INVITE = "me", "invite"
+LONGEST_NAME = 60
+A_PAGE = 20
+SECONDS_TO_CATCH_UP = 1.0
+NOT_THERE, WRONG = 404, 422
+
+
+class CameFrom(msgspec.Struct, frozen=True):
+    """The position that a game goes on from; what that one is called, if the reader may know it."""
+
+    game: str
+    version: int
+    drawn_anew: bool
+    known: bool = False
+    name: str = ""
+
+
+@branching.get("/games/<game>/branch")
+def choose(game: str) -> ResponseReturnValue:
+    """Who is to play on; or why nobody can."""
+    head, at = reader.open_game(game), request.args.get("at", default=0, type=int)
+    if not reader.player_id():
+        return to_sign_in(request.full_path)
+    if not head.started or not head.started <= at <= head.version:
+        abort(NOT_THERE)
+    return _page(head, at, _refusal(head, at))
+
+
+@branching.post("/games/<game>/branch")
+def open_branch(game: str) -> ResponseReturnValue:
+    """Open the new game, and seat and ask everybody who was named."""
+    head, at = reader.open_game(game), request.form.get("at", default=0, type=int)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.branching.choose", game=game, at=at))
+    try:
+        wanted = _wanted(head, at)
+        if not wanted.mine:
+            return _page(head, at, said=_("One seat at least is for you."))
+        new = services().branching.open(head, wanted, reader.command()).game.id
+    except (DomainError, ServiceError) as error:
+        return _page(head, at, error)
+    return redirect(url_for("pages.playing.show", game=new), 303)
+
+
+@branching.get("/games/<game>/branches")
+def show(game: str) -> ResponseReturnValue:
+    """The games that go on from this one, as far as the reader may see them, the newest first."""
+    head, after = reader.open_game(game), request.args.get("after", default=None, type=int)
+    services().projections.settle(SECONDS_TO_CATCH_UP)
+    found = services().read_models.lobby.branches(head.id, reader.player_id(), after, A_PAGE + 1)
+    rows = [row_of(one) for one in found[:A_PAGE]]
+    following = found[A_PAGE - 1].number if len(found) > A_PAGE else None
+    names, aside = names_in([], rows), services().set_aside()
+    return render_template("branches.html", game=head, rows=rows, following=following, names=names, set_aside=aside)
+
+
+@branching.app_context_processor
+def around_games() -> dict[str, object]:
+    """What the page of a game asks about it."""
+    return {"may_branch": may_branch, "has_branches": has_branches, "branched_from": branched_from}
+
+
+def may_branch(head: Game, position: Game) -> bool:
+    """Whether the reader can play on from that position; who is not signed in is asked to do that first."""
+    try:
+        check_position(position)
+        services().branching.check(head, reader.player_id())
+    except (DomainError, ServiceError):
+        return False
+    return True
+
+
+def has_branches(game: str) -> bool:
+    """Whether there are any that the reader may see."""
+    return services().read_models.lobby.has_branches(game, reader.player_id())
+
+
+def branched_from(game: Game) -> CameFrom | None:
+    """Where a branch comes from; None of any other game."""
+    if game.parent is None:
+        return None
+    found = CameFrom(game.parent.game, game.parent.version, game.parent.seat != NOBODY)
+    try:
+        head = reader.games().head(game.parent.game)
+    except (NoSuchGame, BrokenChain):
+        return found
+    if not may_see(head, reader.player_id()):
+        return found
+    return msgspec.structs.replace(found, known=True, name=head.name or registry.find(head.title).name)
+
+
+def _refusal(head: Game, at: int) -> DomainError | ServiceError | None:
+    try:
+        services().branching.check(head, reader.player_id())
+        services().branching.check_position(head, at)
+    except (DomainError, ServiceError) as error:
+        return error
+    return None
+
+
+def _wanted(head: Game, at: int) -> Wanted:
+    """What the form says, a row for each seat."""
+    rows = {seat: request.form.get(f"seat:{seat}", "") for seat in all_seats(len(head.seats))}
+    knowing = request.form.get("seat", type=int)
+    return Wanted(
+        at=at,
+        seat=None if knowing is None else Seat(knowing),
+        mine=[seat for seat, who in rows.items() if who == ME],
+        bots={seat: who for seat, who in rows.items() if who in STRATEGIES},
+        invited=[(_name(seat), [seat]) for seat, who in rows.items() if who == INVITE],
+        name=" ".join(request.form.get("name", "").split())[:LONGEST_NAME],
+        entropy=reader.contribution(),
+    )
+
+
+def _name(seat: Seat) -> str:
+    return " ".join(request.form.get(f"player:{seat}", "").split())
+
+
+def _page(
+    head: Game, at: int, refused: DomainError | ServiceError | None = None, said: str = ""
+) -> tuple[str, int, dict[str, str]]:
+    """The form, with what stands in the way; without the form where that is no matter of what was filled in."""
+    problem = of_error(refused) if refused else None
+    title = registry.find(head.title)
+    hides = title.hides and not head.over
+    page = render_template(
+        "branch.html",
+        game=head,
+        title=title,
+        at=at,
+        wrong=reason(refused, head.title) if refused else said,
+        offered=_refusal(head, at) is None,
+        hides=hides,
+        going_on=not head.over,
+        mine=head.seats_of(reader.player_id()) or [Seat(0)],
+        knowing=hotseat.perspective(head, title).seat if hides else None,
+        form=request.form,
+        key=reader.new_key(),
+    )
+    status = problem.kind.status if problem else WRONG if said else 200
+    return page, WRONG if status == NOT_THERE else status, problem.headers if problem else {}

@@ -1,0 +1,383 @@
+"""The audit: what somebody changes in stored events is noticed, at its version; each check is needed for that."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain import chain, stored
+from domain.chance import Draw, Recorded
+from domain.events import Event, MoveMade
+from domain.sheet import Sheet
+from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from replays import deciding, draws
+from replays.audit import MOST_KEPT, audit
+from replays.findings import Audit
+from replays.simulate import simulate
+from tests.domain import hidden_hands
+from tests.domain.evenings import SECRET, Evening
+from tests.domain.hidden_hands import TITLE, CardChosen, ExchangeCard, PlayCard, PointScored
+from tests.replays.test_verify import record_of
+
+GAME = "g"
+FLIPS = 40
+
+
+@pytest.fixture(scope="module")
+def written() -> list[Any]:
+    """A whole game of Hidden Hands with three seats; it starts at version 5."""
+    return simulate(TITLE, 3, ["random"], Random(4), game=GAME)
+
+
+@pytest.fixture
+def states(written: list[Any]) -> list[bytes]:
+    return [one.stored for one in written]
+
+
+@pytest.fixture
+def events(written: list[Any]) -> list[Event]:
+    return [one.event for one in written]
+
+
+def audited(states: Sequence[bytes], **more: Any) -> Audit:
+    return audit(TITLE, GAME, states, **more)
+
+
+def forged(events: Sequence[Event], version: int, **fields: Any) -> list[bytes]:
+    """The game with one event's fields put otherwise, and every digest made anew."""
+    other = list(events)
+    other[version - 1] = msgspec.structs.replace(events[version - 1], **fields)
+    return record_of(other).stored
+
+
+def first_move(events: Sequence[Event], kind: type = PlayCard) -> MoveMade[Any, Any]:
+    return next(event for event in events if isinstance(event, MoveMade) and isinstance(event.move, kind))
+
+
+def flipped(states: Sequence[bytes], version: int, place: int, bit: int) -> list[bytes]:
+    state = bytearray(states[version - 1])
+    state[place] ^= 1 << bit
+    return [*states[: version - 1], bytes(state), *states[version:]]
+
+
+def test_an_honest_game_is_sound_and_all_of_it_was_looked_at(states: list[bytes], events: list[Event]) -> None:
+    found = audited(states)
+    drawn = sum(len(event.draws) for event in events)
+    assert found.verdict == "sound"
+    assert (found.events, found.version, found.digest) == (len(states), len(states), events[-1].digest)
+    assert (found.chance.checked, found.chance.proven, found.chance.revealed) == (drawn, drawn, True)
+    assert found.rules.checked == sum(isinstance(event, MoveMade) for event in events) + 2
+    assert (found.over, found.rules.count, found.rules.earlier) == (True, 0, 0)
+
+
+class TestTheChain:
+    def test_any_bit_that_is_flipped_is_noticed_at_its_version(self, states: list[bytes]) -> None:
+        random = Random(13)
+        for _ in range(FLIPS):
+            version = random.randint(1, len(states))
+            place, bit = random.randrange(len(states[version - 1])), random.randrange(8)
+            found = audited(flipped(states, version, place, bit))
+            assert (found.verdict, found.chain.broken_at) == ("broken", version), (version, place, bit)
+
+    def test_what_stands_before_the_damage_is_examined_all_the_same(self, states: list[bytes]) -> None:
+        found = audited(flipped(states, 9, 20, 0))
+        assert (found.version, found.events) == (8, len(states))
+        assert found.rules.checked == 4
+        assert (found.rules.count, found.chain.broken_by) == (0, "changed")
+
+    def test_events_swapped_dropped_and_repeated_are_noticed_where_they_begin(self, states: list[bytes]) -> None:
+        swapped = [*states[:6], states[7], states[6], *states[8:]]
+        dropped = [*states[:6], *states[7:]]
+        repeated = [*states[:7], states[6], *states[7:]]
+        for changed, version in ((swapped, 7), (dropped, 7), (repeated, 8)):
+            found = audited(changed)
+            assert (found.verdict, found.chain.broken_at, found.chain.broken_by) == ("broken", version, "missing")
+
+    def test_an_event_sealed_anew_is_noticed_by_the_one_behind_it(self, states: list[bytes]) -> None:
+        found = audited([*states[:5], *resealed(states[5]), *states[6:]])
+        assert (found.chain.broken_at, found.chain.broken_by) == (7, "unlinked")
+
+    def test_a_game_of_no_events_and_the_events_of_another_game_are_broken(self, states: list[bytes]) -> None:
+        assert audited([]).chain.broken_at == 1
+        assert audit(TITLE, "another", states).chain.broken_at == 1
+
+    def test_a_column_that_is_no_bytes_is_noticed(self, states: list[bytes]) -> None:
+        for column in (None, "text", 7, states[4].decode()):
+            assert audited([*states[:4], column, *states[5:]]).chain.broken_at == 5  # type: ignore[list-item]
+
+    def test_without_the_digests_a_flip_is_missed(self, states: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+        changed = flipped(states, 6, states[5].index(b'"software":"') + 13, 0)
+        assert audited(changed).chain.broken_at == 6
+        monkeypatch.setattr(stored, "is_sealed", lambda state: True)
+        assert audited(changed).verdict == "sound"
+
+    def test_an_end_that_was_cut_off_only_a_receipt_can_show(self, states: list[bytes], events: list[Event]) -> None:
+        found = audited(states[:-3])
+        assert (found.verdict, found.over) == ("sound", False)
+        assert (found.version, found.digest) != (len(events), events[-1].digest)
+
+
+def resealed(state: bytes) -> list[bytes]:
+    """The event with another time, and the digest that goes with it."""
+    event = TITLE.event_decoder.decode(state)
+    return [chain.seal(msgspec.structs.replace(event, at="2002-02-02T00:00:00Z", digest=""))[0]]
+
+
+class TestTheRules:
+    def test_a_changed_amount_is_found_though_every_digest_was_made_anew(self, events: list[Event]) -> None:
+        move = first_move(events)
+        found = audited(forged(events, move.version, effects=[*move.effects, PointScored(0)]))
+        assert found.chain.ok
+        assert (found.verdict, found.rules.diverged[0].version) == ("broken", move.version)
+        diverged = found.rules.diverged[0]
+        assert (diverged.kind, diverged.older) == ("otherwise", False)
+        assert diverged.expected is not None
+        assert diverged.expected.effects == move.effects
+        assert diverged.stored.effects == [*move.effects, PointScored(0)]
+
+    def test_the_digest_then_is_another_than_that_of_a_receipt(self, events: list[Event]) -> None:
+        move = first_move(events)
+        changed = forged(events, move.version, effects=[*move.effects, PointScored(0)])
+        assert chain.digest_of(changed[move.version - 1]) != move.digest
+        assert audited(changed).digest != events[-1].digest
+
+    def test_without_the_comparison_it_is_missed(self, events: list[Event], monkeypatch: pytest.MonkeyPatch) -> None:
+        move = first_move(events)
+        changed = forged(events, move.version, effects=[*move.effects, PointScored(0)])
+        monkeypatch.setattr(deciding, "_compare", lambda event, table: None)
+        assert move.version not in [each.version for each in audited(changed).rules.diverged]
+
+    def test_behind_what_diverges_every_move_is_examined_where_it_is_stored(self, events: list[Event]) -> None:
+        """The point that nobody scored stands in the position behind it, where the moves after it were decided."""
+        moves = [event for event in events if isinstance(event, MoveMade)]
+        one, other = moves[0], moves[-1]
+        changed = forged(events, one.version, effects=[*one.effects, PointScored(0)])
+        changed = forged(record_of_lines(changed), other.version, effects=other.effects[:-1])
+        found = audited(changed)
+        assert [each.version for each in found.rules.diverged] == [one.version, other.version, len(events)]
+        assert found.rules.checked == len(moves) + 2
+
+    def test_a_move_that_was_not_legal_is_found(self, events: list[Event]) -> None:
+        found = audited(forged(events, first_move(events).version, move=PlayCard(99)))
+        assert (found.rules.diverged[0].version, found.rules.diverged[0].kind) == (
+            first_move(events).version,
+            "illegal",
+        )
+        assert found.rules.diverged[0].expected is None
+
+    def test_scores_and_ranking_are_worked_out_again(self, events: list[Event]) -> None:
+        scores = [msgspec.structs.replace(score, points=score.points + 1) for score in events[-1].scores]  # type: ignore[attr-defined]
+        (found,) = audited(forged(events, len(events), scores=scores)).rules.diverged
+        assert found.version == len(events)
+        assert found.expected is not None
+        assert found.expected.scores == events[-1].scores  # type: ignore[attr-defined]
+
+    def test_a_draw_too_many_and_one_too_few_are_found(self, events: list[Event]) -> None:
+        for changed in ([*events[4].draws, Draw(6, 1)], events[4].draws[:-1]):
+            found = audited(forged(events, 5, draws=changed))
+            assert [(each.version, each.kind) for each in found.rules.diverged] == [(5, "draws")]
+
+    def test_effects_that_cannot_be_applied_end_the_examination(self, events: list[Event]) -> None:
+        move = first_move(events)
+        found = audited(forged(events, move.version, effects=[CardChosen(77, 3)]))  # type: ignore[arg-type]
+        assert (found.verdict, found.rules.stopped_at) == ("broken", move.version)
+        assert [each.kind for each in found.rules.diverged] == ["otherwise", "impossible"]
+
+    def test_a_life_that_cannot_be_is_found_and_the_audit_goes_on(self, events: list[Event]) -> None:
+        again = msgspec.structs.replace(events[5], version=len(events) + 1, id="g.99")
+        found = audited(record_of([*events, again]).stored)
+        assert found.rules.diverged[0].version == len(events) + 1
+        assert found.rules.diverged[0].kind == "life"
+
+    def test_takebacks_are_examined_like_everything_else(self) -> None:
+        evening = Evening(seats=2)
+        evening.choose(0)
+        evening.do("request_takeback", 0, 4)
+        evening.exchange(0)
+        evening.do("request_takeback", 0, 6)
+        evening.do("answer_takeback", 1, True)
+        evening.choose(1)
+        assert audited(evening.stored).verdict == "sound"
+        version = next(event.version for event in evening.events if type(event).__name__ == "MovesTakenBack")
+        found = audited(forged(evening.events, version, to=version))
+        assert (found.rules.diverged[0].version, found.verdict) == (version, "broken")
+
+    def test_rules_that_lead_elsewhere_than_the_effects_are_found(
+        self, states: list[bytes], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def play(move: PlayCard, table: Any, seat: Any) -> None:
+            table.record(CardChosen(seat, move.card))
+            table.state.players[seat].exchanged = True
+
+        monkeypatch.setattr(PlayCard, "play", play)
+        assert audited(states).verdict == "broken"
+
+    def test_so_many_are_kept_and_all_are_counted(
+        self, states: list[bytes], events: list[Event], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert MOST_KEPT > 100
+        monkeypatch.setattr("replays.audit.MOST_KEPT", 2)
+        monkeypatch.setattr(PlayCard, "play", lambda move, table, seat: table.record(PointScored(seat)))
+        found = audited(states)
+        assert len(found.rules.diverged) == 2
+        assert found.rules.count > 10
+
+
+def record_of_lines(lines: Sequence[bytes]) -> list[Event]:
+    return [TITLE.event_decoder.decode(line) for line in lines]
+
+
+class TestChance:
+    def test_a_forged_draw_is_found_at_its_version(self, events: list[Event]) -> None:
+        first, *rest = events[4].draws
+        found = audited(forged(events, 5, draws=[Draw(first.of, (first.got + 1) % first.of), *rest]))
+        assert (found.verdict, found.chance.broken_at, found.chance.proven) == ("broken", 5, 0)
+
+    def test_a_forged_draw_with_the_effects_that_go_with_it_only_the_secret_shows(
+        self, events: list[Event], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        changed = dealt_otherwise(monkeypatch)
+        found = audited(changed)
+        assert (found.rules.count, found.chance.broken_at) == (0, 4)
+        monkeypatch.setattr(draws, "derive", lambda events, secret: 8)
+        assert audited(changed).verdict == "sound"
+
+    def test_a_salt_another_secret_and_another_entropy_are_found(self, events: list[Event]) -> None:
+        move = first_move(events)
+        assert audited(forged(events, move.version, salt="0" * 32)).chance.broken_at == move.version
+        assert audited(forged(events, len(events), secret="00" * 32)).chance.broken_at == len(events)
+        assert audited(forged(events, 2, entropy="other")).chance.broken_at == 5
+
+    @pytest.mark.parametrize("of", [0, -5, 2**64 + 1, 10**30])
+    def test_an_impossible_draw_is_found_at_once(self, events: list[Event], of: int) -> None:
+        assert audited(forged(events, 5, draws=[Draw(of, 0)])).chance.broken_at == 5
+
+    def test_of_a_game_that_goes_on_the_service_says_only_whether_it_made_the_draws_again(self) -> None:
+        evening = Evening()
+        evening.exchange(0)
+        assert not audited(evening.stored).chance.by_service
+        found = audited(evening.stored, secret=SECRET)
+        assert (found.verdict, found.chance.by_service, found.chance.proven) == ("sound", True, 0)
+        assert found.seen_by(SPECTATOR).chance.checked == 0
+        assert audited(evening.stored, secret=b"another").chance.broken_at == 1
+
+    def test_what_was_drawn_otherwise_in_a_game_that_goes_on_the_service_notices(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        changed = dealt_otherwise(monkeypatch, finish=False)
+        assert audited(changed).verdict == "sound"
+        assert audited(changed, secret=SECRET).chance.broken_at == 4
+
+    def test_it_is_told_who_contributed_and_who_left_it_to_the_service(self) -> None:
+        evening = Evening(seats=3, bots=(2,))
+        found = audited(evening.stored).contributions
+        assert [(each.seat, each.bot, each.entropy) for each in found][:2] == [
+            (0, False, "entropy 0"),
+            (1, False, "entropy 1"),
+        ]
+        assert found[2].bot
+
+
+def dealt_otherwise(monkeypatch: pytest.MonkeyPatch, *, finish: bool = True) -> list[bytes]:
+    """A game whose dealer chose the cards: all goes by the rules, and nothing by the secret."""
+    with monkeypatch.context() as cheating:
+        cheating.setattr(Sheet, "_chance", lambda sheet: Recorded([Draw(30 - n, 0) for n in range(8)]))
+        evening = Evening(rounds=1)
+        if finish:
+            evening.choose(0)
+            evening.choose(1)
+    return evening.stored
+
+
+@pytest.mark.parametrize("where", [1, 2])
+def test_a_divergence_under_older_rules_or_components_breaks_nothing(events: list[Event], where: int) -> None:
+    older = {1: {"rules": "0"}, 2: {"components": "an edition of before"}}[where]
+    changed = [msgspec.structs.replace(event, rules="0") for event in events] if where == 1 else list(events)
+    if where == 2:
+        changed[4] = msgspec.structs.replace(events[4], **older)
+    move = first_move(events)
+    changed[move.version - 1] = msgspec.structs.replace(
+        changed[move.version - 1], effects=[*move.effects, PointScored(0)]
+    )
+    found = audited(record_of(changed).stored)
+    assert found.verdict == "older_rules"
+    assert found.rules.diverged[0].older
+    assert found.rules.wrong == 0
+    assert found.rules.earlier > 0
+
+
+class TestWhatIsTold:
+    """Of a game that goes on, nobody learns from its audit what is hidden."""
+
+    HANDS = ([26, 0, 25, 3, 24, 7, 23, 1], [26, 9, 25, 20, 24, 2, 23, 5])
+
+    def world(self, hand: list[int], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+        """Seat 1 holds what it holds, and exchanges its lowest card for one that is the same in both worlds."""
+        dealt = [Draw(30, 29), Draw(29, 14), Draw(28, 7), Draw(27, 3)]
+        dealt += [Draw(of, got) for of, got in zip(hand[::2], hand[1::2], strict=True)]
+        with monkeypatch.context() as dealing:
+            dealing.setattr(Sheet, "_chance", lambda sheet: Recorded(list(dealt)))
+            evening = Evening(rounds=1)
+            dealing.setattr(Sheet, "_chance", lambda sheet: Recorded([Draw(23, 11)]))
+            evening.exchange(1)
+        return evening.stored
+
+    def told(self, states: list[bytes], viewer: Any) -> object:
+        found = audit(hidden_hands.TITLE, GAME, states).seen_by(viewer)
+        return msgspec.json.encode(msgspec.structs.replace(found, digest=""))
+
+    @pytest.fixture
+    def worlds(self, monkeypatch: pytest.MonkeyPatch) -> list[list[bytes]]:
+        made = [self.world(hand, monkeypatch) for hand in self.HANDS]
+        lowest = [min(move.card for move in exchanges(states)) for states in made]
+        assert lowest[0] != lowest[1]
+        play = ExchangeCard.play
+
+        def changed(move: ExchangeCard, table: Any, seat: Any) -> None:
+            play(move, table, seat)
+            if move.card == lowest[1]:
+                table.record(PointScored(seat))
+
+        monkeypatch.setattr(ExchangeCard, "play", changed)
+        monkeypatch.setattr(hidden_hands, "TITLE", with_rules("2"))
+        return made
+
+    @pytest.mark.parametrize("viewer", [SPECTATOR, at_seat(0)], ids=["spectator", "the other seat"])  # type: ignore[arg-type]
+    def test_that_rules_of_today_see_a_hidden_move_otherwise_is_told_when_the_game_is_over(
+        self, worlds: list[list[bytes]], viewer: Any
+    ) -> None:
+        one, other = (self.told(states, viewer) for states in worlds)
+        assert one == other
+        assert audit(hidden_hands.TITLE, GAME, worlds[0]).seen_by(viewer).verdict == "older_rules"
+
+    def test_who_may_see_everything_sees_that_only_one_of_the_two_diverges(self, worlds: list[list[bytes]]) -> None:
+        counts = [audit(hidden_hands.TITLE, GAME, states).seen_by(ALL_SEEING).rules.count for states in worlds]
+        assert counts == [0, 1]
+
+    def test_of_a_forged_move_nobody_is_told_what_the_rules_make_of_it(self) -> None:
+        evening = Evening()
+        evening.exchange(1)
+        move = first_move(evening.events, ExchangeCard)
+        states = forged(evening.events, move.version, effects=[*move.effects, PointScored(0)])
+        (whole,) = audited(states).rules.diverged
+        (shown,) = audited(states).seen_by(SPECTATOR).rules.diverged
+        assert whole.expected is not None
+        assert (shown.expected, shown.reason, shown.kind) == (None, "", "otherwise")
+        assert shown.stored.effects == [effect.seen_by(SPECTATOR) for effect in whole.stored.effects]
+        assert shown.event.draws == []
+        assert whole.stored.effects != shown.stored.effects
+
+
+def exchanges(states: Sequence[bytes]) -> list[ExchangeCard]:
+    found = (TITLE.event_decoder.decode(state) for state in states)
+    return [event.move for event in found if isinstance(getattr(event, "move", None), ExchangeCard)]
+
+
+def with_rules(version: str) -> Any:
+    """Hidden Hands, as it is released under that rules version."""
+    return dataclasses.replace(TITLE, rules_version=version)

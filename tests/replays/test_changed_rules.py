@@ -1,0 +1,115 @@
+"""Changes of rules: a rule changed on purpose leaves old games as they are, and the audit names what differs."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.events import MoveMade
+from domain.game import fold
+from domain.title import Title
+from replays.audit import audit
+from tests.domain.evenings import Evening
+from tests.domain.hidden_hands import TITLE, CardsRevealed, PointScored, Reveal, ask_all
+
+RELEASED = dataclasses.replace(TITLE, rules_version="2")
+"""Hidden Hands after the change, under a rules version of its own."""
+
+
+def lowest_wins(reveal: Reveal, table: Any) -> None:
+    """The rule, changed: the lowest card scores."""
+    cards = [player.chosen for player in table.state.players]
+    table.record(CardsRevealed(cards), PointScored(cards.index(min(cards))))
+    if table.state.rounds:
+        ask_all(table)
+
+
+@pytest.fixture
+def change(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Changes the rule from here on."""
+    return lambda: monkeypatch.setattr(Reveal, "resume", lowest_wins)
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Two rounds of four were played, by the rules as they were."""
+    evening = Evening(rounds=4)
+    play_a_round(evening)
+    play_a_round(evening)
+    return evening
+
+
+def play_a_round(evening: Evening) -> None:
+    evening.choose(0)
+    evening.choose(1)
+
+
+def reveals(evening: Evening) -> list[int]:
+    """The versions at which a round ended."""
+    return [
+        event.version for event in evening.events if any(isinstance(effect, CardsRevealed) for effect in event.effects)
+    ]
+
+
+def positions(title: Title, evening: Evening, upto: int) -> list[bytes]:
+    """Every position of the game, as it is kept."""
+    return [
+        msgspec.msgpack.encode(fold(title, [title.event_decoder.decode(state) for state in evening.stored[:version]]))
+        for version in range(1, upto + 1)
+    ]
+
+
+def test_a_changed_rule_leaves_every_position_of_an_old_game_as_it_was_to_the_byte(
+    evening: Evening, change: Callable[[], None]
+) -> None:
+    before = positions(TITLE, evening, len(evening.stored))
+    change()
+    assert positions(RELEASED, evening, len(evening.stored)) == before
+
+
+def test_the_audit_names_the_moves_that_today_would_go_otherwise_the_first_one_first(
+    evening: Evening, change: Callable[[], None]
+) -> None:
+    assert audit(RELEASED, "g", evening.stored).verdict == "sound"
+    change()
+    found = audit(RELEASED, "g", evening.stored)
+    assert found.verdict == "older_rules"
+    assert [each.version for each in found.rules.diverged] == reveals(evening)
+    first = found.rules.diverged[0]
+    assert (first.event.rules, found.rules.today, first.older) == ("1", "2", True)
+    assert first.expected is not None
+    then, today = ([e for e in came.effects if isinstance(e, PointScored)] for came in (first.stored, first.expected))
+    assert then != today
+
+
+def test_the_same_change_without_a_new_rules_version_breaks_the_game(
+    evening: Evening, change: Callable[[], None]
+) -> None:
+    change()
+    found = audit(TITLE, "g", evening.stored)
+    assert (found.verdict, found.rules.wrong) == ("broken", 2)
+    assert found.rules.diverged[0].version == reveals(evening)[0]
+
+
+def test_a_game_goes_on_with_the_rules_of_today_and_its_events_say_by_which_each_move_was_decided(
+    evening: Evening, change: Callable[[], None]
+) -> None:
+    old, length = reveals(evening), len(evening.stored)
+    before = positions(TITLE, evening, length)
+    change()
+    evening.title = RELEASED
+    play_a_round(evening)
+    play_a_round(evening)
+    assert evening.game.status == "finished"
+    assert positions(RELEASED, evening, length) == before
+    decided = [event.rules for event in evening.events if isinstance(event, MoveMade)]
+    assert decided == ["1"] * 4 + ["2"] * 4
+    found = audit(RELEASED, "g", evening.stored)
+    assert found.verdict == "older_rules"
+    assert [each.version for each in found.rules.diverged] == old
+    assert (found.rules.wrong, found.rules.earlier) == (0, 5)
+    assert len(reveals(evening)) == 4

@@ -1,0 +1,191 @@
+"""The tree of a store's events, kept in tiles: the same as one that is made at once, whatever the events come in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from eventsourcing.persistence import StoredEvent
+
+from replays.tree import Growing, extends, includes
+from service.storage import examining, leaves, tiles
+from service.storage.examining import examine
+from service.storage.recorder import Batch
+from service.storage.store import Store
+from service.storage.tiles import Tiles
+
+DIGESTS = [f"{number:064x}" for number in range(2_000)]
+
+
+@pytest.fixture
+def store(tmp_path: Path):
+    store = Store(str(tmp_path / "scoresheet.db"))
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=[1, 2, 8])
+def height(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How high tiles are: of low ones a few events make many levels."""
+    monkeypatch.setattr(tiles, "HEIGHT", request.param)
+    for module in (tiles, examining):
+        monkeypatch.setattr(module, "WIDTH", 1 << request.param)
+    return int(request.param)
+
+
+def event(game: str, version: int, number: int) -> StoredEvent:
+    return StoredEvent(game, version, "t.E", b'{"a":1,"digest":"%s"}' % DIGESTS[number].encode())
+
+
+def put(store: Store, first: int, count: int) -> None:
+    """So many events of one game in one transaction."""
+    store.recorder.insert_batches(
+        [Batch(events=[event("g", number + 1, number) for number in range(first, first + count)])]
+    )
+
+
+def change(store: Store, statement: str, *parameters: object) -> None:
+    with store.recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute(statement, parameters)
+
+
+def roots(store: Store) -> list[bytes]:
+    """Of every size, made at once."""
+    growing, found = Growing(), [Growing().root()]
+    for leaf in leaves.every(store.recorder):
+        growing.add(leaf.hash)
+        found.append(growing.root())
+    return found
+
+
+def test_tiles_that_grow_by_fits_and_starts_hold_the_tree_of_every_size(
+    store: Store, height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, kept, size = random.Random(height), Tiles(store), 0
+    monkeypatch.setattr(leaves, "AT_ONCE", 37)
+    while size < 600:
+        more = rng.choice([1, 2, 3, 50, 150])
+        put(store, size, more)
+        size += more
+        assert kept.extend() == kept.size == size
+    expected = roots(store)
+    assert [kept.root(number) for number in range(0, size + 1, 7)] == expected[::7]
+    for _ in range(60):
+        first, second = sorted(rng.sample(range(1, size + 1), 2))
+        assert extends(first, expected[first], second, expected[second], kept.consistency(first, second))
+        index = rng.randrange(second)
+        leaf = leaves.of(store.recorder, "g", index + 1)
+        assert kept.index_of(leaf) == index
+        assert includes(expected[second], second, index, leaf.hash, kept.inclusion(index, second))
+    assert not examine(store.recorder, []).stale
+
+
+def test_gaps_between_ids_do_not_matter(store: Store, height: int) -> None:
+    kept = Tiles(store)
+    for number in range(40):
+        put(store, number, 1)
+        change(store, "UPDATE sqlite_sequence SET seq=seq+? WHERE name='game_events'", number % 5)
+    assert kept.extend() == 40
+    assert kept.root(40) == roots(store)[40]
+    assert [kept.index_of(leaves.of(store.recorder, "g", number + 1)) for number in range(40)] == list(range(40))
+
+
+def test_an_event_that_is_not_yet_in_the_tree_has_no_place(store: Store) -> None:
+    kept = Tiles(store)
+    put(store, 0, 3)
+    assert kept.index_of(leaves.of(store.recorder, "g", 1)) is None
+    kept.extend()
+    put(store, 3, 1)
+    assert [kept.index_of(leaves.of(store.recorder, "g", version)) for version in (1, 3, 4)] == [0, 2, None]
+    assert leaves.of(store.recorder, "g", 5) is None
+    assert leaves.of(store.recorder, "g", 10**15) is None
+
+
+def test_an_event_that_is_another_one_now_has_no_place(store: Store) -> None:
+    kept = Tiles(store)
+    put(store, 0, 3)
+    kept.extend()
+    change(store, "UPDATE game_events SET state=? WHERE rowid=2", event("g", 2, 9).state)
+    assert kept.index_of(leaves.of(store.recorder, "g", 2)) is None
+
+
+def test_two_who_extend_at_once_add_each_event_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = Tiles(store), Tiles(store)
+    put(store, 0, 10)
+    write = one._write
+
+    def later(*arguments: object) -> None:
+        monkeypatch.setattr(one, "_write", write)
+        other.extend()
+        put(store, 10, 5)
+        write(*arguments)
+
+    monkeypatch.setattr(one, "_write", later)
+    assert one.extend() == 15
+    assert one.root(15) == roots(store)[15]
+
+
+@pytest.mark.parametrize(
+    ("state", "digest"),
+    [
+        (b"{}", "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"),
+        (b'{"a":1,"digest":"%s"}' % (b"Z" * 64), ""),
+        (b"\xff" * 100, ""),
+        ("a text", ""),
+        (b"", ""),
+    ],
+    ids=range(5),
+)
+def test_what_carries_no_digest_is_in_the_tree_by_its_bytes_and_is_not_sound(
+    store: Store, state: object, digest: str
+) -> None:
+    put(store, 0, 3)
+    change(store, "UPDATE game_events SET state=? WHERE rowid=2", state)
+    kept = Tiles(store)
+    assert kept.extend() == 3
+    first, leaf, _ = leaves.every(store.recorder)
+    assert leaf.digest not in (first.digest, "")
+    assert not digest or leaf.digest == digest
+    assert not leaf.sound
+    assert leaves.of(store.recorder, "g", 2).hash == leaf.hash
+    assert kept.root(3) == roots(store)[3]
+
+
+def cut(hashes: bytes) -> bytes:
+    return hashes[:-32]
+
+
+def flipped(hashes: bytes) -> bytes:
+    return bytes([hashes[0] ^ 1]) + hashes[1:]
+
+
+def longer(hashes: bytes) -> bytes:
+    return hashes + bytes(32)
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+@pytest.mark.parametrize("damage", [cut, flipped, longer, None])
+def test_tiles_that_are_not_those_of_the_events_are_noticed_and_made_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch, level: int, damage: Callable[[bytes], bytes] | None
+) -> None:
+    monkeypatch.setattr(tiles, "HEIGHT", 2)
+    monkeypatch.setattr(tiles, "WIDTH", 4)
+    monkeypatch.setattr(examining, "WIDTH", 4)
+    put(store, 0, 77)
+    kept = Tiles(store)
+    kept.extend()
+    assert not examine(store.recorder, []).stale
+    if damage is None:
+        change(store, "DELETE FROM log_tiles WHERE level=? AND number=0", level)
+    else:
+        (row,) = store.recorder.select("SELECT hashes FROM log_tiles WHERE level=? AND number=0", (level,))
+        change(store, "UPDATE log_tiles SET hashes=? WHERE level=? AND number=0", damage(row[0]), level)
+    found = examine(store.recorder, [])
+    assert found.stale
+    assert (found.changed is not None) is (level == 0 and damage is flipped)
+    kept.forget()
+    kept.extend()
+    assert not examine(store.recorder, []).stale
+    assert kept.root(77) == roots(store)[77]

@@ -1,0 +1,204 @@
+"""Auditing stored games: all that is derived from the events is compared with them, whoever holds it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.game import Game, copy
+from domain.titles import registry
+from projections.engine import open_engine
+from projections.read_models import ReadModels
+from projections.runner import Runner
+from replays import audit as audits
+from service.auditing import WAITING, Auditor, Difference
+from service.errors import NoSuchGame, Overloaded
+from service.games import Games
+from service.keys import Keys
+from service.receipt_check import compare
+from tests.service.playing import going_on, open_store
+
+TITLE = registry.find("industrial-waste")
+MOVES = 60
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Games]:
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+@pytest.fixture
+def game(games: Games) -> Game:
+    """One that goes on, with a checkpoint."""
+    return going_on(games, TITLE.title, MOVES)
+
+
+def differ(games: Games, game: Game) -> list[Difference]:
+    found = Auditor(games).examine(game.id)
+    assert found.audit.verdict == "sound"
+    assert found.verdict == ("broken" if found.derived.differ else "sound")
+    return found.derived.differ
+
+
+def other(game: Game) -> Game:
+    """The same position, where somebody has a million more."""
+    changed: Any = copy(TITLE, game)
+    changed.state.companies[0].cash += 1
+    return changed
+
+
+def test_what_is_derived_is_compared_and_agrees(games: Games, game: Game) -> None:
+    found = Auditor(games).examine(game.id)
+    checkpoints = games.store.checkpoints(TITLE, game.id)
+    assert len(checkpoints) > 0
+    assert (found.derived.checked, found.derived.differ) == (len(checkpoints) + 2, [])
+    assert found.audit.chance.by_service
+
+
+def test_another_position_in_memory_is_noticed(games: Games, game: Game) -> None:
+    games.heads.forget(game.id)
+    games.heads.keep(other(game))
+    assert differ(games, game) == [Difference("memory", game.version)]
+
+
+def test_a_checkpoint_that_says_something_else_is_noticed_though_it_is_sealed(games: Games, game: Game) -> None:
+    kept = games.store.checkpoint(TITLE, game.id, game.version - 1)
+    assert kept is not None
+    games.store.keep(TITLE, other(kept))
+    found = differ(games, game)
+    assert Difference("checkpoint", kept.version) in found
+    assert Difference("answer", game.version) in found
+
+
+def test_a_checkpoint_that_nobody_here_sealed_is_noticed(games: Games, game: Game) -> None:
+    with games.store.recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute("UPDATE checkpoints SET state = zeroblob(64)")
+    assert {each.place for each in differ(games, game)} == {"checkpoint"}
+
+
+def test_a_head_that_is_ahead_of_what_is_stored_is_noticed(games: Games, game: Game) -> None:
+    with games.store.recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute("DELETE FROM game_events WHERE originator_version = ?", (game.version,))
+    assert Difference("memory", game.version - 1) in Auditor(games).examine(game.id).derived.differ
+
+
+def test_a_list_that_tells_something_else_is_noticed_and_one_that_is_behind_is_not_wrong(
+    games: Games, game: Game, tmp_path: Path
+) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path / 'scoresheet.db'}")
+    read_models = ReadModels(engine, games.store.group_commit.lock)
+    Runner(games.store.recorder, read_models).rebuild()
+    auditor = Auditor(games, read_models.lobby)
+    assert auditor.examine(game.id).derived.differ == []
+    for change, wrong in (("version = version - 1", []), ("version = version + 7", ["list"])):
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE lobby_games SET {change}")
+        assert [each.place for each in auditor.examine(game.id).derived.differ] == wrong
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE lobby_games SET version = {game.version}, status = 'finished'")
+    assert [each.place for each in auditor.examine(game.id).derived.differ] == ["list"]
+    engine.dispose()
+
+
+def test_the_same_events_are_examined_once_and_others_anew(
+    games: Games, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def counted(*args: Any, **more: Any) -> Any:
+        calls.append(args)
+        return audits.audit(*args, **more)
+
+    monkeypatch.setattr("service.auditing.audit", counted)
+    auditor = Auditor(games)
+    first = auditor.examine(game.id)
+    assert auditor.examine(game.id) == first
+    assert len(calls) == 1
+    state = games.store.states(game.id, 4, 5)[0]
+    with games.store.recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute(
+            "UPDATE game_events SET state = ? WHERE originator_version = 5", (state[:50] + b"?" + state[51:],)
+        )
+    found = auditor.examine(game.id)
+    assert len(calls) == 2
+    assert (found.verdict, found.audit.chain.broken_at, found.derived.checked) == ("broken", 5, 0)
+
+
+def test_a_few_wait_for_their_turn_and_the_others_are_told_to_come_back(
+    games: Games, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Semaphore(0), threading.Event()
+
+    def slow(*args: Any, **more: Any) -> Any:
+        begun.release()
+        go_on.wait(30)
+        return audits.audit(*args, **more)
+
+    monkeypatch.setattr("service.auditing.audit", slow)
+    auditor = Auditor(games)
+    first = threading.Thread(target=auditor.examine, args=(game.id,))
+    first.start()
+    assert begun.acquire(timeout=30)
+    places = [auditor._places.acquire(blocking=False) for _ in range(WAITING - 1)]
+    assert all(places)
+    with pytest.raises(Overloaded):
+        auditor.examine(game.id)
+    go_on.set()
+    first.join(30)
+    for _ in places:
+        auditor._places.release()
+    assert auditor.examine(game.id).verdict == "sound"
+
+
+def test_there_is_no_audit_of_a_game_that_there_is_not(games: Games) -> None:
+    with pytest.raises(NoSuchGame):
+        Auditor(games).examine("none")
+
+
+class TestReceipts:
+    @pytest.fixture
+    def keys(self, games: Games, tmp_path: Path) -> Keys:
+        from service import keys
+
+        pair = keys.load(tmp_path / "secrets")
+        games.store.public_keys(*msgspec.structs.astuple(pair.public))
+        return pair
+
+    def receipt(self, keys: Keys, game: str, version: int, digest: str) -> dict[str, Any]:
+        return msgspec.structs.asdict(keys.receipt(game, version, digest, "2026-11-23T00:00:00Z"))
+
+    def test_one_for_what_is_stored_fits(self, games: Games, game: Game, keys: Keys) -> None:
+        found = compare(games.store, game.id, [self.receipt(keys, game.id, game.version, game.digest)])
+        assert (found.fit, found.broken, found.unproven) == (1, [], [])
+
+    def test_a_game_that_was_cut_off_is_found(self, games: Games, game: Game, keys: Keys) -> None:
+        with games.store.recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute("DELETE FROM game_events WHERE originator_version > ?", (game.version - 3,))
+        games.heads.clear()
+        assert Auditor(games).examine(game.id).audit.verdict == "sound"
+        (said,) = compare(games.store, game.id, [self.receipt(keys, game.id, game.version, game.digest)]).broken
+        assert f"version {game.version} is signed by this service" in said
+        assert f"ends at version {game.version - 3}: events were cut off" in said
+
+    def test_a_game_that_was_written_anew_is_found(self, games: Games, game: Game, keys: Keys) -> None:
+        (said,) = compare(games.store, game.id, [self.receipt(keys, game.id, 5, "0" * 64)]).broken
+        assert "for another event than is stored" in said
+
+    def test_one_that_somebody_else_signed_proves_nothing(
+        self, games: Games, game: Game, keys: Keys, tmp_path: Path
+    ) -> None:
+        from service import keys as made
+
+        strangers = made.load(tmp_path / "elsewhere")
+        theirs = self.receipt(strangers, game.id, 5, "0" * 64)
+        dressed = {**theirs, "key_id": keys.public.key_id}
+        moved = {**self.receipt(keys, game.id, 5, "0" * 64), "version": 6}
+        found = compare(games.store, game.id, [theirs, dressed, moved])
+        assert (found.fit, found.broken, len(found.unproven)) == (0, [], 3)

@@ -1,0 +1,131 @@
+"""`verify`: a record checked by itself, and played again by the rules where they are known."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from domain.viewer import Seat, at_seat
+from replays.record import LIBRARY
+from service.keys import Keys
+from tests.replays.damage import (
+    Lines,
+    as_file,
+    event_in,
+    flipped,
+    lines_in,
+    receipts_for,
+    resealed,
+    shown,
+    versions_of,
+)
+from tests.service.command_line import CommandLine
+
+FILE = LIBRARY / "phytoplankton" / "a_shared_victory.jsonl"
+LINES = lines_in(FILE)
+KEYS = Keys(Ed25519PrivateKey.from_private_bytes(bytes(32)))
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path)
+
+
+def written(line: CommandLine, name: str, lines: Lines) -> Path:
+    file = line.folder / name
+    file.write_bytes(as_file(lines))
+    return file
+
+
+def broken(line: CommandLine, *arguments: object) -> Any:
+    """The first thing that is wrong."""
+    result = line.run("verify", *arguments, "--json")
+    assert result.exit_code == 1, result.output
+    said = json.loads(result.stdout)
+    assert said["sound"] is False
+    return said["wrong"][0]
+
+
+def test_a_sound_record_is_told_what_was_checked_also_by_the_rules_and_no_database_is_opened(line: CommandLine) -> None:
+    result = line.run("verify", FILE)
+    assert result.exit_code == 0
+    assert "Every move was played again by the rules" in result.stdout
+    assert result.stdout.endswith("The record is sound.\n")
+    assert list(line.folder.iterdir()) == []
+
+
+def test_all_that_was_kept_is_checked_together(line: CommandLine) -> None:
+    receipts = written(line, "receipts.jsonl", receipts_for(LINES, [3, 20], KEYS))
+    mine = written(line, "mine.jsonl", shown(LINES, 30, at_seat(Seat(1))))
+    keys = line.folder / "keys.json"
+    keys.write_text(json.dumps({"items": [{"algorithm": "Ed25519", "public_key": KEYS.public.public_key}]}))
+    packed = line.folder / "record.jsonl.gz"
+    packed.write_bytes(gzip.compress(as_file(LINES)))
+    said = line.json("verify", packed, receipts, "--against", mine, "--keys", keys)
+    assert (said["sound"], said["events"], said["wrong"]) == (True, len(LINES) - 1, [])
+    for what in ("2 receipts is signed", "2 receipts tell of", "shown of 30 events", "by the rules"):
+        assert any(what in sentence for sentence in said["checked"]), what
+
+
+def test_what_is_damaged_is_named_with_its_version(line: CommandLine) -> None:
+    wrong = broken(line, written(line, "flipped.jsonl", flipped(LINES, 17, random.Random(3))))
+    assert wrong["version"] == 17
+    told = line.run("verify", line.folder / "flipped.jsonl")
+    assert "WRONG: Version 17: " in told.stdout
+    assert "by the rules." in told.stdout.partition("Not checked: Whether the moves go")[2]
+
+
+def with_another_effect() -> tuple[int, Lines]:
+    """An effect that the rules do not make, and the version of it; all is sealed again."""
+    version = versions_of(LINES, "MoveMade")[9]
+    effects = event_in(LINES, version)["effects"]
+    return version, resealed(LINES, version, effects=[*effects, effects[-1]])
+
+
+def test_what_the_rules_do_not_make_is_found_by_asking_them_and_only_so(line: CommandLine) -> None:
+    version, lines = with_another_effect()
+    file = written(line, "forged.jsonl", lines)
+    wrong = broken(line, file)
+    assert (wrong["check"], wrong["version"]) == ("rules", version)
+    unasked = line.json("verify", file, "--no-rules")
+    assert unasked["sound"]
+    assert "Whether the moves go by the rules." in unasked["not_checked"]
+
+
+def test_what_older_rules_decided_is_told_and_not_broken(line: CommandLine) -> None:
+    version, lines = with_another_effect()
+    file = written(line, "older.jsonl", resealed(lines, version, rules="0"))
+    said = line.json("verify", file)
+    assert any(f"from version {version} on" in sentence for sentence in said["not_checked"])
+    assert not any("by the rules" in sentence for sentence in said["checked"])
+
+
+def test_the_rules_are_not_asked_about_what_hides_parts_or_is_not_known(line: CommandLine) -> None:
+    hiding = line.json("verify", written(line, "mine.jsonl", shown(LINES, 30, at_seat(Seat(0)))))
+    assert any("parts of the record are hidden" in sentence for sentence in hiding["not_checked"])
+    header, *rest = resealed(LINES, 1, title="ludo")
+    strange = written(line, "ludo.jsonl", [header.replace(b'"phytoplankton"', b'"ludo"'), *rest])
+    assert any("no title 'ludo' here" in sentence for sentence in line.json("verify", strange)["not_checked"])
+
+
+def test_events_that_do_not_fit_their_schema_are_not_sound_where_the_title_is_known(line: CommandLine) -> None:
+    version = versions_of(LINES, "MoveMade")[2]
+    wrong = broken(line, written(line, "odd.jsonl", resealed(LINES, version, move={"type": "Cheat"})))
+    assert (wrong["check"], wrong["version"]) == ("form", version)
+
+
+def test_what_is_wrongly_called_has_exit_code_2(line: CommandLine) -> None:
+    line.refused("verify", line.folder / "nowhere.jsonl", code=2)
+    no_keys = written(line, "keys.json", [b"{}"])
+    assert "keys.json: " in line.refused("verify", FILE, "--keys", no_keys, code=2)
+
+
+def test_what_a_record_says_does_not_control_the_terminal(line: CommandLine) -> None:
+    file = written(line, "strange.jsonl", resealed(LINES, 1, title="\x1b[2J\u202e"))
+    assert all(one.isprintable() or one == "\n" for one in line.run("verify", file).output)

@@ -1,0 +1,183 @@
+"""Playing on from a position on the pages: the form, the new game, the way back, and who is shown none of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.services import Services
+from service.web import branching
+from tests.service.web.visitors import Guests, Page, Visitor
+
+OPEN, HIDES = "industrial-waste", "phytoplankton"
+Evening = tuple[list[Visitor], str]
+
+
+@pytest.fixture(scope="module")
+def evening(guests: Guests) -> Evening:
+    """Two players, and their game after some moves."""
+    return begun(guests, OPEN)
+
+
+def begun(guests: Guests, title: str, **fields: str) -> Evening:
+    players = [guests.player(), guests.player()]
+    game = guests.game(*players, title=title, **fields)
+    guests.play(game, players, 6)
+    return players, game
+
+
+def version(visitor: Visitor, game: str) -> int:
+    return int(visitor.get(f"{game}/version").text)
+
+
+def offered(visitor: Visitor, game: str, at: int) -> list[str]:
+    """Where the links to the form lead."""
+    return [link for link in visitor.page(f"{game}/at/{at}").links() if "/branch?" in link]
+
+
+def form_of(visitor: Visitor, game: str, at: int) -> Any:
+    forms = visitor.page(f"{game}/branch?at={at}").forms
+    return next(form for form in forms if form.action.endswith("/branch"))
+
+
+def play_on(visitor: Visitor, game: str, position: int, **fields: str) -> Any:
+    form = form_of(visitor, game, position)
+    return visitor.post(form.action, {**form.fields, **fields})
+
+
+def test_every_position_of_play_leads_to_the_form_and_the_form_to_a_new_game(evening: Evening) -> None:
+    (ada, _), game = evening
+    last = version(ada, game)
+    assert not offered(ada, game, 2)
+    for at in (4, last - 1, last):
+        assert offered(ada, game, at) == [f"{game}/branch?at={at}"]
+    assert any("/branch?" in link for link in ada.page(game).links())
+    answer = play_on(ada, game, last - 2)
+    assert answer.status_code == 303
+    new = ada.page(answer.headers["Location"])
+    assert f"{game}/at/{last - 2}" in new.links()
+    assert f"It goes on from position {last - 2} of Industrial Waste" in new.text
+    assert "The game goes on from that position" in new.text
+    assert "drawn anew" not in new.text
+
+
+def test_seats_of_ones_own_are_proposed_for_oneself_and_bots_for_the_others(evening: Evening) -> None:
+    (ada, ben), game = evening
+    assert [form_of(ada, game, 6).fields[f"seat:{seat}"] for seat in (0, 1)] == ["me", "greedy"]
+    assert [form_of(ben, game, 6).fields[f"seat:{seat}"] for seat in (0, 1)] == ["greedy", "me"]
+
+
+def test_a_form_sent_twice_opens_one_game(evening: Evening) -> None:
+    (ada, _), game = evening
+    form = form_of(ada, game, 6)
+    one, other = (ada.post(form.action, form.fields).headers["Location"] for _ in range(2))
+    assert one == other
+
+
+def test_whom_one_invites_gets_the_seat_that_was_meant(guests: Guests, evening: Evening, services: Services) -> None:
+    (ada, _), game = evening
+    friend = guests.player("Friend of Ada")
+    answer = play_on(ada, game, 6, **{"seat:0": "invite", "player:0": "Friend of Ada", "seat:1": "me"})
+    new = answer.headers["Location"]
+    assert "Friend of Ada" in ada.page(new).text
+    assert friend.post(f"{new}/invitation", {"accept": "yes"}).status_code == 303
+    head = services.games.head(new.rpartition("/")[2])
+    assert head.status == "playing"
+    assert services.accounts.profile(head.seats[0].player).name == "Friend of Ada"
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"seat:0": "greedy"}, "One seat at least is for you."),
+        ({"seat:1": "invite"}, "There is no player with the name"),
+        ({"seat:1": "invite", "player:1": "Nobody At All"}, "There is no player with the name Nobody At All."),
+        ({"seat:1": "nonsense", "seat:0": "nonsense"}, "One seat at least is for you."),
+        ({"at": "999"}, "no position 999"),
+        ({"at": "x"}, "no position 0"),
+        ({"entropy": "\u202e"}, ""),
+    ],
+)
+def test_what_is_wrong_with_the_form_is_said_on_it(evening: Evening, fields: dict[str, str], said: str) -> None:
+    (ada, _), game = evening
+    answer = play_on(ada, game, 6, **fields)
+    assert answer.status_code in (409, 422)
+    assert said in Page(answer.text).text
+
+
+def test_a_fellow_player_cannot_be_invited_before_the_game_ends(guests: Guests) -> None:
+    ada, ben = guests.player(), guests.player("Ben who must not know")
+    game = guests.game(ada, ben)
+    answer = play_on(ada, game, 4, **{"seat:1": "invite", "player:1": "Ben who must not know"})
+    assert answer.status_code == 409
+    assert "they cannot come before that has ended" in Page(answer.text).text
+
+
+def test_fellow_players_see_no_sign_of_a_branch_before_the_game_ends(guests: Guests, services: Services) -> None:
+    (ada, ben), game = begun(guests, OPEN)
+    assert services.projections.settle(30)
+    pages = ("/", game, f"{game}/at/5", f"{game}/branches", "/games?list=playing", "/games/next")
+    before = [signs(ben.get(page).text) for page in pages]
+    new = play_on(ada, game, 5, **{"seat:1": "me"}).headers["Location"]
+    assert services.projections.settle(30)
+    assert [signs(ben.get(page).text) for page in pages] == before
+    assert ben.get(new).status_code == 404
+    assert f"{game}/branches" in ada.page(game).links()
+    assert new in ada.page(f"{game}/branches").links()
+    ben.post(f"{game}/resignation", {"sure": "yes", "key": "k", "version": str(version(ben, game))})
+    assert ben.get(new).status_code == 404
+
+
+def signs(html: str) -> tuple[list[str], str]:
+    """All links on a page, and what can be read there."""
+    page = Page(html)
+    return page.links(), page.text
+
+
+def test_of_a_game_that_hides_things_onlookers_are_offered_nothing_until_it_ends(guests: Guests) -> None:
+    (ada, ben), game = begun(guests, HIDES)
+    watcher, stranger, at = guests.player(), guests.stranger(), version(ada, game)
+    for visitor in (watcher, stranger):
+        assert not offered(visitor, game, at)
+    assert "only those who play it" in Page(watcher.get(f"{game}/branch?at={at}").text).text
+    assert watcher.get(f"{game}/branch?at={at}").status_code == 409
+    assert offered(ada, game, at)
+    new = ada.page(play_on(ada, game, at).headers["Location"])
+    assert "What its player could not know there was drawn anew." in new.text
+    ben.post(f"{game}/resignation", {"sure": "yes", "key": "k", "version": str(at)})
+    assert offered(watcher, game, at)
+
+
+def test_who_is_not_signed_in_is_asked_to_do_that_first_and_a_guest_for_a_name(
+    guests: Guests, evening: Evening
+) -> None:
+    (_, _), game = evening
+    stranger = guests.stranger()
+    assert offered(stranger, game, 6)
+    for answer in (stranger.get(f"{game}/branch?at=6"), stranger.post(f"{game}/branch", {"at": "6"})):
+        assert answer.headers["Location"].startswith("/sign-in")
+    stranger.post(f"/titles/{OPEN}/try", {})
+    assert "form" in stranger.get(f"{game}/branch?at=6").text
+    assert not [form for form in Page(stranger.get(f"{game}/branch?at=6").text).forms if "seat:0" in form.fields]
+
+
+def test_a_list_of_branches_goes_on_on_a_second_page(
+    evening: Evening, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ada, _), game = evening
+    monkeypatch.setattr(branching, "A_PAGE", 2)
+    made = [play_on(ada, game, 7).headers["Location"] for _ in range(3)][::-1]
+    assert services.projections.settle(30)
+    first = ada.page(f"{game}/branches")
+    assert [link for link in first.links() if link in made] == made[:2]
+    following = next(link for link in first.links() if "after=" in link)
+    assert made[2] in ada.page(following).links()
+    assert "There is none" in ada.page(f"{game}/branches?after=0").text
+
+
+def test_a_position_that_is_none_leads_nowhere(evening: Evening) -> None:
+    (ada, _), game = evening
+    for at in ("0", "2", "999", "x", "-1"):
+        assert ada.get(f"{game}/branch?at={at}").status_code == 404
+    assert ada.get("/games/none/branch?at=4").status_code == 404

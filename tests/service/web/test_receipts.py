@@ -1,0 +1,162 @@
+"""What a player keeps of a game: receipts for what they did, on the pages and by API, and the record beside them."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from replays import verifier
+from service.services import Services
+from tests.service.web.ahead import play_ahead
+from tests.service.web.test_evidence import doctored
+from tests.service.web.test_set_aside import EVENT, damage
+from tests.service.web.visitors import Guests, Visitor
+
+
+def kept(visitor: Visitor, game: str, after: int = 0) -> list[dict[str, Any]]:
+    """What the file of receipts has in it, without the keys."""
+    answer = visitor.get(f"{game}/receipts.jsonl?after={after}")
+    assert answer.status_code == 200
+    key, *receipts = map(json.loads, answer.text.splitlines())
+    assert key["algorithm"] == "Ed25519"
+    return receipts
+
+
+def listed(visitor: Visitor, game: str, query: str = "") -> Any:
+    return visitor.get(f"/api/v1{game}/receipts{query}").json
+
+
+@pytest.fixture(scope="module")
+def played(guests: Guests) -> tuple[Visitor, Visitor, str]:
+    """A game of two that goes on."""
+    ada, bea = guests.player(), guests.player()
+    game = guests.game(ada, bea)
+    guests.play(game, [ada, bea], 12)
+    return ada, bea, game
+
+
+def test_receipts_are_for_the_last_event_of_each_thing_that_the_player_did(
+    services: Services, played: tuple[Visitor, Visitor, str]
+) -> None:
+    ada, bea, game = played
+    head = services.games.head(game.rpartition("/")[2])
+    events = services.games.events(head.id, 0, head.version)
+    last_of = {event.command: event for event in events}
+    began = {event.command: event.actor for event in reversed(events)}
+    found = {}
+    for visitor in (ada, bea):
+        receipts = kept(visitor, game)
+        assert receipts
+        player = visitor.get("/api/v1/players/me").json["id"]
+        due = [event for command, event in last_of.items() if began[command] == player]
+        assert [(one["version"], one["digest"], one["at"]) for one in receipts] == [
+            (event.version, event.digest, event.at) for event in due
+        ]
+        found[player] = {one["version"] for one in receipts}
+    assert not set.intersection(*found.values())
+    assert head.version in set.union(*found.values())
+
+
+def test_a_receipt_given_again_is_the_one_that_was_given_when_the_move_was_made(guests: Guests) -> None:
+    ada = guests.player()
+    game = guests.game(ada, **{"seat:1": "random"})
+    legal = ada.get(f"/api/v1{game}/legal-moves").json
+    made = ada.client.post(
+        f"/api/v1{game}/moves",
+        json={"move": legal["moves"][0]["move"]},
+        headers={"If-Match": f'"{legal["version"]}"', "Idempotency-Key": "k1", "Sec-Fetch-Site": "same-origin"},
+        base_url="https://localhost",
+    )
+    assert made.status_code == 201, made.text
+    assert made.json["receipt"] in kept(ada, game)
+    assert made.json["receipt"] in listed(ada, game)["items"]
+
+
+def test_receipts_come_from_some_version_on_and_by_pages(played: tuple[Visitor, Visitor, str]) -> None:
+    ada, _, game = played
+    receipts = kept(ada, game)
+    middle = receipts[1]["version"]
+    assert kept(ada, game, middle) == receipts[2:]
+    assert kept(ada, game, 10_000) == []
+    first = listed(ada, game, "?limit=2")
+    assert first["items"] == receipts[:2]
+    assert listed(ada, game, f"?limit=200&after={first['next']}")["items"] == receipts[2:]
+    assert listed(ada, game, f"?after={receipts[-1]['version']}")["next"] is None
+
+
+def test_who_did_nothing_in_a_game_has_no_receipts_of_it(guests: Guests, played: tuple[Visitor, Visitor, str]) -> None:
+    _, _, game = played
+    assert kept(guests.player(), game) == []
+    assert listed(guests.stranger(), game)["items"] == []
+    answer = guests.stranger().get(f"{game}/receipts.jsonl")
+    assert (answer.status_code, "/sign-in" in answer.headers["Location"]) == (303, True)
+
+
+def test_receipts_of_a_private_game_are_there_for_its_players_only(guests: Guests) -> None:
+    ada, bea = guests.player(), guests.player()
+    private = guests.game(ada, visibility="private", **{"seat:1": "random"})
+    assert kept(ada, private)
+    assert bea.get(f"{private}/receipts.jsonl").status_code == 404
+    assert guests.stranger().get(f"{private}/receipts.jsonl").status_code == 404
+    assert bea.get(f"/api/v1{private}/receipts").status_code == 404
+
+
+def test_of_an_imported_game_nothing_is_confirmed(guests: Guests, services: Services) -> None:
+    game = doctored(services, "0receipts", lambda event: event)
+    assert kept(guests.player(), game) == []
+    assert "data-receipts" not in guests.player().get(f"{game}/evidence").text
+
+
+def test_nothing_is_confirmed_of_what_was_changed(guests: Guests, services: Services) -> None:
+    ada, bea = guests.player(), guests.player()
+    game = guests.game(ada, bea)
+    guests.play(game, [ada, bea], 4)
+    damage(services, game)
+    assert EVENT > 1
+    assert ada.get(f"{game}/receipts.jsonl").status_code == 503
+
+
+def test_pages_have_players_keep_their_receipts_and_nobody_else(
+    guests: Guests, played: tuple[Visitor, Visitor, str]
+) -> None:
+    ada, _, game = played
+    for path in (game, f"{game}/evidence"):
+        assert f'data-receipts="{game}/receipts.jsonl"' in ada.get(path).text
+        assert "/receipts.js" in ada.get(path).text
+        assert 'receipts.jsonl"' not in guests.stranger().get(path).text
+    links = ada.page(f"{game}/evidence").links()
+    assert f"{game}/receipts.jsonl" in links
+    assert "/api/docs/verifier.py" in links
+
+
+def test_record_receipts_and_what_was_kept_meanwhile_fit_one_another_for_the_verifier(
+    guests: Guests, services: Services
+) -> None:
+    ada, bea = guests.player(), guests.player()
+    game = guests.game(ada, bea, title="phytoplankton")
+    guests.play(game, [ada, bea], 6)
+    record = f"/api/v1{game}/record"
+    mine = ada.get(record).data
+    assert play_ahead(services, game, 2_000, random.Random(1)).over
+    whole = ada.get(record).data
+    receipts = ada.get(f"{game}/receipts.jsonl").data
+    report = verifier.verify(*(text.splitlines(keepends=True) for text in (whole, receipts, mine)))
+    assert report.wrong == []
+    assert len(report.checked) == 7
+    alone = verifier.verify(mine.splitlines(keepends=True))
+    assert alone.sound
+    hidden = next(one for one in alone.not_checked if "parts are hidden" in one)
+    events = mine.splitlines()[1:]
+    hiding = sum(b'"type":"MoveMade"' in event or b'"type":"GameStarted"' in event for event in events)
+    assert f"The bytes of {hiding} events" in hidden
+    assert hiding < len(events)
+
+
+def test_the_verifier_can_be_taken_from_the_service(guests: Guests) -> None:
+    answer = guests.stranger().get("/api/docs/verifier.py")
+    assert answer.content_type.startswith("text/x-python")
+    compile(answer.text, "verifier.py", "exec")
+    assert "def verify(" in answer.text

@@ -1,0 +1,121 @@
+"""Taking back on the page: asking, withdrawing, being refused, and what the log says of it."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+
+from domain.game import Request
+from service.services import Services
+from tests.service.web.test_playing_on_pages import id_of, take_a_loan
+from tests.service.web.visitors import Form, Guests, Page, Visitor
+
+
+class Asked(NamedTuple):
+    """A game in which one visitor asked the other to take a move back."""
+
+    services: Services
+    asker: Visitor
+    other: Visitor
+    game: str
+
+    @property
+    def request(self) -> Request | None:
+        return self.services.games.head(id_of(self.game)).request
+
+    def answer(self, agree: str) -> None:
+        form = form_to(self.other.page(self.game), "/answers")
+        assert self.other.post(form.action, {**form.fields, "agree": agree}).status_code == 303
+
+    def go_on(self, player: Visitor) -> None:
+        """Moves, until that player has made one."""
+        rng, before = random.Random(5), player
+        for _ in range(60):
+            for each in (self.asker, self.other):
+                if each.move(self.game, rng) and each is before:
+                    return
+        raise AssertionError("That player is never asked.")
+
+
+def form_to(page: Page, end: str) -> Form:
+    return next(form for form in page.forms if form.action.endswith(end))
+
+
+@pytest.fixture
+def asked(guests: Guests, services: Services) -> Asked:
+    players, rng = [guests.player(), guests.player()], random.Random(4)
+    game = guests.game(*players)
+    asker = take_a_loan(players, game)
+    other = next(player for player in players if player is not asker)
+    while not other.move(game, rng):
+        assert asker.move(game, rng)
+    form = form_to(asker.page(game), "/takebacks")
+    assert asker.post(form.action, form.fields).status_code == 303
+    return Asked(services, asker, other, game)
+
+
+def lines(page: Page, said: str) -> list[str]:
+    """What the log has on lines that say that."""
+    return [line for line in page.html.split('<li class="line')[1:] if said in line]
+
+
+def test_who_asked_withdraws_it_and_nobody_is_asked_any_more(asked: Asked) -> None:
+    assert "do you agree?" in asked.other.page("/").text
+    form = form_to(asked.asker.page(asked.game), "/withdrawal")
+    assert asked.asker.post(form.action, form.fields).status_code == 303
+    assert asked.request is None
+    assert "do you agree?" not in asked.other.page("/").text
+    page = asked.other.page(asked.game)
+    assert not [form for form in page.forms if form.action.endswith("/answers")]
+    assert "asks no more to go back" in page.text
+    assert "takeback-answered" not in asked.asker.page(asked.game).html
+
+
+def test_nobody_else_is_offered_to_withdraw_it_or_can(asked: Asked, guests: Guests) -> None:
+    action = form_to(asked.asker.page(asked.game), "/withdrawal").action
+    for visitor in (asked.other, guests.player()):
+        assert not [form for form in visitor.page(asked.game).forms if form.action.endswith("/withdrawal")]
+        assert visitor.post(action, {}).status_code == 403
+    assert asked.request
+
+
+def test_one_that_is_withdrawn_twice_is_told_on_the_page(asked: Asked) -> None:
+    form = form_to(asked.asker.page(asked.game), "/withdrawal")
+    asked.asker.post(form.action, form.fields)
+    again = asked.asker.post(form.action, {**form.fields, "key": "another"})
+    assert again.status_code == 409
+    assert "not being asked about" in Page(again.text).text
+
+
+def test_who_was_refused_reads_it_until_they_move(asked: Asked) -> None:
+    asked.answer("no")
+    for _ in range(2):
+        assert "your request is refused" in asked.asker.page(asked.game).text
+    assert "your request is refused" not in asked.other.page(asked.game).text
+    asked.go_on(asked.other)
+    asked.go_on(asked.asker)
+    assert "your request is refused" not in asked.asker.page(asked.game).text
+
+
+def test_who_was_not_answered_before_the_next_move_reads_it_and_the_log_says_so(asked: Asked) -> None:
+    (line,) = lines(asked.other.page(asked.game), "asks to go back")
+    assert "lapsed" not in line
+    asked.go_on(asked.other)
+    page = asked.asker.page(asked.game)
+    assert "has lapsed" in page.text
+    (line,) = lines(page, "asks to go back to position")
+    assert ">lapsed<" in line
+    assert ">lapsed<" in asked.other.page(f"{asked.game}/log").html
+
+
+def test_the_log_does_not_strike_through_who_agreed(asked: Asked) -> None:
+    asked.answer("yes")
+    for page in (asked.other.page(asked.game), asked.other.page(f"{asked.game}/log")):
+        for said in (" agrees", "asks to go back to position"):
+            (line,) = lines(page, said)
+            assert not line.startswith(" gone")
+            assert "taken back" not in line
+        assert any(line.startswith(" gone") for line in page.html.split('<li class="line'))
+    assert "takeback-answered" not in asked.asker.page(asked.game).html
