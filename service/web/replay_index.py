@@ -127,7 +127,7 @@ class ReplayIndex:
             self.answered[one.request.seat] = one
             if one.outcome == "lapsed":
                 self.lapsed.add(one.request.id)
-        if isinstance(event, MoveMade) and not event.anytime:
+        if isinstance(event, MoveMade):
             self.answered.pop(event.seat, None)
 
     def _go_back(self, event: MovesTakenBack, games: Games) -> None:
