@@ -1,6 +1,5 @@
 """`disputes` and the role of an arbiter, by command line."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,13 @@ def line(tmp_path: Path) -> CommandLine:
 
 
 @pytest.fixture
-def disputed(line: CommandLine) -> Iterator[Game]:
+def disputed(line: CommandLine) -> Game:
     services: Services = build(Config(database=line.database, secrets=line.folder / "secrets", threads=4), CHEAP)
     services.accounts.make("Ada", PASSWORD)
     game = start(services.games)
     game = services.courts.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
     services.games.store.close()
-    yield game
+    return game
 
 
 def rule(game: Game, *more: object) -> tuple[object, ...]:
