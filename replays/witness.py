@@ -1,6 +1,6 @@
 """The witness: whoever keeps heads of the log and receipts finds out whether a service still stands by all of them.
 
-Like `tree.py`, which it needs beside it, this is the standard library and `cryptography` alone.
+Like `tree.py`, which it needs beside it in a folder named `replays`, this is the standard library and `cryptography`.
 """
 
 from __future__ import annotations
