@@ -227,6 +227,9 @@ def tries_of(world: World, viewer: Player) -> dict[str, TestResponse]:
             for move in (*own, *tried[::7])
         },
         "taking back": viewer.post(f"{path}/takebacks", {"to": version - 1}, version),
+        "what became of it": viewer.get(f"{path}/takebacks/{version + 1}"),
+        "page of who asked": world.page(viewer, path),
+        "withdrawing": viewer.delete(f"{path}/takebacks/{version + 1}", version + 1),
         "as B": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}, "seat": 1}, version),
         "stale": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}}, version - 1),
     }
