@@ -107,12 +107,7 @@ class Branching:
         """
         with suppress(NoSuchGame):
             return self._games.head(game).id
-        if not head.over:
-            raise CannotBranch("Only a game that is over is played again from a position.")
-        self.check_position(head, to)
-        here = self._here(head)
-        if not here:
-            raise CannotBranch("Nobody who has played this game is here any more.")
+        here = self.check_replay(head, to)
         settings = _settings(head, Parent(head.id, to), private=head.visibility == PRIVATE, name=head.name)
         settings = msgspec.structs.replace(settings, pace=head.pace, on_dispute=head.on_dispute)
 
@@ -125,6 +120,16 @@ class Branching:
         for player in sorted(here):
             self._hosting.ask_back(game, by, player, seats_of(head.seats, player))
         return game
+
+    def check_replay(self, head: Game, to: int) -> set[str]:
+        """Who would play it again from position `to`; raises `CannotBranch`, `NoSuchPosition` where that cannot be."""
+        if not head.over:
+            raise CannotBranch("Only a game that is over is played again from a position.")
+        self.check_position(head, to)
+        here = self._here(head)
+        if not here:
+            raise CannotBranch("Nobody who has played this game is here any more.")
+        return here
 
     def _going_on(self, head: Game) -> list[Game]:
         return [game for game in (head, *lineage.going_on(self._games.heads, head)) if not game.over]

@@ -17,7 +17,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
-from service.auditing import BREATH, Auditor
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
@@ -65,7 +65,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.farewells += [departures.notice, live.end_all_of]
     notifications = _notifications(config, games.store, people, accounts)
     accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
-    courts = Courts(games, accounts)
+    branching = Branching(games, hosting, accounts)
+    courts = Courts(games, accounts, branching)
     pair = keys.load(config.secrets)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
     services = Services(
@@ -81,13 +82,13 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         bot_runner=BotRunner(games),
         departures=departures,
         hosting=hosting,
-        branching=Branching(games, hosting, accounts),
+        branching=branching,
         courts=courts,
         resting=Resting(courts, read_models.disputes, projections.settle),
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
-        auditor=Auditor(games, read_models.lobby, BREATH),
+        auditor=Auditor(games, read_models.lobby, rests=True),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

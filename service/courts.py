@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import logging
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import Protocol
 
 import msgspec
 
 from domain import rulings
-from domain.disputes import Dispute, find
+from domain.disputes import find
 from domain.errors import BrokenChain, CannotDispute
 from domain.game import Game
 from domain.rulings import Ruling
@@ -23,21 +25,32 @@ from service.errors import NotAnArbiter, NotYourSeat
 from service.games import Command, Games, Outcome
 from service.ids import new_id
 
+log = logging.getLogger(__name__)
+
 LONGEST_REASON = LONGEST_NOTE = 500
 MOST_RAISED, A_DAY = 20, 86_400
 """So many disputes by one player a day."""
 SYSTEM = "system"
 
-OpenReplay = Callable[[Game, Dispute], None]
-"""Opens the game in which one that is over is played again by a ruling, under the id that the ruling named; once."""
+
+class Replays(Protocol):
+    """Where games are played again from a position."""
+
+    def check_replay(self, head: Game, to: int) -> object:
+        """Raises what stands in the way of playing a game that is over again from position `to`."""
+        ...
+
+    def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
+        """Open that game under the id `game`, unless it is there already; returns the id."""
+        ...
 
 
 class Courts:
-    """All disputes. `open_replay` opens the games that rulings lead to."""
+    """All disputes. `replays` opens the games that rulings lead to."""
 
-    def __init__(self, games: Games, accounts: Accounts, open_replay: OpenReplay | None = None) -> None:
-        self.open_replay = open_replay
+    def __init__(self, games: Games, accounts: Accounts, replays: Replays) -> None:
         self._games = games
+        self._replays = replays
         self._accounts = accounts
         self._limit = Limit(MOST_RAISED, A_DAY, name="disputes")
 
@@ -98,11 +111,16 @@ class Courts:
 
         def write(sheet: Sheet) -> None:
             self.check_arbiter(sheet.game, command.player)
-            self._check_replay(sheet.game, decided)
+            if decided.game_again:
+                rulings.check_remedy(sheet.game, decided)
+                self._replays.check_replay(sheet.game, decided.to)
             rulings.rule(sheet, number, decided)
 
         outcome = self._games.write(game, command, write)
-        self.play_again(game, number)
+        try:
+            self.play_again(game, number)
+        except Exception:  # the ruling stands, whatever it is; `resting.py` tries again
+            log.exception("The game that a ruling on game %s leads to could not be opened yet.", game)
         return outcome
 
     def expire(self, game: str, number: int) -> Outcome:
@@ -113,13 +131,12 @@ class Courts:
         """Open the game that a ruling leads to, if it leads to one that is not there yet."""
         head = self._games.head(game)
         dispute = find(head.disputes, number)
-        if dispute and dispute.game_again and self.open_replay and not head.imported:
-            self.open_replay(head, dispute)
+        if dispute and dispute.game_again and not head.imported:
+            self._replays.replay_of(head, dispute.to, dispute.arbiters[-1], dispute.game_again)
 
     def remedies(self, game: Game) -> list[str]:
         """The remedies that a ruling for who disputes can have now."""
-        can_replay = game.over and self.open_replay is not None
-        had = {"none": True, "rewind": game.status == "playing", "replay": can_replay, "void": not game.voided}
+        had = {"none": True, "rewind": game.status == "playing", "replay": game.over, "void": not game.voided}
         return [remedy for remedy, can in had.items() if can]
 
     def may_judge(self, game: Game, player: str) -> bool:
@@ -171,10 +188,6 @@ class Courts:
         if not self.may_judge(game, player):
             return None
         return Viewer(frozenset(all_seats(len(game.seats))))
-
-    def _check_replay(self, game: Game, ruling: Ruling) -> None:
-        if ruling.remedy == "replay" and self.open_replay is None:
-            raise CannotDispute("Games cannot be played again from a position here.")
 
 
 def claimant_seats(game: Game, player: str) -> list[Seat]:

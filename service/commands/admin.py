@@ -45,6 +45,22 @@ def make_arbiter(name: str, as_json: bool) -> None:
     _grant(name, "arbiter", as_json)
 
 
+@command.command(epilog="Example: scoresheet admin withdraw-role Ada arbiter")
+@click.argument("name")
+@click.argument("role", type=click.Choice(["arbiter", "admin"]))
+@terminal.as_json
+def withdraw_role(name: str, role: str, as_json: bool) -> None:
+    """Take a ROLE from the account NAME; all its tokens and sessions, which might carry it, are worthless then."""
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        accounts.withdraw(player.id, role)
+        player = accounts.profile(player.id)
+    if as_json:
+        terminal.print_json(player)
+    else:
+        terminal.say(f"{player.name} is no {role} any more; its tokens and sessions are revoked.")
+
+
 @command.command(epilog="Example: scoresheet admin players --json")
 @terminal.as_json
 def players(as_json: bool) -> None:

@@ -11,10 +11,12 @@ import msgspec
 from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
+from domain.disputes import Dispute, open_among
 from domain.game import Game
 from domain.requests import Settled
 from domain.title import Title
 from domain.viewer import Seat
+from service.courts import claimant_seats
 from service.web import hotseat, reader
 from service.web.bar import bar
 from service.web.board_context import BoardContext
@@ -58,7 +60,7 @@ class Awaited(NamedTuple):
 class GamePage:
     """One game, as the reader looks at it now."""
 
-    def __init__(self, head: Game, at: int | None = None) -> None:
+    def __init__(self, head: Game, at: int | None = None, perspective: Perspective | None = None) -> None:
         self.head = head
         self.title: Title = reader.games().title(head.id)
         self.index: ReplayIndex = reader.replay_indexes().of(head)
@@ -66,7 +68,7 @@ class GamePage:
         if not 1 <= self.at <= head.version:
             abort(404)
         self.live = at is None
-        self.perspective: Perspective = hotseat.perspective(head, self.title, _wanted())
+        self.perspective: Perspective = perspective or hotseat.perspective(head, self.title, _wanted())
 
     def board_context(self) -> BoardContext:
         """What the drawing gets."""
@@ -117,6 +119,10 @@ class GamePage:
         since, pace = self.index.since, self.head.pace
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
+    def goes_on(self) -> bool:
+        """Whether anything is to come: when it is over, what becomes of a dispute about it."""
+        return not self.head.over or bool(open_among(self.head.disputes))
+
     def _of_others(self, line: Line) -> bool:
         return line.seat is not None and line.seat not in self.perspective.mine and not line.gone
 
@@ -141,6 +147,21 @@ class GamePage:
         """Whose move would be taken back."""
         to = self.takeback_to()
         return None if to is None else self.index.marks[to].seat
+
+    def claimable(self) -> list[Seat]:
+        """The reader's seats that may dispute the position."""
+        begun = 0 < self.head.started <= self.at and not self.head.imported
+        held = claimant_seats(self.head, reader.player_id()) if begun else []
+        disputing = {dispute.seat for dispute in open_among(self.head.disputes)}
+        return [seat for seat in held if seat not in disputing]
+
+    def open_disputes(self) -> list[Dispute]:
+        """What waits for a ruling."""
+        return open_among(self.head.disputes)
+
+    def closed_disputes(self) -> list[Dispute]:
+        """What was ruled on, withdrawn or left to rest; the latest first."""
+        return [dispute for dispute in self.head.disputes if dispute.standing != "open"][::-1]
 
     def answering(self) -> list[Seat]:
         """The reader's seats that a takeback waits for."""
@@ -220,11 +241,14 @@ def show_list_page(head: Game, at: int) -> str:
 def show_change_page(head: Game, at: int) -> str:
     """The position before a move and the one after it, side by side."""
     page = GamePage(head, at)
-    drawing = drawing_of(page.title.title)
-    after = page.board_context()
-    boards = [_board(drawing, context) for context in (page.earlier(after.changes), after)]
-    marks = bar(page.index, page.at)
-    return render_template("change.html", page=page, boards=boards, context=after, style=drawing.style, bar=marks)
+    marks, context, style = bar(page.index, page.at), page.board_context(), drawing_of(page.title.title).style
+    return render_template("change.html", page=page, boards=boards_of(page), context=context, style=style, bar=marks)
+
+
+def boards_of(page: GamePage) -> list[Board]:
+    """The position before the one that the page shows, and that one."""
+    drawing, after = drawing_of(page.title.title), page.board_context()
+    return [_board(drawing, context) for context in (page.earlier(after.changes), after)]
 
 
 def _wanted() -> str:

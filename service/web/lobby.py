@@ -19,6 +19,7 @@ lobby = Blueprint("lobby", __name__)
 
 SECONDS_TO_CATCH_UP = 1.0
 """Who has just opened a game or moved finds it in the lobby; lists that fall behind are not waited for long."""
+MOST_TO_RULE = 100
 MOST_OF_MINE, MOST_OF_OTHERS, A_PAGE = 50, 8, 20
 
 
@@ -31,7 +32,7 @@ def show() -> str:
     mine = listing(MINE, size=MOST_OF_MINE)
     ended = listing(FINISHED, Search(seated=reader.player_id()), size=MOST_OF_OTHERS)
     others = [listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING)]
-    return _page("lobby.html", mine, *others, ended, waiting=_waiting(), invited=_invited())
+    return _page("lobby.html", mine, *others, ended, waiting=_waiting(), invited=_invited(), to_rule=_to_rule())
 
 
 @lobby.get("/games")
@@ -75,6 +76,14 @@ def _invited() -> list[tuple[Row, Invitation]]:
     invited = services().hosting.waiting_for(reader.player_id())
     found = ((services().read_models.lobby.game(game.id), one) for one, game in invited)
     return [(row_of(game), one) for game, one in found if game]
+
+
+def _to_rule() -> int:
+    """How many disputes wait for the reader's ruling; none for who is no arbiter."""
+    if not services().courts.is_arbiter(reader.player_id()):
+        return 0
+    found = services().read_models.disputes.page(limit=MOST_TO_RULE)
+    return len(services().courts.judged([one.game for one in found], reader.player_id()))
 
 
 def _waiting() -> str:

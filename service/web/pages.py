@@ -25,6 +25,7 @@ from service.web.account import account
 from service.web.audit import audit
 from service.web.branching import branching
 from service.web.csrf import add_headers, refuse_foreign_forms
+from service.web.disputes import disputes
 from service.web.drawings import FOLDER
 from service.web.forgotten import forgotten
 from service.web.guiding import guiding
@@ -61,6 +62,7 @@ for part in (
     new_game,
     playing,
     replay,
+    disputes,
     branching,
     audit,
     receipts,

@@ -17,6 +17,7 @@ LANGUAGE = "en"
 """What every `RULES.md` is written in."""
 CHAPTERS = re.compile(r"^## Chapters\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
 """Which module holds which rule."""
+MODULE = re.compile(r"`(\w+)\.py`")
 WHERE_TESTS_ARE = re.compile(r"\s*\bTests are in\s+`[^`]*`\.")
 TESTS_NAMED = re.compile(r"\s*\(`test_[^)]*\)")
 TABLE = re.compile(r"^\|.*\| tests? \|\n(?:\|.*\n?)+", re.MULTILINE)
@@ -26,12 +27,29 @@ LAST_CELL = re.compile(r"\|[^|\n]*\|$", re.MULTILINE)
 @cache
 def rulings(title: Title) -> Markup:
     """The page's content as HTML, in `LANGUAGE`; HTML in the source is shown as it is written, not obeyed."""
-    file = TITLES / title.title.replace("-", "_") / "RULES.md"
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return Markup(reader.render(for_players(file.read_text(encoding="utf-8"))))  # noqa: S704
+    return Markup(reader.render(for_players(rules_of(title))))  # noqa: S704
+
+
+def rules_of(title: Title) -> str:
+    """The source of a title's rulings."""
+    return (TITLES / title.title.replace("-", "_") / "RULES.md").read_text(encoding="utf-8")
 
 
 def for_players(text: str) -> str:
     """A `RULES.md` without its map of modules and without the names of tests."""
     text = TESTS_NAMED.sub("", WHERE_TESTS_ARE.sub("", CHAPTERS.sub("", text)))
     return TABLE.sub(lambda table: LAST_CELL.sub("|", table[0]), text)
+
+
+@cache
+def sections(title: Title) -> dict[str, str]:
+    """By module of a title, the section of the rulebook that it has the rules of, as `RULES.md` tells in a table."""
+    found = CHAPTERS.search(rules_of(title))
+    rows = [line.split("|")[1:3] for line in (found[0] if found else "").splitlines() if line.startswith("| ")]
+    return {module: section.strip() for section, modules in reversed(rows) for module in MODULE.findall(modules)}
+
+
+def section_of(title: Title, kind: type) -> str:
+    """The section of the rulebook to which a title's move belongs; empty where that is not told."""
+    return sections(title).get(kind.__module__.rpartition(".")[2], "")

@@ -280,3 +280,60 @@ def test_a_player_may_not_dispute_as_often_as_they_like(table: Table, services: 
     body = {"version": other["version"], "reason": WRONG}
     refused = case.players[0].post(f"/games/{other['id']}/disputes", body, other["version"])
     assert is_problem(refused, 429, "too-many")
+
+
+def ended(table: Table, **fields: Any) -> Case:
+    """A game that is over, and was more than its end."""
+    case = Case(table, moves=4, **fields)
+    case.players[1].post(f"{case.path}/resignations", {}, case.version)
+    assert case.game["status"] == "finished"
+    return case
+
+
+def test_by_a_ruling_a_finished_game_is_played_again_from_a_position(table: Table, arbiter: Player) -> None:
+    case = ended(table, rated=True)
+    case.dispute()
+    body = {"verdict": "upheld", "note": "Again.", "remedy": "replay", "to": case.about - 1}
+    path, version = f"{case.path}/disputes/{case.disputes[-1]['id']}/rulings", case.version
+    answers = [arbiter.post(path, body, version, Idempotency_Key="again") for _ in range(2)]
+    assert answers[0].json == answers[1].json
+    [dispute] = case.disputes
+    again = arbiter.get(f"/games/{dispute['game_again']}").json
+    assert (again["status"], again["rated"], again["parent"]["game"]) == ("open", False, case.id)
+    assert again["seed_commitment"] != case.game["seed_commitment"]
+    hosting = table.app.extensions["scoresheet"].hosting
+    for player in case.players:
+        assert [game.id for _, game in hosting.waiting_for(player.id)] == [again["id"]]
+        hosting.accept(again["id"], player.id)
+    begun = arbiter.get(f"/games/{again['id']}").json
+    assert [seat["player"] for seat in begun["seats"]] == [player.id for player in case.players]
+    there = arbiter.get(f"{case.path}/board?at={case.about - 1}").json["board"]
+    assert arbiter.get(f"/games/{again['id']}/board").json["board"] == there
+
+
+def test_a_game_that_a_ruling_leads_to_is_opened_once_when_the_service_ended_in_between(
+    table: Table, arbiter: Player, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = ended(table)
+    case.dispute()
+    with monkeypatch.context() as broken:
+        broken.setattr(services.branching, "replay_of", lambda *_: 1 / 0)
+        assert case.rule(arbiter, remedy="replay", to=case.about).status_code == 201
+    again = case.disputes[0]["game_again"]
+    assert arbiter.get(f"/games/{again}").status_code == 404
+    assert services.resting.step()
+    assert arbiter.get(f"/games/{again}").json["status"] == "open"
+    assert services.projections.settle(10)
+    assert services.read_models.disputes.not_played_again() == []
+
+
+def test_a_ruling_that_is_not_stored_opens_no_game(table: Table, arbiter: Player, services: Services) -> None:
+    case = ended(table)
+    case.dispute()
+    before = services.read_models.lobby.games(limit=200)
+    number = case.disputes[-1]["id"]
+    body = {"verdict": "upheld", "note": "Again.", "remedy": "replay", "to": case.about}
+    stale = arbiter.post(f"{case.path}/disputes/{number}/rulings", body, 1)
+    assert is_problem(stale, 412, "stale-version")
+    assert services.projections.settle(10)
+    assert len(services.read_models.lobby.games(limit=200)) == len(before)

@@ -1,0 +1,173 @@
+"""Disputes on the pages: raising and withdrawing them, a page for each, and for arbiters what waits for a ruling."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.disputes import Dispute, find
+from domain.errors import DomainError, Refusal
+from domain.events import MoveMade
+from domain.game import Game
+from domain.rulings import Ruling
+from domain.viewer import Seat
+from projections.disputes import OPEN, ListedDispute
+from service.courts import LONGEST_NOTE, Courts
+from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.drawings import drawing_of
+from service.web.game_page import GamePage, Notice, boards_of, show_game_page
+from service.web.perspective import Perspective
+from service.web.rulings import section_of
+from service.web.shelf import title_names
+from service.web.vocabulary import reason as said_of
+
+disputes = Blueprint("disputes", __name__)
+
+AS_ARBITER = "arbiter"
+"""How an arbiter looks who sees what all seats hide: a choice like the numbers of seats, but in no address."""
+VERDICTS = ("upheld", "dismissed")
+REMEDIES = ("none", "rewind", "replay", "void")
+MOST_LISTED = 200
+
+
+@disputes.post("/games/<game>/disputes")
+def claim(game: str) -> ResponseReturnValue:
+    """Dispute a position."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.playing.show", game=game))
+    about = request.form.get("about", default=0, type=int)
+    seat = request.form.get("seat", type=int)
+    try:
+        _courts().raise_dispute(game, reader.command(), about, _line("reason"), None if seat is None else Seat(seat))
+    except (DomainError, ServiceError) as error:
+        return _refused(head, error)
+    return redirect(url_for("pages.playing.show", game=game, _anchor="disputes"), 303)
+
+
+@disputes.post("/games/<game>/disputes/<int:dispute>/withdraw")
+def withdraw(game: str, dispute: int) -> ResponseReturnValue:
+    """Claim it no more."""
+    head = reader.open_game(game)
+    try:
+        _courts().withdraw(game, reader.command(), dispute)
+    except (DomainError, ServiceError) as error:
+        return _refused(head, error)
+    return redirect(url_for("pages.playing.show", game=game, _anchor="disputes"), 303)
+
+
+@disputes.get("/games/<game>/disputes/<int:dispute>")
+def show(game: str, dispute: int) -> ResponseReturnValue:
+    """What is disputed, what was stored, and what was ruled; an arbiter rules here."""
+    return _page(reader.open_game(game), dispute)
+
+
+@disputes.post("/games/<game>/disputes/<int:dispute>/look")
+def look(game: str, dispute: int) -> ResponseReturnValue:
+    """Look at what is hidden, as all will see."""
+    head = reader.open_game(game)
+    try:
+        _courts().look(game, reader.command(), dispute)
+    except (DomainError, ServiceError) as error:
+        return _page(head, dispute, error)
+    return redirect(url_for("pages.disputes.show", game=game, dispute=dispute), 303)
+
+
+@disputes.post("/games/<game>/disputes/<int:dispute>/rule")
+def rule(game: str, dispute: int) -> ResponseReturnValue:
+    """Rule on it."""
+    head = reader.open_game(game)
+    if request.form.get("verdict") not in VERDICTS or request.form.get("remedy", "none") not in REMEDIES:
+        return _page(head, dispute, ServiceError(_("Say whether you uphold the dispute or dismiss it.")), 422)
+    try:
+        _courts().rule(game, reader.command(), dispute, _ruling())
+    except (DomainError, ServiceError) as error:
+        return _page(reader.games().head(game), dispute, error)
+    return redirect(url_for("pages.disputes.show", game=game, dispute=dispute), 303)
+
+
+@disputes.get("/disputes")
+def waiting() -> ResponseReturnValue:
+    """For arbiters: the disputes that wait for a ruling, the longest first."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.disputes.waiting"))
+    if not _courts().is_arbiter(reader.player_id()):
+        abort(404)
+    services().projections.settle(1.0)
+    found = services().read_models.disputes.page(OPEN, limit=MOST_LISTED)
+    return render_template("disputes.html", disputes=judged(found), titles=title_names())
+
+
+def judged(found: list[ListedDispute]) -> list[ListedDispute]:
+    """Those that the reader may rule on."""
+    games = _courts().judged([one.game for one in found], reader.player_id())
+    return [one for one in found if one.game in games]
+
+
+def _page(head: Game, number: int, error: Refusal | None = None, status: int = 200) -> ResponseReturnValue:
+    dispute = find(head.disputes, number) or abort(404)
+    player = reader.player_id()
+    eyes = _courts().eyes(head, player, number)
+    perspective = Perspective(eyes, None, AS_ARBITER, [AS_ARBITER], []) if eyes and not head.over else None
+    page = GamePage(head, dispute.about, perspective)
+    judges = dispute.standing == "open" and _courts().may_judge(head, player)
+    context = page.board_context()
+    html = render_template(
+        "dispute.html",
+        page=page,
+        dispute=dispute,
+        context=context,
+        boards=boards_of(page),
+        names=reader.names([*dispute.arbiters, *(chair.player for chair in head.seats)]),
+        judges=judges,
+        style=drawing_of(page.title.title).style,
+        looks=perspective is not None,
+        hides=page.title.hides and not head.over,
+        remedies=_courts().remedies(head) if judges else [],
+        section=_section(head, dispute),
+        wrong=said_of(error, head.title) if error else "",
+        form=request.form,
+        key=reader.new_key(),
+        longest=LONGEST_NOTE,
+    )
+    return html, of_error(error).kind.status if error and status == 200 else status
+
+
+def _section(head: Game, dispute: Dispute) -> str:
+    """The section of the rulebook that the disputed move belongs to; empty where it is no move."""
+    [event] = reader.games().events(head.id, dispute.about - 1, 1)
+    return section_of(reader.games().title(head.id), type(event.move)) if isinstance(event, MoveMade) else ""
+
+
+def _ruling() -> Ruling:
+    form = request.form
+    upheld = form["verdict"] == "upheld"
+    remedy = form.get("remedy", "none") if upheld else "none"
+    to = form.get("to", default=0, type=int) if remedy in ("rewind", "replay") else 0
+    return Ruling(verdict=form["verdict"], remedy=remedy, to=to, note=_line("note"))  # type: ignore[arg-type]
+
+
+def _line(field: str) -> str:
+    """A text of the form as one line, composed as texts are here."""
+    return unicodedata.normalize("NFC", " ".join(request.form.get(field, "").split()))
+
+
+def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
+    """The page of the game, with what stands in the way; what was written stands in its form."""
+    problem = of_error(error)
+    now = reader.games().head(head.id)
+    at = request.form.get("about", type=int)
+    at = at if at and 1 <= at < now.version else None
+    page, status = show_game_page(now, at=at, notice=Notice(said_of(error, head.title)), status=problem.kind.status)
+    return page, status, problem.headers
+
+
+def _courts() -> Courts:
+    return services().courts

@@ -1,0 +1,68 @@
+"""`disputes` and the role of an arbiter, by command line."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.game import Game
+from service.composition import build
+from service.config import Config
+from service.games import Command
+from service.services import Services
+from tests.service.command_line import CommandLine
+from tests.service.hashing import CHEAP
+from tests.service.playing import start
+
+PASSWORD = "correct horse battery"
+WRONG = "That was not mine to pay."
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path)
+
+
+@pytest.fixture
+def disputed(line: CommandLine) -> Game:
+    services: Services = build(Config(database=line.database, secrets=line.folder / "secrets", threads=4), CHEAP)
+    services.accounts.make("Ada", PASSWORD)
+    game = start(services.games)
+    game = services.courts.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
+    services.games.store.close()
+    return game
+
+
+def rule(game: Game, *more: object) -> tuple[object, ...]:
+    return ("disputes", "rule", game.id, game.disputes[0].id, "--as", "Ada", "--note", "So it is.", *more)
+
+
+def test_disputes_are_listed_while_they_are_open_and_when_they_are_closed(line: CommandLine, disputed: Game) -> None:
+    [listed] = line.json("disputes")["disputes"]
+    assert (listed["game"], listed["dispute"], listed["reason"]) == (disputed.id, disputed.version, WRONG)
+    assert disputed.id[:6] in line.run("disputes").output
+    assert line.json("disputes", "--closed")["disputes"] == []
+    line.run("admin", "make-arbiter", "Ada")
+    line.run(*rule(disputed, "--verdict", "dismissed"))
+    assert line.json("disputes")["disputes"] == []
+    assert line.json("disputes", "--closed")["disputes"][0]["standing"] == "dismissed"
+
+
+def test_a_ruling_is_the_arbiters_own(line: CommandLine, disputed: Game) -> None:
+    line.run("admin", "make-arbiter", "Ada")
+    told = line.json(*rule(disputed, "--verdict", "upheld", "--remedy", "void"))
+    assert told["status"] == "abandoned"
+    services = build(Config(database=line.database, secrets=line.folder / "secrets", threads=4), CHEAP)
+    ada = services.accounts.named("Ada")
+    assert ada
+    assert services.games.head(disputed.id).disputes[0].arbiters == [ada.id]
+    services.games.store.close()
+
+
+def test_who_is_no_arbiter_any_more_rules_no_more(line: CommandLine, disputed: Game) -> None:
+    assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
+    line.run("admin", "make-arbiter", "Ada")
+    assert "no arbiter any more" in line.run("admin", "withdraw-role", "Ada", "arbiter").output
+    assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
+    assert "no account named" in line.refused(
+        *rule(disputed, "--verdict", "dismissed")[:5], "Eve", "--note", "x", "--verdict", "upheld"
+    )

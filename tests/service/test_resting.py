@@ -1,0 +1,105 @@
+"""Disputes that nobody rules on end by themselves, by a clock that is given; what fails is tried again."""
+
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.errors import CannotDispute
+from domain.game import Game
+from service.composition import build
+from service.config import Config
+from service.games import Command
+from service.resting import DAYS_TO_RULE, Resting
+from service.services import Services
+from tests.service.hashing import CHEAP
+from tests.service.playing import start
+
+WRONG = "That was not mine to pay."
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    made = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets", threads=4), CHEAP)
+    made.projections.start()
+    yield made
+    made.resting.stop()
+    made.projections.stop()
+    made.games.store.close()
+
+
+def disputed(services: Services) -> Game:
+    game = start(services.games)
+    return services.courts.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
+
+
+def later(days: float) -> Callable[[], datetime]:
+    return lambda: datetime.now(UTC) + timedelta(days=days)
+
+
+def at(services: Services, days: float, courts: Any = None) -> Resting:
+    settle = services.projections.settle
+    return Resting(courts or services.courts, services.read_models.disputes, settle, later(days))
+
+
+def standing(services: Services, game: Game) -> str:
+    return services.games.head(game.id).disputes[0].standing
+
+
+def test_a_dispute_rests_when_nobody_has_ruled_for_so_long_and_not_before(services: Services) -> None:
+    game = disputed(services)
+    assert at(services, DAYS_TO_RULE - 0.01).step()
+    assert standing(services, game) == "open"
+    assert at(services, DAYS_TO_RULE + 0.01).step()
+    assert standing(services, game) == "expired"
+    [event] = services.games.events(game.id, game.version, 9)
+    assert (type(event).__name__, event.actor) == ("DisputeExpired", "system")
+    assert at(services, DAYS_TO_RULE + 0.01).step(), "and once only"
+    assert services.games.head(game.id).version == game.version + 1
+
+
+def test_what_was_missed_is_made_up_for_at_the_start(services: Services) -> None:
+    game = disputed(services)
+    resting = at(services, DAYS_TO_RULE + 1)
+    done = threading.Event()
+    services.games.listeners.append(lambda head: done.set())
+    resting.start()
+    assert done.wait(30)
+    resting.stop()
+    assert standing(services, game) == "expired"
+
+
+def test_one_that_fails_keeps_no_other_waiting_and_is_tried_again(services: Services) -> None:
+    first, second = disputed(services), disputed(services)
+
+    class Failing:
+        def expire(self, game: str, number: int) -> object:
+            if game == first.id:
+                raise OSError("the disk is full")
+            return services.courts.expire(game, number)
+
+        play_again = services.courts.play_again
+
+    assert not at(services, DAYS_TO_RULE + 1, Failing()).step()
+    assert (standing(services, first), standing(services, second)) == ("open", "expired")
+    assert at(services, DAYS_TO_RULE + 1).step()
+    assert standing(services, first) == "expired"
+
+
+def test_somebody_who_was_faster_is_no_failure(services: Services) -> None:
+    game = disputed(services)
+
+    class Late:
+        def expire(self, game: str, number: int) -> object:
+            services.courts.withdraw(game, Command("p0"), number)
+            return services.courts.expire(game, number)
+
+        play_again = services.courts.play_again
+
+    assert at(services, DAYS_TO_RULE + 1, Late()).step()
+    assert standing(services, game) == "withdrawn"
+    with pytest.raises(CannotDispute):
+        services.courts.expire(game.id, game.version)

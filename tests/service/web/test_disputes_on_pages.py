@@ -1,0 +1,169 @@
+"""Disputes on the pages: raised beside a position, told to all, ruled on by an arbiter, who looks for all to see."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from service.services import Services
+from tests.service.web.visitors import Guests, Page, Visitor
+
+WRONG = "That was not mine to pay."
+_numbers = itertools.count(1)
+
+
+def new_arbiter(guests: Guests, services: Services) -> Visitor:
+    name = "Judge " + "abcdefghijkl"[next(_numbers)]
+    visitor = guests.player(name)
+    found = services.accounts.named(name)
+    assert found
+    services.accounts.grant(found.id, "arbiter")
+    return visitor
+
+
+class Case:
+    """A game on which something is disputed."""
+
+    def __init__(self, guests: Guests, services: Services, title: str = "industrial-waste", **fields: str) -> None:
+        self.players = [guests.player(), guests.player()]
+        self.address = guests.game(*self.players, title=title, **fields)
+        guests.play(self.address, self.players, 3)
+        self.games = services.games
+        self.id = self.address.rpartition("/")[2]
+        self.about = self.games.head(self.id).version
+
+    def claim(self, reason: str = WRONG, about: int = 0) -> None:
+        page = self.players[0].page(f"{self.address}/at/{about or self.about}" if about else self.address)
+        [form] = [form for form in page.forms if form.action.endswith("/disputes")]
+        answer = self.players[0].post(form.action, {**form.fields, "reason": reason})
+        assert answer.status_code == 303, Page(answer.text).text
+
+    @property
+    def page(self) -> str:
+        number = self.games.head(self.id).disputes[-1].id
+        return f"{self.address}/disputes/{number}"
+
+    def rule(self, arbiter: Visitor, **fields: object) -> int:
+        said = {"verdict": "upheld", "note": "So it is.", "key": str(next(_numbers)), **fields}
+        return arbiter.post(f"{self.page}/rule", said).status_code
+
+
+@pytest.fixture(scope="module")
+def arbiter(guests: Guests, services: Services) -> Visitor:
+    return new_arbiter(guests, services)
+
+
+@pytest.fixture
+def case(guests: Guests, services: Services) -> Case:
+    return Case(guests, services)
+
+
+def test_a_position_is_disputed_where_it_is_looked_at_and_all_are_told(guests: Guests, case: Case) -> None:
+    case.claim(about=case.about - 1)
+    [dispute] = case.games.head(case.id).disputes
+    assert (dispute.about, dispute.reason) == (case.about - 1, WRONG)
+    for reader in (*case.players, guests.stranger()):
+        text = reader.page(case.address).text
+        assert WRONG in text
+        assert "Play goes on until an arbiter has ruled on it." in text
+        assert "disputes position" in reader.page(f"{case.address}/log").text
+    forms = [form.action for form in case.players[0].page(case.address).forms]
+    assert not any(action.endswith("/disputes") for action in forms), "one at a time"
+
+
+def test_a_stranger_is_offered_no_dispute_and_raises_none(guests: Guests, case: Case) -> None:
+    stranger = guests.player()
+    assert not any(form.action.endswith("/disputes") for form in stranger.page(case.address).forms)
+    answer = stranger.post(f"{case.address}/disputes", {"about": case.about, "reason": WRONG})
+    assert answer.status_code == 403
+    assert case.games.head(case.id).disputes == []
+
+
+def test_what_was_written_is_not_lost_when_it_is_refused(case: Case) -> None:
+    answer = case.players[0].post(f"{case.address}/disputes", {"about": case.about, "seat": 1, "reason": WRONG})
+    assert answer.status_code == 403
+    assert f'value="{WRONG}"' in answer.text
+
+
+def test_only_who_disputes_is_offered_to_withdraw(case: Case) -> None:
+    case.claim()
+    withdrawing = f"{case.page}/withdraw"
+    assert withdrawing not in [form.action for form in case.players[1].page(case.address).forms]
+    assert case.players[1].post(withdrawing, {}).status_code == 403
+    assert withdrawing in [form.action for form in case.players[0].page(case.address).forms]
+    assert case.players[0].post(withdrawing, {}).status_code == 303
+    assert "It was withdrawn." in case.players[1].page(case.address).text
+
+
+def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, services: Services) -> None:
+    case = Case(guests, services, on_dispute="wait")
+    case.claim()
+    for player in case.players:
+        page = player.page(case.address)
+        assert "Play waits for a ruling." in page.text
+        assert player.moves(case.address) == []
+    assert services.projections.settle(10)
+    assert "play waits for a ruling" in case.players[0].page("/").text
+
+
+def test_an_arbiter_has_a_list_and_a_player_has_none(
+    guests: Guests, services: Services, case: Case, arbiter: Visitor
+) -> None:
+    case.claim()
+    assert services.projections.settle(10)
+    assert case.page in arbiter.page("/disputes").links()
+    assert "wait for a ruling" in arbiter.page("/").text or "waits for a ruling" in arbiter.page("/").text
+    assert case.players[1].get("/disputes").status_code == 404
+    assert guests.stranger().get("/disputes").status_code == 303
+
+
+def test_a_ruling_is_given_on_the_page_of_the_dispute_and_told_to_all(case: Case, arbiter: Visitor) -> None:
+    case.claim()
+    forms = [form.action for form in arbiter.page(case.page).forms]
+    assert f"{case.page}/rule" in forms
+    assert f"{case.page}/rule" not in [form.action for form in case.players[1].page(case.page).forms]
+    assert case.rule(case.players[1]) == 403
+    assert case.rule(arbiter, remedy="rewind", to=case.about - 1) == 303
+    for reader in case.players:
+        text = reader.page(case.address).text
+        assert f"the game went back to position {case.about - 1}" in text
+        assert "So it is." in text
+        assert "The dispute is upheld. So it is." in reader.page(f"{case.address}/log").text
+
+
+def test_a_ruling_that_cannot_be_had_is_refused_and_says_why(case: Case, arbiter: Visitor) -> None:
+    case.claim()
+    assert case.rule(arbiter, remedy="rewind", to=1) == 409
+    assert case.rule(arbiter, verdict="perhaps") == 422
+    assert case.rule(arbiter, note="") == 422
+    assert case.games.head(case.id).disputes[0].standing == "open"
+
+
+def test_a_game_that_is_voided_says_so_everywhere(services: Services, case: Case, arbiter: Visitor) -> None:
+    case.claim()
+    assert case.rule(arbiter, remedy="void") == 303
+    assert services.projections.settle(10)
+    assert "By a ruling it counts for nothing." in case.players[0].page(case.address).text
+    assert "counts for nothing" in case.players[0].page("/games?list=finished&mine=yes").text
+
+
+def test_an_arbiter_sees_what_is_hidden_only_after_saying_so_to_all(
+    guests: Guests, services: Services, arbiter: Visitor
+) -> None:
+    case = Case(guests, services, title="phytoplankton")
+    case.claim()
+    before = arbiter.get(case.page).text
+    assert arbiter.post(f"{case.page}/look", {}).status_code == 303
+    after = arbiter.get(case.page).text
+    assert "You see what every seat could see." in after
+    assert len(after) > len(before)
+    assert "An arbiter looks at what the seats hide" in case.players[1].page(f"{case.address}/log").text
+    assert "You see what every seat" not in new_arbiter(guests, services).page(case.page).text
+    case.rule(arbiter, verdict="dismissed")
+    assert "You see what every seat" not in arbiter.page(case.page).text
+
+
+def test_the_page_names_the_section_of_the_rulebook(case: Case) -> None:
+    case.claim()
+    assert "The rulebook has this move under:" in case.players[1].page(case.page).text
