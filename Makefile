@@ -25,6 +25,7 @@ bench: .venv/develop ## The table of measures, as ratios
 soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; two hundred stops; whole games in browsers; what `make clients` and `make lighthouse` do
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.peeking
+	$(BIN)/python -m tests.court
 	$(BIN)/python -m tests.stopping
 	$(BIN)/python -m pytest --whole tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py
 
