@@ -41,7 +41,7 @@ def command(context: click.Context, is_open: bool, as_json: bool) -> None:
 
 
 @command.command(
-    epilog='Example: scoresheet disputes rule 5c1f0b7de2 42 --as Ada --verdict upheld --remedy rewind --to 40 --note …'
+    epilog="Example: scoresheet disputes rule 5c1f0b7de2 42 --as Ada --verdict upheld --remedy rewind --to 40 --note …"
 )
 @click.argument("game")
 @click.argument("dispute", type=click.IntRange(min=1))
