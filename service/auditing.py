@@ -127,10 +127,16 @@ class Auditor:
         known = self._kept.get(key)
         if known is None:
             with self._turn():
-                known = self._kept[key] = self._audited(title, game, states, checkpoints)
-                while len(self._kept) > AUDITS_IN_MEMORY:
-                    self._kept.popitem(last=False)
+                known = self._audited(title, game, states, checkpoints)
+                if known.head.parent is None:
+                    self._keep(key, known)
         return known
+
+    def _keep(self, key: bytes, refolded: _Refolded) -> None:
+        """A branch is held against its parent, which can change while its own events do not: it is examined anew."""
+        self._kept[key] = refolded
+        while len(self._kept) > AUDITS_IN_MEMORY:
+            self._kept.popitem(last=False)
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
