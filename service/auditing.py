@@ -89,13 +89,15 @@ class Listed(Protocol):
 class Auditor:
     """Audits games of a store; what costs most, once for the same events, one game at a time, few waiting for it."""
 
-    def __init__(self, games: Games, listed: Listed | None = None, *, rests: bool = False) -> None:
-        """With `rests`, others work beside it in this process."""
+    def __init__(
+        self, games: Games, listed: Listed | None = None, *, rests: bool = False, waiting: int = WAITING
+    ) -> None:
+        """With `rests`, others work beside it in this process; so many threads at most are in it at once, or wait."""
         self._games = games
         self._rests = rests
         self._listed = listed
         self._one = threading.Lock()
-        self._places = threading.BoundedSemaphore(WAITING)
+        self._places = threading.BoundedSemaphore(waiting)
         self._kept: OrderedDict[bytes, _Refolded] = OrderedDict()
 
     @property
