@@ -1,6 +1,5 @@
 """`disputes` and the role of an arbiter, by command line."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,13 @@ def line(tmp_path: Path) -> CommandLine:
 
 
 @pytest.fixture
-def disputed(line: CommandLine) -> Iterator[Game]:
+def disputed(line: CommandLine) -> Game:
     services: Services = build(Config(database=line.database, secrets=line.folder / "secrets", threads=4), CHEAP)
     services.accounts.make("Ada", PASSWORD)
     game = start(services.games)
     game = services.courts.raise_dispute(game.id, Command("p0", game.version), game.version, WRONG).game
     services.games.store.close()
-    yield game
+    return game
 
 
 def rule(game: Game, *more: object) -> tuple[object, ...]:
@@ -64,6 +63,5 @@ def test_who_is_no_arbiter_any_more_rules_no_more(line: CommandLine, disputed: G
     line.run("admin", "make-arbiter", "Ada")
     assert "no arbiter any more" in line.run("admin", "withdraw-role", "Ada", "arbiter").output
     assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
-    assert "no account named" in line.refused(
-        *rule(disputed, "--verdict", "dismissed")[:5], "Eve", "--note", "x", "--verdict", "upheld"
-    )
+    nobody = ("disputes", "rule", disputed.id, 5, "--as", "Eve", "--note", "x", "--verdict", "upheld")
+    assert "no account named" in line.refused(*nobody)
