@@ -7,7 +7,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from bench import http, inside, pages, readmodels
+from bench import audits, http, inside, log, pages, readmodels
 from bench.row import Row
 
 OUTPUT = Path("var/bench.json")
@@ -16,7 +16,7 @@ OUTPUT = Path("var/bench.json")
 def main() -> None:
     """Measure everything."""
     with tempfile.TemporaryDirectory() as folder:
-        rows = [row for part in (http, inside, readmodels, pages) for row in part.rows(Path(folder))]
+        rows = [row for part in (http, inside, audits, log, readmodels, pages) for row in part.rows(Path(folder))]
     OUTPUT.parent.mkdir(exist_ok=True)
     OUTPUT.write_bytes(msgspec.json.format(msgspec.json.encode(rows)))
     Console().print(table(rows))

@@ -69,7 +69,7 @@ def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Rand
     told = line_of(events) if parent.seat == NOBODY else []
     if told and len(msgspec.json.encode(told)) <= MOST_BYTES:
         return Start(position.edition, told, position.state)
-    world = position.state if parent.seat == NOBODY else title.world(position.state, parent.seat, random)
+    world = position.state if parent.seat == NOBODY else title.fresh_world(position.state, parent.seat, random)
     return Start(position.edition, facts(begun, world), world)
 
 

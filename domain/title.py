@@ -23,6 +23,10 @@ from domain.viewer import Seat, Viewer
 from domain.wording import Words
 
 
+def in_order(state: Any) -> None:
+    """For titles in which nothing lies in no order."""
+
+
 def nothing_hidden(state: Any, seat: Seat, random: Random) -> None:
     """For titles in which every seat may know everything."""
 
@@ -66,6 +70,9 @@ class Title:
     resample: Callable[[Any, Seat, Random], None] = nothing_hidden
     """(a copy of a state, seat, random): draws anew, in place, all that the seat may not know, in keeping with all that
     it has seen. Bots and branches get nothing but such copies."""
+    tidy: Callable[[Any], None] = in_order
+    """(a copy of a state): puts in order, in place, what lies in none, such as a deck: how it lies could tell whence.
+    A branch begins with such a copy of what `resample` made."""
     options: type[msgspec.Struct] = NoOptions
     notes: tuple[str, ...] = ()
     """What a player should know of this edition: reconstructed values, rulings."""
@@ -185,6 +192,12 @@ class Title:
             return state
         copy = self.copy(state)
         self.resample(copy, seat, random)
+        return copy
+
+    def fresh_world(self, state: Any, seat: Seat, random: Random) -> Any:
+        """Such a position to play on from: how what is hidden lies in it owes nothing to how it lies in `state`."""
+        copy = self.copy(self.world(state, seat, random))
+        self.tidy(copy)
         return copy
 
     def copy(self, state: Any) -> Any:

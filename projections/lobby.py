@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     bindparam,
+    case,
     exists,
     insert,
     or_,
@@ -136,7 +137,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
 def project(batch: Batch) -> list[Change]:
     """A row for each game opened, and the latest of each game touched."""
     games = [followed.game for followed in batch.games.values()]
-    ends = {event.game: number for number, _, event in batch.happened if _is_end(event, batch.games[event.game].game)}
+    ends = [(number, event) for number, _, event in batch.happened if _is_end(event, batch.games[event.game].game)]
     opened = [
         {"number": number, "ended": None, **_row(batch.games[event.game].game)}
         for number, _, event in batch.happened
@@ -145,15 +146,18 @@ def project(batch: Batch) -> list[Change]:
     return [
         Change(insert(GAMES), opened),
         Change(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
-        Change(_END, [{"touched": game, "end": end} for game, end in ends.items()]),
+        Change(_END, [{"touched": event.game, "end": number, "end_at": event.at} for number, event in ends]),
         Change(rows_of(SEATS), touched(batch)),
         Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
     ]
 
 
 _KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number", "ended")]
-_UPDATE = update(GAMES).where(GAMES.c.game == bindparam("touched")).values({name: bindparam(name) for name in _KEPT})
-_END = update(GAMES).where(GAMES.c.game == bindparam("touched")).values(ended=bindparam("end"))
+_TOUCHED = update(GAMES).where(GAMES.c.game == bindparam("touched"))
+_WHEN = case((GAMES.c.ended.is_not(None), GAMES.c.updated_at), else_=bindparam("updated_at"))
+"""What is said of a game after its end is none of its moves."""
+_UPDATE = _TOUCHED.values({**{name: bindparam(name) for name in _KEPT}, "updated_at": _WHEN})
+_END = _TOUCHED.values(ended=bindparam("end"), updated_at=bindparam("end_at"))
 
 
 def _is_end(event: Event, game: Game) -> bool:

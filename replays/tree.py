@@ -188,18 +188,17 @@ def signed_bytes(tree_size: int, root_hash: str, timestamp: str) -> bytes:
 
 def is_signed(head: Head, keys: Mapping[str, str]) -> bool:
     """Whether the head is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
-    key = keys.get(head.key_id)
-    if key is None:
-        return False
+    return fits(head.signature, signed_bytes(head.tree_size, head.root_hash, head.timestamp), head.key_id, keys)
+
+
+def fits(signature: str, signed: bytes, key_id: str, keys: Mapping[str, str]) -> bool:
+    """Whether the signature over these bytes is by that one of the `keys`; a key's id is made of the key."""
     try:
-        raw = from_base64url(key)
-        if sha256(raw).hexdigest()[:16] != head.key_id:
-            return False
-        signed = signed_bytes(head.tree_size, head.root_hash, head.timestamp)
-        Ed25519PublicKey.from_public_bytes(raw).verify(from_base64url(head.signature), signed)
-    except (InvalidSignature, ValueError):
+        raw = from_base64url(keys[key_id])
+        Ed25519PublicKey.from_public_bytes(raw).verify(from_base64url(signature), signed)
+    except (KeyError, InvalidSignature, ValueError):
         return False
-    return True
+    return sha256(raw).hexdigest()[:16] == key_id
 
 
 def from_base64url(text: str) -> bytes:

@@ -193,32 +193,26 @@ def draw(seed: bytes, number: int, of: int) -> int:
 def difference(seen: object, full: object, where: str) -> str:
     """Where what a player was shown is not what was stored; empty where it is, or was hidden from the player.
 
-    What is hidden is left out, or it is an empty text, 0, null, or a list of nothing but these.
+    What is hidden is left out, or it is an empty text, 0, null, or a list of nothing but empty texts and null.
     """
-    if is_hidden(seen) or (type(seen) is type(full) and not isinstance(seen, dict | list) and seen == full):
+    parts: Iterable[tuple[object, object, str]]
+    if is_hidden(seen, where):
         return ""
     if isinstance(seen, dict) and isinstance(full, dict):
-        pairs = [(value, full.get(name, ...), f"{where}.{name}", name in full) for name, value in seen.items()]
+        parts = ((value, full.get(name, ...), f"{where}.{name}") for name, value in seen.items())
     elif isinstance(seen, list) and isinstance(full, list) and len(seen) == len(full):
-        pairs = [(one, other, f"{where}[{at}]", True) for at, (one, other) in enumerate(zip(seen, full, strict=True))]
+        parts = ((*both, f"{where}[{at}]") for at, both in enumerate(zip(seen, full, strict=True)))
     else:
-        return where
-    return next((place for one, other, at, is_there in pairs if (place := _place(one, other, at, is_there))), "")
+        return "" if type(seen) is type(full) and seen == full else where
+    return next(filter(None, (difference(*part) for part in parts)), "")
 
 
-def _place(seen: object, full: object, where: str, is_there: bool) -> str:
-    if not is_there or (where.endswith(".type") and seen != full):
-        return where
-    return difference(seen, full, where)
-
-
-def is_hidden(seen: object) -> bool:
-    """Whether this may stand for something hidden."""
-    return seen is None or (type(seen) is int and seen == 0) or seen in ("", []) or _all_hidden(seen)
-
-
-def _all_hidden(seen: object) -> bool:
-    return isinstance(seen, list) and all(one is None or one == "" for one in seen)
+def is_hidden(seen: object, where: str) -> bool:
+    """Whether this may stand for something hidden; what kind of thing it is, and whose, never is."""
+    if where.endswith((".type", ".seat")):
+        return False
+    empty = seen is None or seen == "" or (type(seen) is int and seen == 0)
+    return empty or (isinstance(seen, list) and all(one is None or one == "" for one in seen))
 
 
 class Verification:

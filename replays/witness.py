@@ -11,10 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Protocol
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-from replays.tree import Head, extends, from_base64url, includes, is_signed, leaf_hash
+from replays.tree import Head, extends, fits, includes, is_signed, leaf_hash
 
 MOST_NAMED = 20
 """Of what is wrong; whoever has seen so much needs no more."""
@@ -191,12 +188,7 @@ def is_receipt(receipt: Receipt, keys: Mapping[str, str]) -> bool:
     """Whether a receipt is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
     listed = [receipt.game, receipt.version, receipt.digest, receipt.at]
     signed = json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-    try:
-        key = Ed25519PublicKey.from_public_bytes(from_base64url(keys[receipt.key_id]))
-        key.verify(from_base64url(receipt.signature), signed)
-    except (KeyError, ValueError, InvalidSignature):
-        return False
-    return True
+    return fits(receipt.signature, signed, receipt.key_id, keys)
 
 
 def _root(head: Head) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import Literal, Protocol
@@ -31,8 +31,9 @@ AUDITS_IN_MEMORY = 200
 SECONDS_TO_WAIT = 5
 RETRY_AFTER = 5
 WAITING = 2
-BREATH = 0.0002
-"""Seconds for which an audit in a service lets others work after each event: it can take many, and they are waiting."""
+WORK, REST = 0.003, 0.001
+"""Seconds: in a service an audit lets others work again and again, since it can take many, and they are waiting."""
+
 
 Place = Literal["checkpoint", "memory", "answer", "list"]
 """Where something derived is kept: beside the events, in memory, in what is answered, or in the list of games."""
@@ -88,9 +89,10 @@ class Listed(Protocol):
 class Auditor:
     """Audits games of a store; what costs most, once for the same events, one game at a time, few waiting for it."""
 
-    def __init__(self, games: Games, listed: Listed | None = None, breath: float = 0) -> None:
+    def __init__(self, games: Games, listed: Listed | None = None, *, rests: bool = False) -> None:
+        """With `rests`, others work beside it in this process."""
         self._games = games
-        self._breath = breath
+        self._rests = rests
         self._listed = listed
         self._one = threading.Lock()
         self._places = threading.BoundedSemaphore(WAITING)
@@ -148,14 +150,13 @@ class Auditor:
         self, title: Title, game: str, states: Sequence[bytes], checkpoints: Sequence[Checkpoint]
     ) -> _Refolded:
         kept = {checkpoint.version: checkpoint.game for checkpoint in checkpoints}
-        differ, heads = set(kept), [Game()]
+        differ, heads, pause = set(kept), [Game()], _pauses() if self._rests else _nothing
 
         def watch(position: Game) -> None:
             heads[0] = position
             if kept.get(position.version) == position:
                 differ.discard(position.version)
-            if self._breath:
-                time.sleep(self._breath)
+            pause()
 
         store = self._games.store
         found = audit(
@@ -203,6 +204,23 @@ class Auditor:
         if row.version > head.version:
             return "list", row.version <= self._games.store.version(head.id)
         return "list", lobby.agrees(row, head)
+
+
+def _nothing() -> None:
+    """Works on."""
+
+
+def _pauses() -> Callable[[], None]:
+    """To be called often; rests when it has been working for a while."""
+    since = time.monotonic()
+
+    def pause() -> None:
+        nonlocal since
+        if time.monotonic() - since > WORK:
+            time.sleep(REST)
+            since = time.monotonic()
+
+    return pause
 
 
 def _digest(game: str, parts: Sequence[bytes]) -> bytes:

@@ -17,7 +17,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
-from service.auditing import BREATH, Auditor
+from service.auditing import Auditor
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
@@ -88,7 +88,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
-        auditor=Auditor(games, read_models.lobby, BREATH),
+        auditor=Auditor(games, read_models.lobby, rests=True),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ import msgspec
 from domain.branches import Ancestry, not_at_hand
 from domain.errors import BrokenRecord, DomainError
 from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
+from domain.game import Game
 from replays import record, verify
 from replays.deciding import Walk
 from replays.record import LIBRARY
@@ -78,16 +79,22 @@ def take_in_packed(games: Games, packed: Packed, seconds: float = math.inf) -> I
         return Imported(file=packed.name, wrong=str(error), line=getattr(error, "line", 0))
 
 
-def verify_and_adopt(games: Games, packed: Packed, seconds: float = math.inf) -> Imported:
+def verify_and_adopt(
+    games: Games, packed: Packed, seconds: float = math.inf, may_see: Callable[[Game], bool] = lambda head: True
+) -> Imported:
     """Verify a record and adopt its game, if it is not here yet; `seconds` of a processor are given to it.
 
+    `may_see` says of which games here whoever sends it may be told.
     Raises `UnreadableRecord`, which names the line of the file, `OtherwiseHere`, `Unpackable`, `TooLarge`.
     """
     try:
-        read = verified(packed.lines, seconds, lineage.ancestry_of_records(games.heads))
+        read = verified(packed.lines, seconds, lineage.ancestry_of_records(games.heads, may_see))
     except record.UnreadableRecord as error:
         raise type(error)(packed.before + error.line, error.reason) from error
-    return _adopted(games, read, packed.name)
+    imported = _adopted(games, read, packed.name)
+    if not may_see(games.head(imported.game)):
+        raise OtherwiseHere(imported.game)
+    return imported
 
 
 def _adopted(games: Games, read: record.Record, file: str) -> Imported:

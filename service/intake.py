@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from domain.game import Game
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NotForBots, NotForGuests
 from service.accounts.limits import Limit
@@ -34,15 +35,15 @@ class Intake:
         self._one_at_a_time = threading.Lock()
         self._waiting = threading.BoundedSemaphore(MOST_WAITING)
 
-    def take_in(self, player: str, packed: Packed) -> Imported:
-        """Verify a record and adopt its game, if it is not here yet.
+    def take_in(self, player: str, packed: Packed, may_see: Callable[[Game], bool]) -> Imported:
+        """Verify a record and adopt its game, if it is not here yet; `may_see` says which games the player may see.
 
         Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.
         """
         self.check(player)
         with self._turn():
             self._limit.take(player)
-            return verify_and_adopt(self._games, packed, SECONDS)
+            return verify_and_adopt(self._games, packed, SECONDS, may_see)
 
     def check(self, player: str) -> None:
         """Whether that player may send records at all; raises `NotForGuests`, `NotForBots`."""

@@ -46,12 +46,15 @@ def ancestry(heads: Heads) -> Ancestry:
     return told
 
 
-def ancestry_of_records(heads: Heads) -> Ancestry:
-    """What branches are held against that somebody else sends; `BrokenRecord` where there is nothing to do so."""
+def ancestry_of_records(heads: Heads, may_see: Callable[[Game], bool] = lambda head: True) -> Ancestry:
+    """What branches are held against that somebody else sends; `BrokenRecord` where there is nothing to do so.
+
+    A game that whoever sends them may not see is as if it were not here.
+    """
 
     def told(parent: Parent) -> Sequence[Event] | None:
         try:
-            head = heads.of(parent.game)
+            head = _seen(heads, parent.game, may_see)
         except NoSuchGame:
             raise BrokenRecord("The game that this one goes on from is not here; take in that one first.") from None
         except BrokenChain:
@@ -65,6 +68,18 @@ def ancestry_of_records(heads: Heads) -> Ancestry:
         return _events(heads, parent)
 
     return told
+
+
+def _seen(heads: Heads, game: str, may_see: Callable[[Game], bool]) -> Game:
+    try:
+        head = heads.of(game)
+    except BrokenChain as broken:
+        if may_see(heads.before(broken)):
+            raise
+        raise NoSuchGame(game) from broken
+    if not may_see(head):
+        raise NoSuchGame(game)
+    return head
 
 
 def _events(heads: Heads, parent: Parent) -> list[Event]:

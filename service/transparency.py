@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
+from urllib.parse import urlencode
 
 from replays.tree import Head, is_signed
 from service import ids
@@ -24,6 +25,8 @@ from service.storage.tiles import Tiles
 
 log = logging.getLogger(__name__)
 
+ADDRESS = "/api/v1/log"
+"""Where the API has it."""
 EXAMINE, HEAD = "examine", "head"
 """What is owed, besides telling the places."""
 EVERY = 600
@@ -36,6 +39,11 @@ SECONDS_OF_REST = 0.05
 RETRY_AFTER = 5
 MOST_ASKED, SECONDS_AN_HOUR = 120, 3_600
 TOLD_AT_ONCE = 200
+
+
+def inclusion_address(game: str, version: int) -> str:
+    """Where the API proves that an event is in the log: for pages and answers that lead there."""
+    return f"{ADDRESS}/inclusion?{urlencode({'game': game, 'version': version})}"
 
 
 class Stopped(Exception):
@@ -158,8 +166,9 @@ class Transparency:
     def examine(self) -> Examined:
         """Read all events again, and compare them with all heads that were signed, here or in the file."""
         with self._turn():
-            self.heads.keep(self._in_the_file())
-            found = examine(self._store.recorder, self.heads.every(), progress=self._rest)
+            told = self._in_the_file()
+            self.heads.keep(told)
+            found = examine(self._store.recorder, {*self.heads.every(), *told}, progress=self._rest)
             if found.stale:
                 self.tiles.forget()
             self.tiles.extend()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, TypeVar
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
+T = TypeVar("T")
+Some = Callable[[Iterable[T], int], Iterator[T]]
+"""(those, n) → one of n of those, from the first on; with `--whole` all."""
 BROWSER = "tests/browser/"
 WHOLE_GAMES = tuple(f"{BROWSER}test_{name}.py" for name in ("by_keyboard", "whole_games", "without_javascript"))
 """They take about as long as all else in a browser."""
@@ -17,13 +22,19 @@ BY_TITLE = ("tests/test_every_title.py",)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What a run may ask for that takes too long for every run."""
-    parser.addoption("--whole", action="store_true", help="pages make every move of the games in browsers")
+    parser.addoption("--whole", action="store_true", help="every move of the games in browsers, every position")
 
 
 @pytest.fixture(scope="session")
 def whole(pytestconfig: pytest.Config) -> bool:
     """Whether pages are to make every move, also those in the middle of a game."""
     return bool(pytestconfig.getoption("whole"))
+
+
+@pytest.fixture(scope="session")
+def some(whole: bool) -> Some[Any]:
+    """Takes a sample where all would take too long for every run."""
+    return lambda those, of: islice(those, 0, None, 1 if whole else of)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -18,8 +18,11 @@ def shuffled(things: Iterable[T], random: Random) -> list[T]:
 
 
 def redeal(unknown: Iterable[T], random: Random) -> dict[T, T]:
-    """For each of the things the one that lies in its place now; what is not named stays where it is."""
-    things = sorted(unknown)
+    """For each of the things the one that lies in its place now; what is not named stays where it is.
+
+    They are given place by place: what comes to lie where owes nothing to what lay there.
+    """
+    things = list(unknown)
     return dict(zip(things, shuffled(things, random), strict=True))
 
 

@@ -77,7 +77,10 @@ def _wanted(body: requests.BranchBody) -> Wanted:
 @branches.arguments(requests.BranchesQuery, location="query")
 @branches.response(200, schemas.GameList, headers=headers("Link"))
 def list_branches(query: requests.BranchesFilter, game: str) -> Response:
-    """The games that go on from a position of this one, as far as the caller may see them, newest first."""
+    """The games that go on from a position of this one, as far as the caller may see them, newest first.
+
+    Those of a game that goes on are private, and so listed for their own players alone.
+    """
     head, limit = visible(game), query["limit"]
     rows = services().read_models.lobby.branches(head.id, caller().player, query["after"], limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None

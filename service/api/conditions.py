@@ -51,7 +51,7 @@ def _key(body: object) -> tuple[str, str]:
 def etag(game: Game, head: int, viewer: Viewer) -> str:
     """`"<version>.<viewer>"`; of a position behind the head, which the answer names, also that."""
     eyes = "all" if viewer.all else "-".join(map(str, sorted(viewer.seats))) or "none"
-    behind = f".{head}" if game.version != head and not viewer.all else ""
+    behind = f".{head}" if game.version != head else ""
     return f'"{game.version}.{eyes}{behind}"'
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from urllib.parse import urlencode
 
 from flask import Response
 
@@ -22,16 +21,9 @@ from service.errors import NoSuchGame
 from service.problems import Problem, wrong_field
 from service.proxies import client_address
 from service.services import services
-from service.transparency import Inclusion
+from service.transparency import ADDRESS, Inclusion
 
 log = Blueprint("log", __name__, description="The log of all games: signed heads, and proofs.")
-
-ADDRESS = f"{API}/log"
-
-
-def inclusion_address(game: str, version: int) -> str:
-    """Where it is proven that an event is in the log: for pages and answers that lead there."""
-    return f"{ADDRESS}/inclusion?{urlencode({'game': game, 'version': version})}"
 
 
 @log.route("/log")

@@ -43,7 +43,8 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
     """The board at any position since the game began, as the caller could see it then.
 
     Without `at` the latest. Whoever holds a seat sees what that seat could see; everybody sees all of a finished
-    game, whose positions never change and may be kept for ever. With `dispute`, as the arbiter who looks into it may.
+    game, whose positions never change and may be kept for ever; their `head` is its end, what is said of the game
+    afterwards makes no other position. With `dispute`, as the arbiter who looks into it may.
     """
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
@@ -52,37 +53,47 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
     viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_of(
         position, caller().player, over=head.over
     )
-    tag = etag(position, head.version, viewer)
-    caching = for_ever(head) if "at" in query else {}
+    end = _end(head)
+    kept = "at" in query and 0 < position.version <= end
+    tag = etag(position, position.version if kept else head.version, viewer)
     if is_known(tag):
         return not_modified(tag)
-    return json_response(_board(position, head, viewer), headers={"ETag": tag, **caching})
+    caching = for_ever(head) if kept else {}
+    return json_response(_board(position, end if kept else head.version, viewer), headers={"ETag": tag, **caching})
 
 
-def _board(position: Game, head: Game, viewer: Viewer) -> dict[str, object]:
+def _end(head: Game) -> int:
+    """The position at which a game that is over came to its end, before disputes about it; 0 while it goes on."""
+    version = head.version if head.over else 0
+    while version and head.disputes and services().games.events(head.id, version - 1, 1)[0].stands:
+        version -= 1
+    return version
+
+
+def _board(position: Game, last: int, viewer: Viewer) -> dict[str, object]:
     title = registry.find(position.title)
     seats = sorted(viewer.seats)
     return {
         "title": position.title,
         "game": position.id,
         "version": position.version,
-        "head": head.version,
+        "head": last,
         "at": position.updated_at,
         "viewer": {"seat": seats[0] if len(seats) == 1 else None, "seats": seats, "all": viewer.all},
         "board": title.view(position.state, viewer),
         "awaiting": representations.awaiting(title, position, viewer),
         "last": _last(title, position, viewer),
         "scores": [representations.represent_score(score) for score in representations.scores(position)],
-        "links": _board_links(position, head),
+        "links": _board_links(position, last),
     }
 
 
-def _board_links(position: Game, head: Game) -> dict[str, str]:
+def _board_links(position: Game, last: int) -> dict[str, str]:
     own, at = representations.address(position.id), position.version
     links = {"self": f"{own}/board?at={at}", "game": own, "head": f"{own}/board"}
     if at > position.started:
         links["previous"] = f"{own}/board?at={at - 1}"
-    if at < head.version:
+    if at < last:
         links["next"] = f"{own}/board?at={at + 1}"
     return links
 

@@ -16,7 +16,6 @@ from service.api.description import headers
 from service.api.games import game_response
 from service.api.responses import in_pieces, link_to
 from service.authentication import caller, check
-from service.importing import OtherwiseHere
 from service.intake import MOST_BYTES
 from service.problems import Problem
 from service.services import services
@@ -53,12 +52,11 @@ def import_game() -> Response:
     imported, and never rated; its players are nobody here. A body has at most 16 MiB, before and after it is unpacked,
     and one record. One that takes long to verify is refused: `scoresheet import` takes it. Not for guests and bots.
     """
-    services().intake.check(caller().player)
-    taken = services().intake.take_in(caller().player, Packed("", 0, bounded(lines_of(_body()), MOST_BYTES)))
-    head = services().games.head(taken.game)
-    if not access.may_see(head, caller().player):
-        raise OtherwiseHere(taken.game)
-    return game_response(head, 200 if taken.already_here else 201)
+    me = caller().player
+    services().intake.check(me)
+    packed = Packed("", 0, bounded(lines_of(_body()), MOST_BYTES))
+    taken = services().intake.take_in(me, packed, lambda head: access.may_see(head, me))
+    return game_response(services().games.head(taken.game), 200 if taken.already_here else 201)
 
 
 def _body() -> BinaryIO:

@@ -39,7 +39,7 @@ def command(game: str | None, at: int | None, file: Path | None, seat: int | Non
     title, head, events = _from_record(file) if file else _from_store(game or "")
     if seat is not None and seat >= len(head.seats):
         raise click.UsageError(f"The seats of this game are 0 to {len(head.seats) - 1}.")
-    position = see(title, _at(title, events, at or len(events)), events, _viewer(head, seat), len(events))
+    position = see(title, _at(title, events, at or len(events), head), events, _viewer(head, seat), len(events))
     if as_json:
         terminal.print_json(position)
     else:
@@ -60,12 +60,12 @@ def _from_record(file: Path) -> tuple[Title, Game, list[Event]]:
     return read.title, verify.replay_by_effects(read), read.events
 
 
-def _at(title: Title, events: list[Event], version: int) -> Game:
-    from domain.game import fold
+def _at(title: Title, events: list[Event], version: int, head: Game) -> Game:
+    from domain.game import Game, fold
 
     if version > len(events):
         raise click.ClickException(f"There is no position {version}; the last one is {len(events)}.")
-    return fold(title, events[:version])
+    return fold(title, events[:version], Game(imported=head.imported))
 
 
 def _viewer(head: Game, seat: int | None) -> Viewer:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
@@ -32,6 +33,17 @@ A_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 T = TypeVar("T")
 
 
+class Trusted(NamedTuple):
+    """The keys that signatures may be of: those that are `given`, else those `beside` the receipts and the signer's."""
+
+    given: dict[str, str] | None
+    beside: dict[str, str]
+
+    def among(self, own: Callable[[], dict[str, str]]) -> dict[str, str]:
+        """All of them; `own` says which the signer has."""
+        return {**own(), **self.beside} if self.given is None else self.given
+
+
 class NotFoundOut(click.ClickException):
     """Nothing could be found out."""
 
@@ -42,7 +54,7 @@ class NotFoundOut(click.ClickException):
 @click.argument("heads", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--url", help="The service to ask; every proof is checked here.")
 @click.option("--database", type=A_FILE, help="The file of games to read instead, whole.")
-@click.option("--receipts", type=A_FILE, help="Receipts, a line of JSON each, whose events must be in the log.")
+@click.option("--receipts", type=A_FILE, help="Receipts as you keep or download them: their events must be in the log.")
 @click.option("--keys", type=A_FILE, help="The public keys to trust: an answer of /api/v1/keys that you have kept.")
 @click.option("--keep", is_flag=True, help="Add the present head to HEADS, if nothing is wrong.")
 @terminal.as_json
@@ -64,9 +76,10 @@ def command(
         raise click.UsageError("Give --url or --database, not both.")
     if keep and not url:
         raise click.UsageError("--keep needs a --url: a file of games signs nothing.")
-    kept = _read(heads, _head_type(), missing=keep)
-    given = _read(receipts, _receipt_type()) if receipts else []
-    found = _ask(url, kept, given, keys, as_json) if url else _look(database, kept, given, keys, as_json)
+    kept = _heads(heads, may_be_new=keep)
+    given, beside = _receipts(receipts)
+    trusted = Trusted(_keys(keys), beside)
+    found = _ask(url, kept, given, trusted, as_json) if url else _look(database, kept, given, trusted, as_json)
     if keep and found.present and not found.wrong and found.present not in kept:
         from service.heads_file import HeadsFile
 
@@ -75,20 +88,20 @@ def command(
     raise SystemExit(int(bool(found.wrong)))
 
 
-def _ask(url: str, kept: list[Head], receipts: list[Receipt], keys: Path | None, quiet: bool) -> Finding:
+def _ask(url: str, kept: list[Head], receipts: list[Receipt], keys: Trusted, quiet: bool) -> Finding:
     from replays.witness import check
     from service.remote_log import RemoteLog, Unreachable
 
     try:
         log = RemoteLog(url)
-        known = _keys(keys) or log.keys()
+        known = keys.among(log.keys)
         with terminal.progress_bar("Proofs", quiet=quiet) as progress:
             return check(log, kept, receipts, known, progress)
     except Unreachable as error:
         raise NotFoundOut(str(error)) from error
 
 
-def _look(database: Path | None, kept: list[Head], receipts: list[Receipt], keys: Path | None, quiet: bool) -> Finding:
+def _look(database: Path | None, kept: list[Head], receipts: list[Receipt], keys: Trusted, quiet: bool) -> Finding:
     import sqlite3
 
     from service.storage import offline
@@ -99,7 +112,7 @@ def _look(database: Path | None, kept: list[Head], receipts: list[Receipt], keys
         raise NotFoundOut(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
     try:
         with offline.reading(path) as reader, terminal.progress_bar("Events", quiet=quiet) as progress:
-            return offline.check(reader, kept, receipts, _keys(keys) or offline.keys(reader), progress)
+            return offline.check(reader, kept, receipts, keys.among(lambda: offline.keys(reader)), progress)
     except sqlite3.Error as error:
         raise NotFoundOut(f"The games at {path} cannot be read ({reason_of(error)}).") from error
 
@@ -119,40 +132,46 @@ def _say(found: Finding, as_json: bool) -> None:
         terminal.say(f"Receipts that are newer than its newest head, and were not checked: {found.later}.")
 
 
-def _keys(file: Path | None) -> dict[str, str]:
+def _keys(file: Path | None) -> dict[str, str] | None:
     import msgspec
 
     from service.remote_log import keys_in
 
     try:
-        return keys_in(file.read_bytes()) if file else {}
+        return keys_in(file.read_bytes()) if file else None
     except msgspec.MsgspecError as error:
         raise click.UsageError(f"{file} is no answer of /api/v1/keys: {error}.") from error
 
 
-def _read(file: Path, kind: type[T], *, missing: bool = False) -> list[T]:
-    """What the lines of a file are; ends with the first that is something else."""
-    import msgspec
+def _receipts(file: Path | None) -> tuple[list[Receipt], dict[str, str]]:
+    """The receipts in a file, and the keys that were kept beside them."""
+    from replays.witness import Receipt
+    from service.remote_log import Key
 
-    if missing and not file.exists():
-        return []
-    decoder, found = msgspec.json.Decoder(kind), []
-    with file.open("rb") as lines:
-        for number, line in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), start=1):
-            try:
-                found += [decoder.decode(line)] if line.strip() else []
-            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                raise click.UsageError(f"{file}, line {number}: {error}.") from error
-    return found
+    lines = list(_lines(file)) if file else []
+    beside = [_decoded(file, *line, Key) for line in lines if b'"public_key"' in line[1]]
+    receipts = [_decoded(file, *line, Receipt) for line in lines if b'"public_key"' not in line[1]]
+    return receipts, {key.key_id: key.public_key for key in beside}
 
 
-def _head_type() -> type[Head]:
+def _heads(file: Path, *, may_be_new: bool) -> list[Head]:
     from replays.tree import Head
 
-    return Head
+    return [] if may_be_new and not file.exists() else [_decoded(file, *line, Head) for line in _lines(file)]
 
 
-def _receipt_type() -> type[Receipt]:
-    from replays.witness import Receipt
+def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines with something in them, and which they are; of one that is too long, as much as shows that."""
+    with file.open("rb") as lines:
+        for number, line in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), start=1):
+            if line.strip():
+                yield number, line
 
-    return Receipt
+
+def _decoded(file: Path | None, number: int, line: bytes, kind: type[T]) -> T:
+    import msgspec
+
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise click.UsageError(f"{file}, line {number}: {error}.") from error

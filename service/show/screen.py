@@ -41,6 +41,8 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     version: int
     head: int
+    imported: bool
+    """Whether the game came from a record, and was played elsewhere."""
     edition: str
     """Digest of the components that the game was begun with."""
     board: object
@@ -59,6 +61,7 @@ def see(title: Title, game: Game, events: list[Event], viewer: Viewer, head: int
         status=game.status,
         version=game.version,
         head=head,
+        imported=game.imported,
         edition=game.edition,
         board=None if game.state is None else title.view(game.state, viewer),
         awaiting=[OpenDecision(seat, _decision_text(title, game, seat, viewer)) for seat in game.to_act()],
@@ -94,7 +97,8 @@ def draw(screen: Screen) -> RenderableType:
 
 def _heading(screen: Screen) -> Text:
     place = f"  {screen.status}, position {screen.version} of {screen.head}"
-    return Text.assemble((screen.name, "bold"), place, (f"  {screen.game}", "dim"))
+    came = ", imported" if screen.imported else ""
+    return Text.assemble((screen.name, "bold"), place, came, (f"  {screen.game}", "dim"))
 
 
 def _move(move: LastMove) -> list[Text]:

@@ -99,23 +99,31 @@ class Tiles:
 
     def root(self, size: int) -> bytes:
         """The root of the tree of the first `size` events."""
-        return tree.root_of(0, size, self.node)
+        return tree.root_of(0, size, self._nodes())
 
     def inclusion(self, index: int, size: int) -> list[bytes]:
         """The proof that event `index` is in the tree of the first `size`."""
-        return tree.inclusion_path(index, size, self.node)
+        return tree.inclusion_path(index, size, self._nodes())
 
     def consistency(self, first: int, second: int) -> list[bytes]:
         """The proof that the tree of the first `second` events begins with that of the first `first`."""
-        return tree.consistency_path(first, second, self.node)
+        return tree.consistency_path(first, second, self._nodes())
 
-    def node(self, height: int, number: int) -> bytes:
-        """The root of a whole subtree: one hash of a tile, or what stands above some of its hashes."""
-        level, inside = divmod(height, HEIGHT)
-        at = number << inside
-        row = self._reader.select(f"{TILES} WHERE level=? AND number=?", (level, at // WIDTH))
-        start = at % WIDTH
-        return above(row[0][4][start * BYTES : (start + (1 << inside)) * BYTES])
+    def _nodes(self) -> tree.NodeAt:
+        """The roots of whole subtrees: one hash of a tile, or what stands above some of its hashes.
+
+        Each tile is read once.
+        """
+        read: dict[tuple[int, int], bytes] = {}
+
+        def node(height: int, number: int) -> bytes:
+            level, inside = divmod(height, HEIGHT)
+            tile, start = divmod(number << inside, WIDTH)
+            if (level, tile) not in read:
+                read[level, tile] = self._reader.select(f"{TILES} WHERE level=? AND number=?", (level, tile))[0][4]
+            return above(read[level, tile][start * BYTES : (start + (1 << inside)) * BYTES])
+
+        return node
 
     def index_of(self, leaf: Leaf) -> int | None:
         """Which of the events in the tree that is, counted from 0; None if it is not there."""

@@ -119,6 +119,10 @@ class GamePage:
         since, pace = self.index.since, self.head.pace
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
+    def goes_on(self) -> bool:
+        """Whether anything is to come: when it is over, what becomes of a dispute about it."""
+        return not self.head.over or bool(open_among(self.head.disputes))
+
     def _of_others(self, line: Line) -> bool:
         return line.seat is not None and line.seat not in self.perspective.mine and not line.gone
 

@@ -15,7 +15,6 @@ from domain.errors import DomainError
 from replays.record import UnreadableRecord
 from service import access, exporting
 from service.errors import ServiceError, TooLarge
-from service.importing import OtherwiseHere
 from service.intake import MOST_BYTES
 from service.problems import of_error
 from service.services import services
@@ -113,12 +112,11 @@ def _next(sent: Iterator[Packed]) -> Packed | Answer | None:
 
 
 def _taken_in(packed: Packed) -> Answer:
+    player = reader.player_id()
     try:
-        imported = services().intake.take_in(reader.player_id(), packed)
+        imported = services().intake.take_in(player, packed, lambda head: access.may_see(head, player))
     except (DomainError, ServiceError) as error:
         return _refused(packed.name, error)
-    if not access.may_see(reader.games().head(imported.game), reader.player_id()):
-        return _refused(packed.name, OtherwiseHere(imported.game))
     said = _("This game is here already.") if imported.already_here else _("Everything in it is in order: taken in.")
     return Answer(packed.name, said, imported.game)
 

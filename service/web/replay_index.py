@@ -15,10 +15,13 @@ from domain.requests import Settled, settled
 from domain.title import Title
 from domain.viewer import Seat
 from projections.following import waiting_since
+from replays.line import Line
 from service.games import Games
 
 GAMES_IN_MEMORY = 200
 PAGE = 2_000
+FAR = 200
+"""Events behind, from which on an index is made anew: to step back costs less then."""
 
 
 class Mark(msgspec.Struct):
@@ -39,9 +42,13 @@ class ReplayIndex:
 
     def __init__(self, title: Title) -> None:
         self.title = title
+        self.lock = threading.Lock()
+        """To be held by who reads on."""
         self.marks: list[Mark] = []
         self.since: dict[Seat, str] = {}
         """For each seat, when what it was asked changed last (UTC, RFC 3339)."""
+        self.line: Line | None = None
+        """Where many events are read at once: what stands of those, so that each step back costs the same."""
         self.end = 0
         """The position at which the game came to its end; 0 as long as it has not."""
         self.lapsed: set[int] = set()
@@ -49,6 +56,7 @@ class ReplayIndex:
         self.answered: dict[Seat, Settled] = {}
         """By seat, what became of the last takeback it asked for, until it moves."""
         self._game: Game = Game()
+        self._sinces: list[dict[Seat, str]] = []
 
     @property
     def version(self) -> int:
@@ -64,8 +72,11 @@ class ReplayIndex:
             self._go_back(event, games)
         else:
             self._game = aggregate.fold(self.title, [event], self._game)
-            self.since.update(waiting_since([event]))
+            self.since = {**self.since, **waiting_since([event])}
             self.marks.append(_mark(event, self._points(event)))
+            self._sinces.append(self.since)
+            if self.line:
+                self.line.add(event, self._game)
 
     def own_last_move(self, seats: list[Seat]) -> int:
         """The position that the last move of any of `seats` led to, 0 if there is none."""
@@ -116,14 +127,18 @@ class ReplayIndex:
             self.answered[one.request.seat] = one
             if one.outcome == "lapsed":
                 self.lapsed.add(one.request.id)
-        if isinstance(event, MoveMade) and not event.anytime:
+        if isinstance(event, MoveMade):
             self.answered.pop(event.seat, None)
 
     def _go_back(self, event: MovesTakenBack, games: Games) -> None:
         for mark in self.marks[event.to :]:
             mark.gone = not mark.stands
-        self._game = aggregate.copy(self.title, games.at(event.game, event.version))
-        self.since = waiting_since(games.events(event.game, 0, event.version))
+        if self.line:
+            self._game = self.line.go_back(event, self._game)
+        else:
+            self._game = aggregate.copy(self.title, games.at(event.game, event.version))
+        self.since = self._sinces[event.to - 1]
+        self._sinces.append(self.since)
         self.marks.append(_mark(event, self.marks[event.to - 1].points))
 
 
@@ -138,17 +153,22 @@ class ReplayIndexes:
     def of(self, game: Game) -> ReplayIndex:
         """The index of a game, at least up to that position of it."""
         with self._lock:
-            kept = self._kept.pop(game.id, None) or ReplayIndex(self.games.title(game.id))
+            kept = self._kept.pop(game.id, None)
+            if kept is None or game.version - kept.version > FAR:
+                kept = ReplayIndex(self.games.title(game.id))
             self._kept[game.id] = kept
             while len(self._kept) > GAMES_IN_MEMORY:
                 self._kept.popitem(last=False)
+        with kept.lock:
             self._carry_on(kept, game)
-            return kept
+        return kept
 
     def _carry_on(self, kept: ReplayIndex, game: Game) -> None:
+        kept.line = None if kept.version else Line(kept.title)
         while kept.version < game.version:
             for event in self.games.events(game.id, kept.version, PAGE):
                 kept.read(event, self.games)
+        kept.line = None
 
 
 def _mark(event: Event, points: list[int]) -> Mark:

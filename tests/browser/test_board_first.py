@@ -23,8 +23,10 @@ from tests.browser.table import (
     version,
 )
 
-WINDOWS = [DESKTOP, {"width": 1920, "height": 1080}]
+WINDOWS = [(DESKTOP, 3), ({"width": 1920, "height": 1080}, 1)]
+"""Windows, and in how many positions of a game each is looked at."""
 MOVES = 6
+"""In so many with `--whole`."""
 PIECES = 8
 BOARD, BESIDE = ".board-part", "#piece-moves"
 PIECE = f"{BOARD} a.can-move"
@@ -102,11 +104,11 @@ def look_around(page: Page) -> None:
 
 
 @pytest.mark.parametrize("title", registry.all_titles())
-@pytest.mark.parametrize("window", WINDOWS, ids=["1280", "1920"])
-def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, int]) -> None:
+@pytest.mark.parametrize(("window", "moves"), WINDOWS, ids=["1280", "1920"])
+def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, int], moves: int, whole: bool) -> None:
     page, liking = visit("Still Stella", viewport=window), Player()
     open_game(page, "Nothing jumps", "greedy", title=title)
-    for _ in range(MOVES):
+    for _ in range(MOVES if whole else moves):
         page.locator(".turn.yours").wait_for()
         look_at_pieces(page)
         with still(page, "a move"):

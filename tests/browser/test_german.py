@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
 from tests.browser.table import answered, buttons, open_game, press, show_all
-from tests.browser.test_accessible import BOTH, assert_accessible
+from tests.browser.test_accessible import BOTH, ON_A_PHONE, assert_accessible, assert_fits
 
 MOVES, EVERY = 12, 4
 
@@ -51,10 +51,12 @@ def test_a_game_of_every_title(visit: Enter, title: str) -> None:
     game = open_game(page, "", "me", title=title)
     speak(page, "Deutsch")
     for number in range(MOVES):
-        if number % EVERY == 0:
+        if number == EVERY:
             assert_accessible(page, game, BOTH)
         page.goto(game)
+        if number % EVERY == 0:
+            assert_fits(page)
         show_all(page)
         with answered(page):
             press(buttons(page).nth(number % buttons(page).count()))
-    assert_accessible(page, f"{game}/log", BOTH)
+    assert_accessible(page, f"{game}/log", ON_A_PHONE)

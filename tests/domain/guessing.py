@@ -93,7 +93,7 @@ def set_up(table: Table[Any]) -> None:
 def resample(state: Any, seat: Seat, random: Random) -> None:
     """All cards but one's own, anew."""
     own = state.held[seat]
-    names = redeal([card for card in [*state.held, *state.deck] if card != own], random)
+    names = redeal(sorted(card for card in [*state.held, *state.deck] if card != own), random)
     rename(state.held, names)
     rename(state.deck, names)
 

@@ -212,10 +212,12 @@ class TestTheRules:
     ) -> None:
         def play(move: PlayCard, table: Any, seat: Any) -> None:
             table.record(CardChosen(seat, move.card))
-            table.state.players[seat].exchanged = True
+            table.state.players[seat].returned = move.card
 
         monkeypatch.setattr(PlayCard, "play", play)
-        assert audited(states).verdict == "broken"
+        found = audited(states)
+        assert [(each.version, each.expected) for each in found.rules.diverged] == [(len(states), None)]
+        assert found.verdict == "broken"
 
     def test_so_many_are_kept_and_all_are_counted(
         self, states: list[bytes], events: list[Event], monkeypatch: pytest.MonkeyPatch
@@ -243,7 +245,7 @@ class TestChance:
     ) -> None:
         changed = dealt_otherwise(monkeypatch)
         found = audited(changed)
-        assert (found.rules.count, found.chance.broken_at) == (0, 4)
+        assert (found.verdict, found.rules.count, found.chance.broken_at) == ("broken", 0, 4)
         monkeypatch.setattr(draws, "derive", lambda events, secret: 8)
         assert audited(changed).verdict == "sound"
 

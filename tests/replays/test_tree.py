@@ -178,6 +178,12 @@ def test_another_key_under_that_name_signs_nothing(keys: Keys, head: Head) -> No
         assert not tree.is_signed(head, {keys.public.key_id: key})
 
 
+def test_a_signature_by_a_key_that_has_taken_the_name_of_another_is_none(keys: Keys, head: Head) -> None:
+    other = Keys(Ed25519PrivateKey.generate())
+    forged = replace(other.head(7, head.root_hash, head.timestamp), key_id=head.key_id)
+    assert not tree.is_signed(forged, {head.key_id: other.public.public_key})
+
+
 def test_no_receipt_can_be_taken_for_a_head(keys: Keys) -> None:
     receipt = keys.receipt(tree.LABEL, 7, "ab" * 32, "2026-11-23T06:00:00.000Z")
     head = Head(7, "ab" * 32, "2026-11-23T06:00:00.000Z", receipt.key_id, receipt.signature)

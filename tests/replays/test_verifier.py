@@ -20,6 +20,7 @@ from domain.viewer import SPECTATOR, Seat, at_seat
 from replays import verifier
 from replays.record import LIBRARY
 from replays.verifier import Report, Wrong
+from replays.verify import STATUS_BEFORE
 from service.keys import Keys
 from tests.replays.damage import (
     CARELESS,
@@ -328,6 +329,13 @@ def test_what_cannot_happen_in_a_game_is_found() -> None:
     assert first_wrong(verified(resealed(SECRETS, 2, seat=-1)))[:1] == ("order",)
     back = appended(SECRETS[:-1], type="MovesTakenBack", seat=0, to=start - 1)
     assert first_wrong(verified(back)) == ("order", len(SECRETS) - 1)
+
+
+def test_the_verifier_knows_every_kind_of_event_and_when_it_can_happen() -> None:
+    stages = {"new": "new", "open": "open", "playing": "playing", "finished": "over", "abandoned": "over"}
+    for kind, statuses in STATUS_BEFORE.items():
+        assert set(verifier.WHEN[kind.__name__]) == {stages[status] for status in statuses}, kind
+    assert len(verifier.WHEN) == len(STATUS_BEFORE)
 
 
 NOT_EVENTS = {

@@ -12,6 +12,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from service.keys import Keys
+from service.receipts import as_lines
 from tests.service import witnessing
 from tests.service.command_line import CommandLine
 from tests.service.witnessing import DONE, HONEST, at_an_address, covered_up, heads_in, write
@@ -113,11 +114,20 @@ def test_only_the_keys_that_were_kept_are_trusted_where_they_are_given(line: Com
             ).encode()
         )
         assert line.run("verify-log", *kept(line), "--url", url, "--keys", keys).exit_code == 0
-        keys.write_text('{"items": []}')
-        keys.write_text(json.dumps({"items": [{"key_id": "0" * 16, "public_key": "AAAA"}]}))
-        assert "not signed by a key" in line.refused("verify-log", *kept(line), "--url", url, "--keys", keys)
+        for others in ("", '{"key_id": "0000000000000000", "public_key": "AAAA"}'):
+            keys.write_text(f'{{"items": [{others}]}}')
+            assert "not signed by a key" in line.refused("verify-log", *kept(line), "--url", url, "--keys", keys)
     keys.write_text("[]")
     assert "no answer of /api/v1/keys" in line.refused("verify-log", *kept(line), "--keys", keys, code=2)
+
+
+def test_keys_that_came_with_the_receipts_are_trusted(line: CommandLine) -> None:
+    with witnessing.opened(line.folder) as services, witnessing.changing(line.folder) as store:
+        receipts = line.folder / "receipts.jsonl"
+        receipts.write_bytes(b"".join(as_lines(iter([]), services.public_keys)) + receipts.read_bytes())
+        store.execute("DELETE FROM public_keys")
+    assert line.json("verify-log", *kept(line))["finding"]["receipts"] == 42
+    assert line.run("verify-log", line.folder / "kept.jsonl").exit_code == 1
 
 
 def test_whoever_keeps_the_present_head_has_one_more_to_compare_with(line: CommandLine) -> None:

@@ -11,7 +11,9 @@ import pytest
 
 from service import incoming
 from service.app import LARGEST_BODY
-from service.rsgi import Gateway
+from service.intake import MOST_BYTES
+from service.rsgi import MOST_LARGE, Gateway
+from service.web.records import FORM_AROUND
 
 
 class Client:
@@ -37,9 +39,9 @@ class Client:
         self.answer = (status, content)
 
 
-def call(client: Client, headers: dict[str, str]) -> tuple[int, bytes]:
+def call(client: Client, headers: dict[str, str], path: str = "/") -> tuple[int, bytes]:
     """What the client is answered."""
-    asked = scope({name.replace("_", "-"): value for name, value in headers.items()})
+    asked = scope({name.replace("_", "-"): value for name, value in headers.items()}, path)
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, Gateway(_length_read, 1).__rsgi__(asked, client)).result()
     return client.answer
@@ -64,8 +66,60 @@ def _length_read(environ: dict[str, Any], start_response: Any) -> list[bytes]:
     return [f"{len(environ['wsgi.input'].read())} {environ.get('CONTENT_LENGTH', '')}".encode()]
 
 
-def test_the_gateway_and_the_application_know_the_same_bound() -> None:
+def test_the_gateway_and_the_application_know_the_same_bounds() -> None:
     assert incoming.LARGEST_BODY == LARGEST_BODY
+    assert incoming.LARGEST_RECORD == MOST_BYTES
+    assert incoming.FORM_AROUND == FORM_AROUND
+
+
+RECORDS = tuple(incoming.LARGER_BODIES)
+KNOWN = {"authorization": "Bearer x"}
+
+
+@pytest.mark.parametrize("path", RECORDS)
+@pytest.mark.parametrize("known", [{"authorization": "Bearer x"}, {"cookie": "__Host-session=x"}])
+def test_a_record_of_who_says_who_they_are_may_be_larger(path: str, known: dict[str, str]) -> None:
+    length = LARGEST_BODY + 1
+    whole, pieces = Client(b"x" * length), Client(b"x" * 1024, pieces=LARGEST_BODY // 1024 + 1)
+    said = {"content-length": str(length), **known}
+    assert call(whole, said, path) == (200, f"{length} {length}".encode())
+    assert call(pieces, {"transfer-encoding": "chunked", **known}, path)[1].startswith(b"66560 ")
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"), [("/api/v1/records", {}), ("/records", {}), ("/api/v1/games", KNOWN), ("/records/", KNOWN)]
+)
+def test_nobody_else_s_and_nothing_else_is_read_so_far(path: str, headers: dict[str, str]) -> None:
+    client = Client(b"x" * (LARGEST_BODY + 1))
+    length = {"content-length": str(LARGEST_BODY + 1), **headers}
+    assert call(client, length, path) == (200, f"0 {LARGEST_BODY + 1}".encode())
+    pieces = Client(b"x" * 1024, pieces=LARGEST_BODY)
+    assert call(pieces, {"transfer-encoding": "chunked", **headers}, path)[0] == 413
+    assert (client.read, pieces.read) == (0, LARGEST_BODY + 1024)
+
+
+def test_of_a_record_that_is_too_large_nothing_is_read() -> None:
+    client = Client(b"x")
+    length = {"content-length": str(incoming.LARGEST_RECORD + 1), **KNOWN}
+    assert call(client, length, "/api/v1/records") == (200, f"0 {incoming.LARGEST_RECORD + 1}".encode())
+    assert client.read == 0
+
+
+def test_so_many_large_bodies_are_held_at_once_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    gateway = Gateway(_length_read, 1)
+    large = {"content-length": str(LARGEST_BODY + 1), **KNOWN}
+    client, small = Client(b"x" * (LARGEST_BODY + 1)), Client(b"x")
+
+    async def ask_both() -> None:
+        await gateway.__rsgi__(scope(large, "/api/v1/records"), client)
+        await gateway.__rsgi__(scope({"content-length": "1", **KNOWN}, "/api/v1/records"), small)
+
+    gateway.large = MOST_LARGE
+    asyncio.run(ask_both())
+    assert (client.answer[0], client.read, small.answer[0]) == (503, 0, 200)
+    gateway.large = MOST_LARGE - 1
+    asyncio.run(ask_both())
+    assert (client.answer[0], gateway.large) == (200, MOST_LARGE - 1)
 
 
 def test_a_body_as_large_as_may_be_is_read_whole() -> None:
@@ -147,14 +201,14 @@ def seen(headers: Headers) -> dict[str, Any]:
     return dict(incoming.environment(scope(headers), b""))
 
 
-def scope(headers: Any) -> Any:
+def scope(headers: Any, path: str = "/") -> Any:
     """A request with those headers."""
     return SimpleNamespace(
         headers=headers,
         server="127.0.0.1:80",
         client="127.0.0.1:1",
         method="POST",
-        path="/",
+        path=path,
         query_string="",
         authority="here",
         scheme="http",

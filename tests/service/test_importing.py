@@ -8,19 +8,21 @@ import msgspec
 import pytest
 
 from domain import chain
-from domain.events import Event, GameFinished
+from domain.events import Event, GameFinished, GameOpened, Parent
 from domain.sheet import GameSettings
 from replays import record
-from replays.record import Record
+from replays.record import Record, UnreadableRecord
 from service import exporting
 from service.accounts.accounts import Profile
 from service.app import create_app
 from service.composition import build
 from service.config import Config
 from service.games import Command
-from service.importing import take_in
+from service.importing import take_in, verify_and_adopt
 from service.services import Services
+from service.unpacking import Packed
 from tests.service.api.players import Table
+from tests.service.command_line import CommandLine
 from tests.service.hashing import CHEAP
 from tests.service.playing import TITLE, open_store
 from tests.service.web.visitors import Guests
@@ -136,12 +138,50 @@ def test_the_api_says_that_it_is_imported_and_names_nobody(services: Services, a
     assert {event["actor"] for event in events.json["items"]} <= {"imported", "bot:greedy"}
 
 
-def test_pages_say_that_it_is_imported_and_name_nobody(services: Services, ada: Profile, file: Path) -> None:
+def test_lists_of_the_api_say_so_too(services: Services, file: Path) -> None:
+    anybody = Table(create_app(services)).anybody
+    public = taken_in(services, forged(file, lambda event: public_game(event)))
+    (listed,) = (game for game in anybody.get("/games?limit=200").json["items"] if game["id"] == public)
+    assert (listed["imported"], listed["rated"]) == (True, False)
+
+
+def public_game(event: Event) -> dict[str, Any]:
+    """What makes of the record that of a game that everybody may see."""
+    return {"visibility": "public"} if isinstance(event, GameOpened) else {}
+
+
+@pytest.mark.parametrize("page", ["", "/at/5", "/log"])
+def test_pages_of_a_game_say_that_it_is_imported_and_name_nobody(
+    services: Services, ada: Profile, file: Path, page: str
+) -> None:
     game, stranger = taken_in(services, file), Guests(create_app(services)).stranger()
-    page = stranger.page(f"/games/{game}").text
-    assert "imported player" in page
-    assert "· imported" in page
-    assert "Ada" not in page
+    shown = stranger.page(f"/games/{game}{page}").text
+    assert "· imported" in shown
+    assert "Ada" not in shown
+    assert "imported player" in stranger.page(f"/games/{game}").text
+
+
+def test_the_audit_says_that_it_was_played_elsewhere(services: Services, ada: Profile, file: Path) -> None:
+    shown = Guests(create_app(services)).stranger().page(f"/games/{taken_in(services, file)}/audit").text
+    assert "This game came here as a record: it was played elsewhere" in shown
+    assert "Ada" not in shown
+
+
+def test_rows_of_lists_say_that_it_is_imported(services: Services, ada: Profile, file: Path) -> None:
+    taken_in(services, forged(file, lambda event: public_game(event)))
+    shown = Guests(create_app(services)).stranger().page("/games?list=finished").text
+    assert "· imported" in shown
+    assert "imported player" in shown
+    assert "Ada" not in shown
+
+
+def test_the_terminal_says_that_it_is_imported(services: Services, file: Path) -> None:
+    line = CommandLine(services.config.database.parent, COLUMNS="160")
+    game = taken_in(services, file)
+    for more in ([], ["--at", "5"]):
+        assert ", imported" in line.run("show", game, *more).output.partition("\n")[0]
+        assert line.json("show", game, *more)["imported"]
+    assert ", imported" not in line.run("show", "--record", file).output
 
 
 def test_a_record_taken_in_comes_out_byte_for_byte(services: Services, file: Path) -> None:
@@ -211,3 +251,45 @@ def test_texts_pass_the_checks_of_every_other_door(services: Services, file: Pat
 def test_a_forgery_that_is_well_formed_is_judged_by_the_rules(services: Services, file: Path) -> None:
     said = wrong(services, file, lambda event: {"ranking": [[0], [1, 2]]} if isinstance(event, GameFinished) else {})
     assert "ranking" in said
+
+
+@pytest.mark.parametrize("status", ["playing", "finished"])
+def test_a_private_game_that_a_branch_names_is_as_if_it_were_not_here(
+    services: Services, ada: Profile, file: Path, status: str
+) -> None:
+    settings = GameSettings(seats=3, visibility="private")
+    hidden = services.games.open(TITLE, settings, Command(ada.id), bots={1: "greedy", 2: "greedy"}).game
+    if status == "finished":
+        services.games.resign(hidden.id, Command(ada.id))
+
+    def said(parent: str) -> str:
+        named, begun = {"parent": Parent(parent, 5)}, {"branched": True}
+        opens = lambda event: named if hasattr(event, "parent") else {}  # noqa: E731
+        branch = forged(file, lambda event: begun if hasattr(event, "branched") else opens(event))
+        with pytest.raises(UnreadableRecord) as refused, branch.open("rb") as lines:
+            verify_and_adopt(services.games, Packed("", 0, lines), may_see=lambda head: head.visibility != "private")
+        return str(refused.value)
+
+    assert said(hidden.id) == said("0" * 20)
+    assert "is not here" in said(hidden.id)
+
+
+def test_an_event_that_no_rules_could_be_asked_about_is_a_wrong_line(
+    services: Services, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def confused(*_: object) -> None:
+        raise TypeError("a list is no number")
+
+    monkeypatch.setattr("service.importing.Walk.decide", confused)
+    assert wrong(services, file, lambda event: {}) == "Line 2: Version 1: By the rules it cannot be (TypeError)."
+
+
+def test_a_game_that_went_on_here_after_its_end_is_here_already(
+    services: Services, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = taken_in(services, file)
+    states = services.games.store.states
+    more = lambda game, after, upto: [*states(game, after, upto), b"a dispute"][: upto - after]  # noqa: E731
+    monkeypatch.setattr(services.games.store, "states", more)
+    imported = take_in(services.games, file)
+    assert (imported.game, imported.already_here) == (game, True)

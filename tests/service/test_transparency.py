@@ -94,6 +94,14 @@ def test_two_processes_sign_no_two_heads_of_one_size(games: Games, keys: Keys, t
     other_games.store.close()
 
 
+def test_the_first_head_of_a_size_is_kept_and_no_other(games: Games, keys: Keys) -> None:
+    heads = log_of(games, keys).heads
+    first, other = (keys.head(7, root * 32, "2026-11-23T06:00:00.000Z") for root in ("ab", "cd"))
+    heads.keep([first])
+    heads.keep([other])
+    assert [head for _, head in heads.after(0)] == [first]
+
+
 def test_a_head_that_cannot_be_stored_is_not_given_out(
     games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,6 +179,15 @@ def test_heads_in_the_file_that_are_none_of_ours_count_for_nothing(folder: Path)
         services.transparency.examine()
         assert services.transparency.sound
         assert len(services.transparency.heads.after(0)) == 4
+
+
+def test_two_heads_of_one_size_are_noticed_when_one_of_them_is_in_the_file(folder: Path) -> None:
+    with opened(folder) as services:
+        first = services.transparency.heads.after(0)[0][1]
+        services.transparency.places["file"].tell([services.keys.head(first.tree_size, "ab" * 32, first.timestamp)])
+        services.transparency.examine()
+        assert services.transparency.contradicted == 1
+        assert services.transparency.heads.of_size(first.tree_size) == first
 
 
 def test_a_size_that_has_a_head_gets_no_other_after_a_rollback(folder: Path) -> None:

@@ -20,6 +20,7 @@ from domain.sheet import Sheet
 from domain.titles import phytoplankton, registry
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.setup import set_up
+from replays import draws as proven
 from service.app import create_app
 from service.authentication import COOKIE
 from service.composition import build
@@ -80,6 +81,7 @@ class World:
         titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
         monkeypatch.setattr(registry, "all_titles", lambda: titles)
         monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded(list(draws)))
+        monkeypatch.setattr(proven, "derive", lambda events, secret: 0)
         self.services = build(Config(database=folder / "games.db", secrets=folder / "secrets", threads=4), CHEAP)
         self.services.projections.start()
         self.services.inboxes.start()
@@ -180,9 +182,9 @@ def api_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "events, a line each": viewer.get(f"{path}/events", Accept="application/x-ndjson"),
         "record": viewer.get(f"{path}/record"),
         "receipts": viewer.get(f"{path}/receipts"),
-        "audit": viewer.get(f"{path}/audit"),
         "inbox": viewer.get("/players/me/inbox"),
         "stream": stream_of(world, viewer),
+        "audit": viewer.get(f"{path}/audit"),
         "head of the log": viewer.post("/log/heads", None),
         "in the log": viewer.get(f"/log/inclusion?game={world.game['id']}&version={version}"),
         "grown log": viewer.get(f"/log/consistency?first=3&second={version}"),
@@ -225,6 +227,9 @@ def tries_of(world: World, viewer: Player) -> dict[str, TestResponse]:
             for move in (*own, *tried[::7])
         },
         "taking back": viewer.post(f"{path}/takebacks", {"to": version - 1}, version),
+        "what became of it": viewer.get(f"{path}/takebacks/{version + 1}"),
+        "page of who asked": world.page(viewer, path),
+        "withdrawing": viewer.delete(f"{path}/takebacks/{version + 1}", version + 1),
         "as B": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}, "seat": 1}, version),
         "stale": viewer.post(f"{path}/moves", {"move": {"type": "PlayCard", "card": 1}}, version - 1),
     }

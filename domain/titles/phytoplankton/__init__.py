@@ -4,7 +4,7 @@ from domain.title import Title
 from domain.titles.phytoplankton import setup
 from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.evaluation import evaluate
-from domain.titles.phytoplankton.resampling import resample
+from domain.titles.phytoplankton.resampling import resample, tidy
 from domain.titles.phytoplankton.scoring import final_scores, scores
 from domain.titles.phytoplankton.state import Options, Player, Sea, State
 from domain.titles.phytoplankton.view import view
@@ -32,6 +32,7 @@ TITLE = Title(
     final_scores=final_scores,
     evaluate=evaluate,
     resample=resample,
+    tidy=tidy,
     wording=words,
     options=Options,
     notes=(

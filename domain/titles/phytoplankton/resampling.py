@@ -30,11 +30,17 @@ def resample(state: State, seat: Seat, random: Random) -> None:
 
 def _redeal_cards(state: State, seat: Seat, random: Random) -> None:
     known = set(state.players[seat].knows)
-    unknown = sorted(card for place in hidden_places(state, seat) for card in place if card not in known)
+    unknown = [card for place in hidden_places(state, seat) for card in place if card not in known]
     _rename(state, seat, redeal(unknown, random))
     for decision in state.decisions:
         if isinstance(decision, PayCostAlsoWithCards) and decision.seat != seat:
             _let_pay(state, seat, decision, shuffled(unknown, random))
+
+
+def tidy(state: State) -> None:
+    """Put in order what lies in none: the deck, the discards, and what players remember."""
+    for unordered in (state.deck, state.discards, *(player.knows for player in state.players)):
+        unordered.sort()
 
 
 def hidden_places(state: State, seat: Seat) -> Iterator[list[Card]]:

@@ -281,7 +281,7 @@ def hidden(value: object) -> bool:
 
 def as_shown(shown: object, whole: object, name: str = "") -> bool:
     """Whether the whole is what was shown, apart from what was hidden then."""
-    if name != "type" and hidden(shown):
+    if name not in ("type", "seat") and hidden(shown):
         return True
     if isinstance(shown, dict) and isinstance(whole, dict):
         return all(key in whole and as_shown(value, whole[key], key) for key, value in shown.items())

@@ -32,6 +32,7 @@ PARTS = (
     *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
     "/disputes",
 )
+NOT_THERE = ("GET /games/{game}/takebacks/1",)
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -39,6 +40,7 @@ WRITING = {
     "DELETE /games/{game}/seats/0": (None, 403),
     "POST /games/{game}/takebacks": ({"to": 1}, 403),
     "POST /games/{game}/takebacks/1/answers": ({"agree": True}, 409),
+    "DELETE /games/{game}/takebacks/1": (None, 409),
     "POST /games/{game}/resignations": ({}, 403),
     "POST /games/{game}/disputes": ({"version": 3, "reason": "x", "seat": 0}, 403),
     "DELETE /games/{game}/disputes/1": (None, 409),
@@ -53,7 +55,7 @@ FOR_ARBITERS = ("GET /disputes",)
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
 IMPORTING = ("POST /records",)
 BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING, *BRANCHING]
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *NOT_THERE, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING, *BRANCHING]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin")
@@ -66,6 +68,8 @@ def expected(route: str, role: str, relation: str, visibility: str) -> int:
     hidden = visibility == "private" and (relation == "outsider" or role == "nobody")
     if role in BAD:
         return 401
+    if route in NOT_THERE:
+        return 404
     if route in OPEN or route in READING:
         return 404 if hidden and route in READING else 200
     return 401 if role == "nobody" else _of_known(route, role, relation, hidden)

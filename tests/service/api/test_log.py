@@ -16,7 +16,8 @@ from service.composition import build
 from service.config import Config
 from service.services import Services
 from service.storage.examining import Examined
-from tests.service.api.players import Player, Table, is_problem
+from service.transparency import inclusion_address
+from tests.service.api.players import V1, Player, Table, is_problem
 from tests.service.hashing import CHEAP
 
 
@@ -94,7 +95,7 @@ def test_every_head_is_proven_to_go_on_from_every_one_before(table: Table, game:
 def test_every_event_of_a_game_is_proven_to_be_in_the_log_to_its_players(table: Table, game: Any) -> None:
     player, which = game
     for event in player.get(f"/games/{which}/events").json["items"]:
-        answer = player.get(f"/log/inclusion?game={which}&version={event['version']}").json
+        answer = player.get(inclusion_address(which, event["version"]).removeprefix(V1)).json
         leaf = leaf_hash(which, event["version"], event["digest"])
         assert answer["leaf_hash"] == leaf.hex()
         assert includes(root_of(answer["head"]), answer["tree_size"], answer["leaf_index"], leaf, path_of(answer))

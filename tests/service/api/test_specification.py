@@ -11,12 +11,16 @@ from typing import Any
 import jsonschema_rs
 import msgspec
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Flask
 
 from domain import chain
+from domain.viewer import Seat, at_seat
 from replays.record import LIBRARY
 from service.api.specification import schemas, specification
-from tests.service.api.reader_of_the_page import verify
+from service.keys import Keys
+from tests.replays.damage import cut, lines_in, receipts_for, resealed, shown
+from tests.service.api.reader_of_the_page import compare, read_receipts, verify
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))
 
@@ -165,3 +169,41 @@ def test_who_had_nothing_but_the_page_finds_a_changed_receipt(field: str) -> Non
     other = receipt["version"] - 1 if field == "version" else receipt[field][::-1]
     assert other != receipt[field]
     assert verify(example("example-record").encode() + b"\n", [receipt | {field: other}], keys)
+
+
+def with_secrets() -> list[bytes]:
+    return lines_in(LIBRARY / "phytoplankton" / "a_shared_victory.jsonl")
+
+
+def test_who_had_nothing_but_the_page_reads_a_file_of_receipts() -> None:
+    lines = with_secrets()
+    signer = Keys(Ed25519PrivateKey.from_private_bytes(bytes(range(32))))
+    receipts, keys = read_receipts(as_a_file(receipts_for(lines, [3, 20], signer)))
+    assert [one["version"] for one in receipts] == [3, 20]
+    assert verify(as_a_file(lines), receipts, keys) == []
+    shorter = verify(as_a_file(cut(lines, 15)), receipts, keys)
+    assert "version 20: there is a receipt for it, but the record was cut off" in shorter
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_had_nothing_but_the_page_compares_what_a_player_was_shown(seat: int) -> None:
+    lines = with_secrets()
+    mine = shown(lines, 40, at_seat(Seat(seat)))
+    assert list(compare(as_a_file(mine), as_a_file(lines))) == []
+    anew = resealed(lines, 20, at="2026-05-01T00:00:00Z")
+    assert next(compare(as_a_file(mine), as_a_file(anew))).startswith("version 20: ")
+    lied = [line.replace(b'"seat":0', b'"seat":1') if at == 20 else line for at, line in enumerate(mine)]
+    assert lied != mine
+    assert {one.partition(":")[0] for one in compare(as_a_file(lied), as_a_file(lines))} == {"version 20"}
+    assert list(compare(as_a_file(mine), as_a_file(lines[:31]))) == [
+        "version 31: it was shown, but the record was cut off"
+    ]
+
+
+def test_who_had_nothing_but_the_page_takes_disputes_and_unknown_events_behind_the_end() -> None:
+    lines = with_secrets()
+    last = msgspec.json.decode(lines[-1])
+    more = {name: last[name] for name in ("id", "game", "at", "actor", "command", "software", "rules")}
+    for kind, wrong in (("DisputeExpired", 0), ("GamePraised", 0), ("SeatForfeited", 1)):
+        event = {"type": kind, **more, "version": len(lines), "previous": last["digest"], "dispute": 1}
+        assert len(verify(as_a_file([*lines, chain.seal(event)[0]]))) == wrong, kind

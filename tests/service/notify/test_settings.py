@@ -110,11 +110,11 @@ def test_the_link_is_good_for_two_days_and_for_that_address_alone(
     assert channel(mailing).address == "other@home.example"
 
 
-@pytest.mark.parametrize("end", ["", "x", ".", "AAAA.AAAA", "%F0%9F%8E%B2"])
-@pytest.mark.parametrize("where", ["/settings/confirm/", "/unsubscribe/"])
-def test_made_up_links_lead_nowhere(guests: Guests, where: str, end: str) -> None:
-    assert guests.stranger().get(where + end).status_code == 404
-    assert guests.stranger().post(where + end, {}).status_code in (404, 405)
+def test_made_up_links_lead_nowhere(guests: Guests) -> None:
+    for where in ("/settings/confirm/", "/unsubscribe/"):
+        for end in ("", "x", ".", "AAAA.AAAA", "%F0%9F%8E%B2"):
+            assert guests.stranger().get(where + end).status_code == 404, end
+            assert guests.stranger().post(where + end, {}).status_code in (404, 405), end
 
 
 def test_a_link_of_one_purpose_is_good_for_no_other_and_no_letter_of_it_can_be_changed(
@@ -131,12 +131,12 @@ def test_a_link_of_one_purpose_is_good_for_no_other_and_no_letter_of_it_can_be_c
     assert channel(mailing).state == UNCONFIRMED
 
 
-@pytest.mark.parametrize("address", BAD_ADDRESSES)
-def test_what_is_no_address_is_refused_and_shown_again(ada: Visitor, mailing: Mailing, address: str) -> None:
-    answer = do(ada, "set", address=address)
-    assert answer.status_code == 422
-    assert "no e-mail address" in answer.text
-    assert channel(mailing) is None
+def test_what_is_no_address_is_refused_and_shown_again(ada: Visitor, mailing: Mailing) -> None:
+    for address in BAD_ADDRESSES:
+        answer = do(ada, "set", address=address)
+        assert answer.status_code == 422, address
+        assert "no e-mail address" in answer.text, address
+        assert channel(mailing) is None, address
 
 
 def test_nobody_can_have_a_heap_of_mail_sent_to_an_address(mailing: Mailing, guests: Guests, mail: MailServer) -> None:

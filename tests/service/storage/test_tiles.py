@@ -113,18 +113,19 @@ def test_an_event_that_is_another_one_now_has_no_place(store: Store) -> None:
 
 def test_two_who_extend_at_once_add_each_event_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = Tiles(store), Tiles(store)
-    put(store, 0, 10)
+    put(store, 0, 250)
     write = one._write
 
     def later(*arguments: object) -> None:
         monkeypatch.setattr(one, "_write", write)
+        put(store, 250, 20)
         other.extend()
-        put(store, 10, 5)
         write(*arguments)
 
     monkeypatch.setattr(one, "_write", later)
-    assert one.extend() == 15
-    assert one.root(15) == roots(store)[15]
+    assert one.extend() == 270
+    assert one.root(270) == roots(store)[270]
+    assert not examine(store.recorder, []).stale
 
 
 @pytest.mark.parametrize(

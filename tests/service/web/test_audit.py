@@ -187,3 +187,22 @@ def test_the_record_is_downloaded_from_the_page_by_who_sits_there(guests: Guests
         assert answer.text.count("\n") > 2
     assert bea.get(f"{private}/audit").status_code == 404
     assert guests.stranger().get("/games/none/audit").status_code == 404
+
+
+def test_where_the_page_was_before_leads_to_it_for_good(guests: Guests, finished: str) -> None:
+    answer = guests.stranger().get(f"{finished}/evidence")
+    assert answer.status_code == 301
+    assert answer.headers["Location"].endswith(f"{finished}/audit")
+
+
+def test_each_move_that_goes_otherwise_today_has_both_outcomes_and_its_position(
+    guests: Guests, services: Services
+) -> None:
+    game = doctored(services, "0doctoredend", lambda event: by_rules_of_before(with_more_points(event)))
+    page = audited(guests.stranger(), game)
+    head = services.games.head("0doctoredend")
+    assert "Decided under earlier rules or components" in page.text
+    assert "Decided by rules version 0; today's is 1." in page.text
+    assert "999 points" in page.text
+    assert f"{head.scores[1].points} points" in page.text
+    assert f"{game}/at/{head.version}/change" in page.links()

@@ -209,7 +209,8 @@ def test_positions_and_seats_that_cannot_be_are_not_there(guests: Guests, played
     player, game = played[0][0], played[1]
     for end in (f"/at/{number}", f"/at/{number}/change"):
         assert player.get(game + end).status_code == 404
-    for end, fields in {f"/seats/{number}/leave": {}, "/seats": {"seat": number}, "/takebacks": {"to": number}}.items():
+    tried = {f"/seats/{number}/leave": {}, "/seats": {"seat": number}, "/takebacks": {"to": number}}
+    for end, fields in {**tried, f"/takebacks/{number}/withdrawal": {}}.items():
         answer = player.post(game + end, {"version": number, "key": "k" + number[:40], **fields})
         assert 400 <= answer.status_code < 500, end
 

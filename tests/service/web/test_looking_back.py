@@ -5,7 +5,9 @@ import re
 from datetime import datetime, timedelta
 
 from projections.inbox import InboxEntry
+from service.games import Command
 from service.services import Services
+from service.web.replay_index import ReplayIndexes
 from tests.service.web.visitors import Guests, Page
 
 
@@ -113,3 +115,20 @@ def test_a_game_without_an_agreed_pace_shows_no_limit(guests: Guests) -> None:
     page = player.page(game)
     assert len(times(page, "waits")) == 1
     assert "as agreed" not in page.text
+
+
+def test_the_page_of_a_game_that_is_over_is_followed_while_there_is_a_dispute_about_it(
+    guests: Guests, services: Services
+) -> None:
+    players = [guests.player(), guests.player()]
+    game = guests.game(*players)
+    guests.play(game, players, 3)
+    assert players[0].post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
+    end = services.games.head(id_of(game))
+    assert 'data-live="no"' in players[1].page(game).html
+    services.courts.raise_dispute(id_of(game), Command(end.seats[1].player), end.version - 2, "I was asleep.")
+    assert 'data-live="yes"' in players[1].page(game).html
+    assert 'data-live="no"' in players[1].page(f"{game}/at/{end.version}").html
+    index = ReplayIndexes(services.games).of(services.games.head(id_of(game)))
+    assert (index.end, index.version) == (end.version, end.version + 1)
+    assert index.marks[-1].points == index.marks[-2].points == [score.points for score in end.scores]

@@ -1,4 +1,4 @@
-"""What will happen is said before it is done: standing up, taking back; and where a game's evidence is."""
+"""What will happen is said before it is done: standing up, taking back; and where a game's audit is."""
 
 from __future__ import annotations
 
@@ -93,4 +93,6 @@ def test_every_game_leads_to_its_audit(guests: Guests) -> None:
     assert f"{game}/audit" in ada.page(game).links()
     resigning = next(form for form in ada.page(game).forms if form.action.endswith("/resignation"))
     assert ada.post(resigning.action, {**resigning.fields, "sure": "yes"}).status_code == 303
-    assert guests.stranger().page(game).links().count(f"{game}/audit") == 2
+    assert guests.stranger().page(game).links().count(f"{game}/audit") == 3
+    for page in (f"{game}/log", f"{game}/at/4"):
+        assert f"{game}/audit" in ada.page(page).links()

@@ -64,6 +64,12 @@ class Page(HTMLParser):
         """Whether it asks its reader something."""
         return any("yours" in attributes.get("class", "").split() for tag, attributes in self.tags if tag == "section")
 
+    def moves(self) -> list[Form]:
+        """The forms that make a move, each once; a button that makes one counts as a form."""
+        forms = [form for form in self.forms if form.action.endswith("/moves")]
+        offered = [each for form in forms for each in form.buttons or [form]]
+        return list({str(form.fields): form for form in offered}.values())
+
     def links(self) -> list[str]:
         """Where its links lead."""
         return [attributes["href"] for tag, attributes in self.tags if tag == "a" and "href" in attributes]
@@ -134,15 +140,14 @@ class Visitor:
 
     def moves(self, game: str) -> list[Form]:
         """The forms that make a move, each once; a button that makes one counts as a form."""
-        forms = [form for form in self.page(game).forms if form.action.endswith("/moves")]
-        offered = [each for form in forms for each in form.buttons or [form]]
-        return list({str(form.fields): form for form in offered}.values())
+        return self.page(game).moves()
 
     def move(self, game: str, rng: random.Random) -> bool:
         """One of the moves that the page offers, if it asks for one."""
-        if not self.page(game).asks:
+        page = self.page(game)
+        if not page.asks:
             return False
-        form = rng.choice(self.moves(game))
+        form = rng.choice(page.moves())
         fields = {**form.fields, **{name: rng.choice(values) for name, values in form.choices.items()}}
         answer = self.post(form.action, fields)
         assert answer.status_code == 303, Page(answer.text).text

@@ -1,0 +1,53 @@
+"""A browser adds bits of its own to the draws, unless its player types words; it knows its own again."""
+
+import re
+from urllib.parse import parse_qs
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Enter
+from tests.browser.table import WASTE
+from tests.browser.test_accessible import assert_accessible
+
+
+def opened(page: Page, words: str = "") -> dict[str, list[str]]:
+    """What the form to open a game sends."""
+    page.goto(f"/games/new?title={WASTE}")
+    if words:
+        page.get_by_text("Your part in the draws").click()
+        page.get_by_label("Words of your own").fill(words)
+        assert_accessible(page)
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.get_by_role("button", name="Open the game").click()
+    page.wait_for_url(re.compile("/games/[0-9a-f]{20}"))
+    return parse_qs(sent.value.post_data or "")
+
+
+def test_the_bits_of_the_browser_arrive_and_it_knows_them_again(visit: Enter) -> None:
+    page = visit("Bitty")
+    (bits,) = opened(page)["bits"]
+    assert re.fullmatch("[0-9a-f]{32}", bits)
+    assert page.evaluate("JSON.parse(localStorage.getItem('scoresheet-bits'))") == [bits]
+    page.goto(re.sub(r"#.*", "", page.url) + "/audit")
+    expect(page.get_by_text("The player's browser made it by chance.")).to_be_visible()
+    shown = page.locator("[data-contribution]").text_content()
+    page.evaluate("shown => localStorage.setItem('scoresheet-bits', JSON.stringify([shown]))", shown)
+    page.reload()
+    expect(page.get_by_text("It was this very browser.")).to_be_visible()
+    page.evaluate("localStorage.removeItem('scoresheet-bits')")
+    page.reload()
+    expect(page.get_by_text("The player's browser made it by chance.")).to_be_visible()
+    expect(page.get_by_text("It was this very browser.")).to_be_hidden()
+
+
+def test_who_types_words_sends_words_alone(visit: Enter) -> None:
+    page = visit("Wordy")
+    sent = opened(page, "seven swans")
+    assert sent["entropy"] == ["seven swans"]
+    assert "bits" not in sent
+
+
+def test_the_page_for_records_is_accessible(visit: Enter) -> None:
+    page = visit("Record")
+    page.goto("/records")
+    assert_accessible(page)

@@ -1,0 +1,65 @@
+"""Receipts: the browser keeps them as its player moves, compares them with the game, and saves them as a file."""
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from replays import verifier
+from tests.browser.conftest import Enter
+from tests.browser.table import answered, buttons, open_game
+from tests.server import await_that
+
+SECONDS = 20
+
+
+def kept(page: Page) -> list[dict[str, object]]:
+    """The receipts that the browser has, of its one game."""
+    found = page.evaluate(
+        "Object.keys(localStorage).filter((name) => name.startsWith('scoresheet:receipts:'))"
+        ".flatMap((name) => JSON.parse(localStorage.getItem(name)).lines)"
+    )
+    return [said for said in map(json.loads, found) if "signature" in said]
+
+
+def forge(page: Page, version: object) -> None:
+    """Make the browser's receipt for a version one of another story."""
+    page.evaluate(
+        """(version) => {
+          const name = Object.keys(localStorage).find((name) => name.startsWith("scoresheet:receipts:"));
+          const store = JSON.parse(localStorage.getItem(name));
+          const other = (said) => (said.version === version ? { ...said, digest: "0".repeat(64) } : said);
+          store.lines = store.lines.map((line) => JSON.stringify(other(JSON.parse(line))));
+          localStorage.setItem(name, JSON.stringify(store));
+        }""",
+        version,
+    )
+
+
+def test_each_move_leaves_its_receipt_in_the_browser_which_compares_them_all(visit: Enter) -> None:
+    page = visit("Receipt Rita")
+    game = open_game(page, "Receipts", "me")
+    await_that(lambda: bool(kept(page)), SECONDS)
+    begun = len(kept(page))
+    for number in (1, 2):
+        with answered(page):
+            buttons(page).first.click()
+            page.locator("#confirm").click()
+        await_that(lambda number=number: len(kept(page)) == begun + number, SECONDS)
+    page.goto(f"{game}/evidence")
+    fit, unfit = page.locator("[data-kept=fit]"), page.locator("[data-kept=unfit]")
+    expect(fit).to_be_visible()
+    expect(fit.locator(".number")).to_have_text(str(begun + 2))
+    expect(unfit).to_be_hidden()
+    with page.expect_download() as download:
+        page.locator("#save-kept").click()
+    receipts = download.value.path().read_bytes().splitlines(keepends=True)
+    record = page.request.get(f"/api/v1/games/{game.rpartition('/')[2]}/record").body()
+    report = verifier.verify(record.splitlines(keepends=True), receipts)
+    assert report.wrong == []
+    assert any(f"{begun + 2} receipts tell of" in sentence for sentence in report.checked)
+    version = kept(page)[1]["version"]
+    forge(page, version)
+    page.reload()
+    expect(unfit).to_be_visible()
+    expect(unfit.locator(".number")).to_have_text(str(version))
+    expect(fit).to_be_hidden()

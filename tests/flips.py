@@ -1,0 +1,116 @@
+"""Flips: every byte of stored games is changed, one at a time, and the event's own check has to notice each.
+
+`python -m tests.flips` does it for fifty games; `make soak` as well. Some of each game's flips are shown to an audit of
+the whole game, which has to name the version.
+"""
+
+import argparse
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import zip_longest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+from rich.progress import track
+
+from domain import chain
+from domain.titles import registry
+from replays import record, verifier
+from replays.audit import audit
+from service.games import Games
+from service.storage.store import Store
+
+GAMES = 50
+AUDITS = 20
+"""Whole audits of each game."""
+DIGEST = slice(-66, -2)
+Check = Callable[[bytes], bool]
+
+
+def offline(line: bytes) -> bool:
+    """As the verifier that needs nothing of the project sees it."""
+    return verifier.is_sealed(line, line[DIGEST].decode("latin-1"))
+
+
+CHECKS: dict[str, Check] = {"the service": chain.is_sealed, "the verifier": offline}
+"""Whether an event's bytes are those that its digest was made of."""
+
+
+def flips(line: bytes, chance: random.Random) -> Iterator[bytes]:
+    """The line with one bit of one byte changed, for each byte."""
+    changed = bytearray(line)
+    for at, bit in enumerate(chance.choices([1 << bit for bit in range(8)], k=len(line))):
+        changed[at] ^= bit
+        yield bytes(changed)
+        changed[at] ^= bit
+
+
+def unnoticed(events: list[bytes], check: Check) -> Iterator[str]:
+    """Where a flip was not noticed in a game, or where an event is not sound to begin with."""
+    chance = random.Random(len(events))
+    for version, line in enumerate(events, start=1):
+        if not check(line):
+            yield f"version {version} is not sound"
+        yield from (f"version {version}, byte {at}" for at, flipped in enumerate(flips(line, chance)) if check(flipped))
+
+
+def stored_games(folder: Path, number: int) -> list[list[bytes]]:
+    """The events of games of all titles, as a store has them that took in their records."""
+    games = Games(Store(str(folder / "scoresheet.db"), bytes(32)))
+    try:
+        return [_stored(games, file) for file in chosen(number)]
+    finally:
+        games.store.close()
+
+
+def chosen(number: int) -> list[Path]:
+    """So many records of the library, of all titles by turns."""
+    folders = [sorted(folder.glob("*.jsonl")) for folder in sorted(record.LIBRARY.iterdir())]
+    return [file for files in zip_longest(*folders) for file in files if file][:number]
+
+
+def _stored(games: Games, file: Path) -> list[bytes]:
+    with file.open("rb") as lines:
+        read = record.read(record.lines_of(lines))
+    games.adopt(read.title, read.stored)
+    return games.store.states(read.events[0].game, 0, len(read.events))
+
+
+def examine(events: list[bytes]) -> list[str]:
+    """What was not noticed in a game, and by whom."""
+    found = [f"{where}: not noticed by {who}" for who, check in CHECKS.items() for where in unnoticed(events, check)]
+    return found + [f"{where}: not noticed by an audit" for where in unnoticed_by_audits(events)]
+
+
+def unnoticed_by_audits(events: list[bytes]) -> Iterator[str]:
+    """Where an audit of the whole game did not name the version of a flip, and examine what comes before it."""
+    chance, first = random.Random(len(events)), msgspec.json.decode(events[0])
+    title = registry.find(first["title"])
+    for version in chance.choices(range(1, len(events) + 1), k=AUDITS):
+        flipped = chance.choice(list(flips(events[version - 1], chance)))
+        found = audit(title, first["game"], [*events[: version - 1], flipped, *events[version:]])
+        if (found.verdict, found.chain.broken_at, found.version) != ("broken", version, version - 1):
+            yield f"version {version}"
+
+
+def main() -> int:
+    """The process's exit code: 1 if any flip was not noticed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, help="how many games")
+    with TemporaryDirectory() as folder:
+        games = stored_games(Path(folder), parser.parse_args().games)
+    with ProcessPoolExecutor(os.cpu_count()) as workers:
+        found = list(track(workers.map(examine, games), "Flips", total=len(games)))
+    missed = [f"{events[0][:80]!r}: {where}" for events, game in zip(games, found, strict=True) for where in game]
+    print(*missed[:20], sep="\n", end="\n" if missed else "")
+    flipped = sum(map(len, (line for events in games for line in events)))
+    print(f"{len(games)} games, {flipped:,} bytes flipped one at a time: {len(missed) or 'none'} not noticed.")
+    return int(bool(missed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
