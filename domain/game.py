@@ -99,8 +99,11 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
 
     def consulted(self) -> list[Seat]:
-        """The seats whose consent a takeback still needs: other players' only; bots say at once what they think."""
-        if self.request is None:
+        """The seats whose consent a takeback still needs: other players' only; bots say at once what they think.
+
+        None while play waits for a ruling.
+        """
+        if self.request is None or self.waits:
             return []
         asker, agreed = self.seats[self.request.seat].player, self.request.agreed
         return [

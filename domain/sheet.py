@@ -163,6 +163,7 @@ class Sheet:
         time apart: those of others are made again, and come to the same.
         """
         self.need("playing")
+        self._check_no_wait()
         if not self.game.started <= to < self.game.version:
             raise CannotTakeBack("There is no position {to} to return to.", to=to)
         check_return(to, self.past.since(to))
@@ -185,6 +186,7 @@ class Sheet:
     def answer_takeback(self, seat: Seat, agree: bool) -> None:
         """Answer what is asked; when all have agreed, the moves are taken back."""
         self.need("playing")
+        self._check_no_wait()
         if seat not in self.game.consulted():
             raise CannotTakeBack("This seat is not asked about a takeback now.")
         self.write(TakebackAnswered, seat=seat, agree=agree)
@@ -205,7 +207,7 @@ class Sheet:
 
     def _check_no_wait(self) -> None:
         if self.game.waits:
-            raise WaitsForRuling("The game waits for a ruling on a dispute; nobody moves until then.")
+            raise WaitsForRuling("The game waits for a ruling on a dispute; nobody moves or takes back until then.")
 
     def _check_bots_agree(self, to: int) -> None:
         if self.game.bots_refuse(to):

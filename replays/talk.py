@@ -13,6 +13,8 @@ from domain.events import (
     GameFinished,
     MoveMade,
     MovesTakenBack,
+    TakebackAnswered,
+    TakebackAsked,
     TakebackWithdrawn,
 )
 from domain.game import Game
@@ -23,6 +25,8 @@ def check_talk(game: Game, event: Event) -> None:
     """Whether `event` can come next in `game`, as far as disputes and requests go; raises `DomainError`."""
     if isinstance(event, MoveMade) and game.waits:
         raise BrokenRecord("A move is made while play waits for a ruling.")
+    if isinstance(event, MovesTakenBack | TakebackAnswered | TakebackAsked) and game.waits and not _is_ruled(event):
+        raise BrokenRecord("Moves are taken back while play waits for a ruling.")
     if isinstance(event, TakebackWithdrawn) and (game.request is None or game.request.seat != event.seat):
         raise BrokenRecord("This seat withdraws a takeback that it has not asked for.")
     if isinstance(event, DisputeRaised) and not game.started <= event.about <= game.version:
@@ -33,6 +37,10 @@ def check_talk(game: Game, event: Event) -> None:
         raise BrokenRecord("Moves are taken back by a ruling that does not say so.")
     if isinstance(event, GameFinished) and (event.ending == "voided") != game.voided:
         raise BrokenRecord("The game is voided without a ruling, or goes on in spite of one.")
+
+
+def _is_ruled(event: Event) -> bool:
+    return isinstance(event, MovesTakenBack) and bool(event.ruling)
 
 
 def _check_dispute(game: Game, event: DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled) -> None:

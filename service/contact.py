@@ -14,7 +14,7 @@ BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 INVITED = "invited"
 """News that everybody wants to hear: somebody has asked them."""
-TURN, BEGUN, OVER, TAKEBACK = NEWS_KINDS = ("turn", "begun", "over", "takeback")
+TURN, BEGUN, OVER, TAKEBACK, DISPUTE = NEWS_KINDS = ("turn", "begun", "over", "takeback", "dispute")
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """What links in e-mails are for."""
 AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
@@ -64,6 +64,7 @@ class NewsPreferences(msgspec.Struct, frozen=True):
     begun: bool = True
     over: bool = True
     takeback: bool = True
+    dispute: bool = True
 
 
 class PlayerPreferences(Protocol):

@@ -194,6 +194,12 @@ class Accounts:
         for guest in self.guests.lost():
             self.forget(guest)
 
+    def with_role(self, role: str) -> set[str]:
+        """The ids of all who have a role."""
+        with reading(self._engine) as connection:
+            rows = connection.execute(select(PLAYERS.c.id, PLAYERS.c.roles).where(PLAYERS.c.roles.contains(role))).all()
+        return {row.id for row in rows if role in row.roles.split()}
+
     def forgotten(self) -> set[str]:
         """The ids of all who have been forgotten."""
         with reading(self._engine) as connection:

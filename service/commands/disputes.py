@@ -24,9 +24,7 @@ Examples:
 @click.group(
     "disputes", invoke_without_command=True, short_help="List what players dispute, and rule on it.", epilog=EXAMPLE
 )
-@click.option(
-    "--open/--closed", "is_open", default=True, help="Those that wait for a ruling, or those that are closed."
-)
+@click.option("--open/--closed", "is_open", default=True, help="Those that wait for a ruling, or the others.")
 @terminal.as_json
 @click.pass_context
 def command(context: click.Context, is_open: bool, as_json: bool) -> None:
@@ -41,13 +39,11 @@ def command(context: click.Context, is_open: bool, as_json: bool) -> None:
 
 
 @command.command(
-    epilog="Example: scoresheet disputes rule 5c1f0b7de2 42 --as Ada --verdict upheld --remedy rewind --to 40 --note …"
+    epilog='Example: scoresheet disputes rule 5c1f0b7de2 42 --as Ada --verdict upheld --remedy void --note "…"'
 )
 @click.argument("game")
 @click.argument("dispute", type=click.IntRange(min=1))
-@click.option(
-    "--as", "name", required=True, help="The arbiter's name; all who see the game can see whose ruling it is."
-)
+@click.option("--as", "name", required=True, help="The arbiter's name; all can see whose ruling it is.")
 @click.option("--verdict", type=click.Choice(["upheld", "dismissed"]), required=True)
 @click.option("--remedy", type=click.Choice(["none", "rewind", "replay", "void"]), default="none", show_default=True)
 @click.option("--to", type=click.IntRange(min=0), default=0, help="The position that a rewind or a replay leads to.")

@@ -7,13 +7,26 @@ from collections.abc import Callable, Iterable
 import msgspec
 from babel.support import NullTranslations
 
+from domain.disputes import open_among
 from domain.errors import BrokenChain
 from domain.game import Game
 from domain.titles import registry
 from projections.sentences import decision_text
 from replays.timeline import position
 from service.catalogue import translations, translator
-from service.contact import AGREED, ANSWERS, BEGUN, INVITED, LAPSED, OVER, REFUSED, TAKEBACK, TURN, NewsPreferences
+from service.contact import (
+    AGREED,
+    ANSWERS,
+    BEGUN,
+    DISPUTE,
+    INVITED,
+    LAPSED,
+    OVER,
+    REFUSED,
+    TAKEBACK,
+    TURN,
+    NewsPreferences,
+)
 from service.notify.news import consulted, seats_to_act
 from service.notify.outbox import Pending
 from service.storage.store import Store
@@ -76,7 +89,7 @@ class Composer:
         except BrokenChain:
             return None
         told = _Telling(head, player, language)
-        for kind in (OVER, TAKEBACK, TURN, *ANSWERS, BEGUN, INVITED):
+        for kind in (OVER, DISPUTE, TAKEBACK, TURN, *ANSWERS, BEGUN, INVITED):
             if kind in kinds and (text := told.text(kind)):
                 answered = [told.text(one) for one in ANSWERS if one in kinds and kind == TURN]
                 return Item(
@@ -150,6 +163,7 @@ class _Telling:
             REFUSED: lambda: self._answered(_("Moves are not taken back: your request was refused.")),
             LAPSED: lambda: self._answered(_("Moves are not taken back: the game went on before all had answered.")),
             OVER: self._over,
+            DISPUTE: self._dispute,
             INVITED: self._invited,
         }
         return tellings[kind]()
@@ -164,6 +178,24 @@ class _Telling:
             return _("It is your turn.")
         said = one_line(decision_text(self.title, self.game, seats[0], translator(self.language, self.title.title)))
         return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
+
+    def _dispute(self) -> str:
+        """How the dispute stands that was last raised or closed; arbiters are told only of what is open."""
+        _ = self.texts.ugettext
+        if not self.game.disputes:
+            return ""
+        last = max(self.game.disputes, key=lambda one: max(one.id, one.closed))
+        if not any(chair.player == self.player for chair in self.game.seats):
+            return _("A dispute waits for a ruling.") if open_among(self.game.disputes) else ""
+        told = {
+            "open": _("Position %(number)s is disputed: %(reason)s"),
+            "upheld": _("The dispute of position %(number)s is upheld: %(note)s"),
+            "dismissed": _("The dispute of position %(number)s is dismissed: %(note)s"),
+            "withdrawn": _("The dispute of position %(number)s is withdrawn."),
+            "expired": _("Nobody has ruled on the dispute of position %(number)s: it rests."),
+        }
+        said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note)}
+        return str(told[last.standing] % said)
 
     def _begun(self) -> str:
         _ = self.texts.ugettext
@@ -216,6 +248,7 @@ def _headline(kind: str, said: NullTranslations) -> str:
         TURN: _("your turn"),
         BEGUN: _("the game has begun"),
         OVER: _("the game is over"),
+        DISPUTE: _("a dispute"),
         TAKEBACK: _("may moves be taken back?"),
         AGREED: _("moves were taken back"),
         REFUSED: _("moves are not taken back"),

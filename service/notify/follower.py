@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sqlalchemy import Connection, insert, select, update
 
 from domain.errors import BrokenChain
-from domain.events import Event
+from domain.events import DisputeRaised, Event
 from domain.game import Game, fold
 from domain.takebacks import furthest_back
 from domain.title import Title
@@ -38,8 +38,16 @@ class Follower:
     It begins at the end of the log, and is not rebuilt with the read models: nobody is told old news.
     """
 
-    def __init__(self, store: Store, database: Database, outbox: Outbox, preferences: Preferences) -> None:
+    def __init__(
+        self,
+        store: Store,
+        database: Database,
+        outbox: Outbox,
+        preferences: Preferences,
+        arbiters: Callable[[], set[str]] = set,
+    ) -> None:
         self.store = store
+        self._arbiters = arbiters
         self._database = database
         self._outbox = outbox
         self._preferences = preferences
@@ -111,20 +119,23 @@ class Follower:
         """The events of one game, each with its news; nothing of games of which nobody wants to hear."""
         game = self._at(title, events[0].game, events[0].version - 1)
         players = {chair.player for chair in game.seats} | {getattr(event, "player", "") for event in events}
-        listeners = self._preferences.listeners(players)
+        arbiters = self._arbiters() if any(isinstance(event, DisputeRaised) for event in events) else set()
+        listeners = self._preferences.listeners(players | arbiters)
         if not listeners or self.store.imported(events[0].game):
             return
-        for event, told in self._steps(title, game, events):
+        for event, told in self._steps(title, game, events, arbiters):
             yield event, [one for one in told if one.player in listeners and not self._told(one, title)]
 
-    def _steps(self, title: Title, game: Game, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
+    def _steps(
+        self, title: Title, game: Game, events: list[Event], arbiters: set[str]
+    ) -> Iterator[tuple[Event, list[News]]]:
         for event in events:
             before, asked = players_to_act(game), game.request
             if furthest_back([event]) < game.version:
                 game = self._at(title, event.game, event.version)
             else:
                 game = _carried_on(title, event, game)
-            yield event, news(event, before, game, asked)
+            yield event, news(event, before, game, asked, arbiters)
 
     def _at(self, title: Title, game: str, version: int) -> Game:
         """The game as it was, to be changed at will."""

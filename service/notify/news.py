@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
-from domain.events import Event, GameFinished, GameStarted, TakebackAsked
+from domain.events import (
+    DisputeExpired,
+    DisputeRaised,
+    DisputeRuled,
+    DisputeWithdrawn,
+    Event,
+    GameFinished,
+    GameStarted,
+    TakebackAsked,
+)
 from domain.game import Game, Request
 from domain.requests import settled
 from domain.viewer import Seat
-from service.contact import AGREED, BEGUN, LAPSED, OVER, REFUSED, TAKEBACK, TURN
+from service.contact import AGREED, BEGUN, DISPUTE, LAPSED, OVER, REFUSED, TAKEBACK, TURN
 
+ABOUT_DISPUTES = (DisputeRaised, DisputeWithdrawn, DisputeExpired, DisputeRuled)
 ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
 """By what became of a takeback: one that was withdrawn is no news to who asked."""
 
@@ -38,10 +50,12 @@ def consulted(game: Game) -> set[str]:
     return {game.seats[seat].player for seat in game.consulted()}
 
 
-def news(event: Event, before: set[str], game: Game, asked: Request | None = None) -> list[News]:
+def news(
+    event: Event, before: set[str], game: Game, asked: Request | None = None, arbiters: Collection[str] = ()
+) -> list[News]:
     """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it.
 
-    `asked` is the takeback that was being asked about before it.
+    `asked` is the takeback that was being asked about before it, `arbiters` are those who rule on disputes.
     """
     answered = {
         ANSWERS[one.outcome]: {game.seats[one.request.seat].player}
@@ -54,13 +68,16 @@ def news(event: Event, before: set[str], game: Game, asked: Request | None = Non
         BEGUN: _playing(game) if isinstance(event, GameStarted) else set(),
         TAKEBACK: consulted(game) if isinstance(event, TakebackAsked) else set(),
         OVER: _ever(game) if isinstance(event, GameFinished) else set(),
+        DISPUTE: _ever(game) | (set(arbiters) if isinstance(event, DisputeRaised) else set())
+        if isinstance(event, ABOUT_DISPUTES)
+        else set(),
     }
     company = len(_ever(game) if isinstance(event, GameFinished) else _playing(game)) > 1
     return [
         News(player, kind, game.id, event.version)
         for kind, players in concerned.items()
         for player in sorted(players - {event.actor})
-        if company
+        if company or kind == DISPUTE
     ]
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 
 from service.accounts.accounts import Accounts
 from service.accounts.limits import Limit
+from service.accounts.tokens import ARBITER
 from service.contact import (
     BROWSER,
     EMAIL,
@@ -84,7 +85,7 @@ class Notifications:
             kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), letters, clock)
             for kind, sender in ways.items()
         }
-        follower = Follower(store, database, self.outbox, self.preferences)
+        follower = Follower(store, database, self.outbox, self.preferences, lambda: accounts.with_role(ARBITER))
         self.dispatcher = Dispatcher(follower, self.resets, self.outbox, self.deliveries, after, clock)
         self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
         self._recognitions = Limit(MOST_CONFIRMATIONS, A_DAY)

@@ -10,9 +10,11 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from service.contact import FAILED, ON, UNCONFIRMED, Channel, NewsPreferences
 from service.notify.database import Database
-from service.notify.tables import CHANNELS, MESSAGES, MUTED, NEWS_PREFERENCES, OUTBOX, PERSONAL
+from service.notify.tables import CHANNELS, MESSAGES, MUTED, NEWS_PREFERENCES, NEWS_UNWANTED, OUTBOX, PERSONAL
 
 SECRET_BYTES = 32
+_KEPT = tuple(name for name in NewsPreferences.__struct_fields__ if name in NEWS_PREFERENCES.c)
+_LATER = tuple(name for name in NewsPreferences.__struct_fields__ if name not in NEWS_PREFERENCES.c)
 CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"))
 
 
@@ -74,16 +76,11 @@ class Preferences:
     def news(self, player: str) -> NewsPreferences:
         """What a player wants to hear of; everything, in English, if nothing was said."""
         with self._database.read() as connection:
-            row = (
-                connection.execute(select(NEWS_PREFERENCES).where(NEWS_PREFERENCES.c.player == player))
-                .mappings()
-                .first()
-            )
-        return (
-            NewsPreferences(**{name: row[name] for name in NewsPreferences.__struct_fields__})
-            if row
-            else NewsPreferences()
-        )
+            said = connection.execute(select(NEWS_PREFERENCES).where(NEWS_PREFERENCES.c.player == player))
+            row = said.mappings().first()
+            unwanted = list(connection.scalars(select(NEWS_UNWANTED.c.kind).where(NEWS_UNWANTED.c.player == player)))
+        kept = NewsPreferences(**{name: row[name] for name in _KEPT}) if row else NewsPreferences()
+        return msgspec.structs.replace(kept, **dict.fromkeys(set(unwanted).intersection(_LATER), False))
 
     def has_set_news(self, player: str) -> bool:
         """Whether a player has said anything of that."""
@@ -97,7 +94,11 @@ class Preferences:
         """Keep what a player wants to hear of."""
         with self._database.write() as connection:
             connection.execute(delete(NEWS_PREFERENCES).where(NEWS_PREFERENCES.c.player == player))
-            connection.execute(insert(NEWS_PREFERENCES).values(player=player, **msgspec.structs.asdict(wanted)))
+            connection.execute(delete(NEWS_UNWANTED).where(NEWS_UNWANTED.c.player == player))
+            kept = {name: getattr(wanted, name) for name in _KEPT}
+            connection.execute(insert(NEWS_PREFERENCES).values(player=player, **kept))
+            for kind in (name for name in _LATER if not getattr(wanted, name)):
+                connection.execute(insert(NEWS_UNWANTED).values(player=player, kind=kind))
 
     def muted(self, player: str) -> set[str]:
         """The games of which a player does not want to hear."""

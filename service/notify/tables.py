@@ -55,6 +55,14 @@ NEWS_PREFERENCES = Table(
 )
 """Of which kinds of news a player wants to hear; of all, where there is no row."""
 
+NEWS_UNWANTED = Table(
+    "notify_news_unwanted",
+    METADATA,
+    Column("player", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+)
+"""Kinds of news that came later, of which a player does not want to hear."""
+
 MUTED = Table(
     "notify_muted",
     METADATA,
@@ -101,5 +109,5 @@ TOLD = Table(
 )
 """At which version of a game a player was last told that it waits, until they have been there."""
 
-PERSONAL = (CHANNELS, BROWSERS, NEWS_PREFERENCES, MUTED, OUTBOX, MESSAGES, TOLD)
+PERSONAL = (CHANNELS, BROWSERS, NEWS_PREFERENCES, NEWS_UNWANTED, MUTED, OUTBOX, MESSAGES, TOLD)
 """What goes when a person is forgotten."""

@@ -63,6 +63,5 @@ def test_who_is_no_arbiter_any_more_rules_no_more(line: CommandLine, disputed: G
     line.run("admin", "make-arbiter", "Ada")
     assert "no arbiter any more" in line.run("admin", "withdraw-role", "Ada", "arbiter").output
     assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
-    assert "no account named" in line.refused(
-        *rule(disputed, "--verdict", "dismissed")[:5], "Eve", "--note", "x", "--verdict", "upheld"
-    )
+    nobody = ("disputes", "rule", disputed.id, 5, "--as", "Eve", "--note", "x", "--verdict", "upheld")
+    assert "no account named" in line.refused(*nobody)

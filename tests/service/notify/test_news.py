@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from domain.rulings import Ruling
 from service.contact import EMAIL, Channel
 from service.games import Command
 from service.notify.content import Content
@@ -275,3 +277,40 @@ def test_who_moves_while_the_mail_is_on_its_way_is_told_of_the_next_turn(
     monkeypatch.undo()
     mailing.tell()
     assert len(mail.received) == 2
+
+
+def test_a_dispute_is_told_to_the_others_and_to_arbiters_and_its_ruling_to_who_raised_it(
+    mailing: Mailing, mail: MailServer, ada: str
+) -> None:
+    ben, judge = mailing.player("Ben"), mailing.player("Judge")
+    mailing.services.accounts.grant(judge, "arbiter")
+    courts = mailing.services.courts
+    game = played(mailing, ada, ben, name="Sunday table").id
+    mailing.tell()
+    mail.received.clear()
+    version = mailing.games.head(game).version
+    dispute = courts.raise_dispute(game, Command(ben), version, "That card was mine").event.version
+    mailing.tell()
+    assert sorted(sent(mail)) == [("ada", "Sunday table: a dispute"), ("judge", "Sunday table: a dispute")]
+    texts = sorted(message.text for message in mail.received)
+    assert any(f"Position {version} is disputed: That card was mine" in text for text in texts)
+    assert any("A dispute waits for a ruling." in text for text in texts)
+    mail.received.clear()
+    courts.rule(game, Command(judge), dispute, Ruling(verdict="dismissed", note="It was not."))
+    mailing.tell()
+    told = {message.recipients[0]: message.text for message in mail.received}
+    assert "is dismissed: It was not." in told["ben@home.example"]
+    assert "judge@home.example" not in told
+
+
+def test_who_does_not_want_to_hear_of_disputes_does_not(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:
+    wanted = msgspec.structs.replace(mailing.notifications.preferences.news(ada), dispute=False)
+    mailing.notifications.preferences.set_news(ada, wanted)
+    assert mailing.notifications.preferences.news(ada).dispute is False
+    game = played(mailing, ada, ben, name="Sunday table").id
+    mailing.tell()
+    mail.received.clear()
+    courts = mailing.services.courts
+    courts.raise_dispute(game, Command(ben), mailing.games.head(game).version, "That card was mine")
+    mailing.tell()
+    assert ("ada", "Sunday table: a dispute") not in sent(mail)

@@ -214,7 +214,7 @@ def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Ma
 def test_news_are_kept(mailing: Mailing, ada: Visitor) -> None:
     ada.post("/settings/news", {"news": ["turn", "over", "nonsense"], "language": "de"})
     news = mailing.notifications.preferences.news(id_of(mailing))
-    assert news == NewsPreferences("de", turn=True, begun=False, over=True, takeback=False)
+    assert news == NewsPreferences("de", turn=True, begun=False, over=True, takeback=False, dispute=False)
     ada.post("/settings/news", {"language": "xx"})
     assert mailing.notifications.preferences.news(id_of(mailing)).language == "en"
 

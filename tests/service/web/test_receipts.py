@@ -11,7 +11,7 @@ import pytest
 from replays import verifier
 from service.services import Services
 from tests.service.web.ahead import play_ahead
-from tests.service.web.test_evidence import doctored
+from tests.service.web.test_audit import doctored
 from tests.service.web.test_set_aside import EVENT, damage
 from tests.service.web.visitors import Guests, Visitor
 
@@ -107,7 +107,7 @@ def test_receipts_of_a_private_game_are_there_for_its_players_only(guests: Guest
 def test_of_an_imported_game_nothing_is_confirmed(guests: Guests, services: Services) -> None:
     game = doctored(services, "0receipts", lambda event: event)
     assert kept(guests.player(), game) == []
-    assert "data-receipts" not in guests.player().get(f"{game}/evidence").text
+    assert "data-receipts" not in guests.player().get(f"{game}/audit").text
 
 
 def test_nothing_is_confirmed_of_what_was_changed(guests: Guests, services: Services) -> None:
@@ -123,11 +123,11 @@ def test_pages_have_players_keep_their_receipts_and_nobody_else(
     guests: Guests, played: tuple[Visitor, Visitor, str]
 ) -> None:
     ada, _, game = played
-    for path in (game, f"{game}/evidence"):
+    for path in (game, f"{game}/audit"):
         assert f'data-receipts="{game}/receipts.jsonl"' in ada.get(path).text
         assert "/receipts.js" in ada.get(path).text
         assert 'receipts.jsonl"' not in guests.stranger().get(path).text
-    links = ada.page(f"{game}/evidence").links()
+    links = ada.page(f"{game}/audit").links()
     assert f"{game}/receipts.jsonl" in links
     assert "/api/docs/verifier.py" in links
 
