@@ -82,7 +82,7 @@ def _ask_the_rules(report: Report, file: Path) -> None:
         read = record.read(verifier.lines_of(file))
         if _goes_on_from_another(read):
             report.not_checked.append(
-                "Whether the moves go by the rules: the game goes on from a position of another one, which is not at hand."
+                "Whether the moves go by the rules: it goes on from a position of another game, which is not at hand."
             )
             return
         verify.replay_by_rules(read)
