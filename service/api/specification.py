@@ -76,6 +76,7 @@ def schemas() -> Schema:
     _, found = msgspec.json.schema_components([record.Header, *EVENTS, Receipt, PublicKey])
     for schema in found.values():
         _make_exact(schema)
+    found["Parent"]["properties"]["seat"]["minimum"] = -1
     found["Draw"] |= {"prefixItems": [{"type": "integer", "minimum": low} for low in (1, 0)], "maxItems": 2}
     for name in events:
         found[name]["required"].append("digest")
