@@ -22,11 +22,12 @@ check: .venv/develop ## Style, types, layers
 bench: .venv/develop ## The table of measures, as ratios
 	$(BIN)/python -m bench
 
-soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; two thousand games with disputes; every byte of fifty games flipped; two hundred stops; whole games in browsers; what `make clients` and `make lighthouse` do
+soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; every byte of fifty games flipped; branches of random games; two thousand games with disputes and rulings; two hundred stops; whole games in browsers; what `make clients` and `make lighthouse` do
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.peeking
-	$(BIN)/python -m tests.court
 	$(BIN)/python -m tests.flips
+	$(BIN)/python -m tests.soak_of_branches
+	$(BIN)/python -m tests.court
 	$(BIN)/python -m tests.stopping
 	$(BIN)/python -m pytest --whole tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
 		tests/browser/test_board_first.py tests/service/web/test_every_drawing.py tests/service/web/test_explanations.py

@@ -19,16 +19,17 @@ from random import Random
 from typing import Any
 
 from domain.bots import choose
+from domain.branches import Start, start_of
 from domain.effect import Effect
-from domain.events import Event
+from domain.events import Event, Parent
 from domain.game import Game
 from domain.move import Move
 from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat
+from domain.viewer import NOBODY, Seat
 from replays.meaning import keep, meaning
-from replays.record import LIBRARY, header_of, write
+from replays.record import LIBRARY, header_of, read, write
 
 SOURCE = "composed: bots in the players' seats"
 EPOCH = datetime(2026, 5, 1, 18, tzinfo=UTC)
@@ -53,7 +54,9 @@ class Composer:
         self.game: Game[Any] = Game()
         game = sha256(f"{title.title}/{scenario.name}".encode()).hexdigest()[:20]
         name = scenario.name.replace("_", " ").capitalize()
-        self.act("open", game, GameSettings(seats=scenario.seats, options=dict(scenario.options), name=name))
+        options = dict(scenario.options)
+        settings = GameSettings(seats=scenario.seats, options=options, name=name, parent=self._parent())
+        self.act("open", game, settings)
 
     def again(self) -> Composer:
         """The same game from its opening, for a rehearsal: what is drawn is the same, draw by draw."""
@@ -64,12 +67,26 @@ class Composer:
         version = self.game.version + 1
         at = (EPOCH + timedelta(minutes=version)).isoformat().replace("+00:00", "Z")
         metadata = Metadata(at, actor, f"c{version}", "scoresheet")
-        sheet = Sheet(self.title, self.game, self.secret, metadata, PastEvents(self.title, list(self.events)))
+        past = PastEvents(self.title, list(self.events))
+        sheet = Sheet(self.title, self.game, self.secret, metadata, past, self._origin)
         run = getattr(sheet, command) if isinstance(command, str) else partial(command, sheet)
         run(*arguments, **named)
         self.events += [written.event for written in sheet.events]
         self.stored += [written.stored for written in sheet.events]
         self.game = sheet.game
+
+    def _parent(self) -> Parent | None:
+        branch = self.scenario.branch
+        return Parent(self._before()[0].game, branch.at, branch.seat) if branch else None
+
+    def _origin(self, parent: Parent) -> Start:
+        return start_of(self.title, parent, self._before()[: parent.version], self.random)
+
+    def _before(self) -> list[Event]:
+        """What happened in the recorded game that this one goes on from."""
+        folder, branch = self.title.title.replace("-", "_"), self.scenario.branch
+        with (LIBRARY / folder / f"{branch.record if branch else ''}.jsonl").open("rb") as lines:
+            return read(lines).events
 
     def sit(self, *players: str) -> None:
         """These sit down, in this order: a player by an id, a bot by `bot:` and its strategy."""
@@ -140,6 +157,15 @@ class Composer:
 
 
 @dataclass(frozen=True)
+class Branch:
+    """The position of another recorded game of the title that a game goes on from, perhaps as a seat knew it."""
+
+    record: str
+    at: int
+    seat: Seat = NOBODY
+
+
+@dataclass(frozen=True)
 class Scenario:
     """A recorded game to be: its file name, how it is played, what it must show in the end, with which options."""
 
@@ -149,6 +175,7 @@ class Scenario:
     script: Callable[[Composer], None]
     shown: Callable[[Composer], bool] = lambda composer: True
     options: Mapping[str, Any] = field(default_factory=dict)
+    branch: Branch | None = None
 
 
 def compose(title: Title, scenario: Scenario) -> Composer:

@@ -1,6 +1,6 @@
 """The witness: whoever keeps heads of the log and receipts finds out whether a service still stands by all of them.
 
-Like `tree.py`, which it needs beside it, this is the standard library and `cryptography` alone.
+Like `tree.py`, which it needs beside it in a folder named `replays`, this is the standard library and `cryptography`.
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Protocol
 
 from replays.tree import Head, extends, fits, includes, is_signed, leaf_hash
 
+SECONDS_TO_STORE = timedelta(seconds=60)
 MOST_NAMED = 20
 """Of what is wrong; whoever has seen so much needs no more."""
 
@@ -36,8 +38,8 @@ class CannotShow(Exception):
 class Service(Protocol):
     """Whoever has the log. Nothing that it says is believed without a proof; it may raise whatever it cannot do."""
 
-    def head(self) -> Head:
-        """The present head."""
+    def head(self) -> tuple[Head, bool]:
+        """The newest head, and whether it was made for us now: then all that we have receipts for must be in it."""
         ...
 
     def consistency(self, first: int, second: int) -> list[bytes]:
@@ -76,8 +78,8 @@ def check(
     progress: Progress = lambda done, of: None,
 ) -> Finding:
     """Whether the service's log goes on from all the heads that were `kept`, and has the receipts' events in it."""
-    present = service.head()
-    due = [receipt for receipt in receipts if receipt.at <= present.timestamp]
+    present, of_now = service.head()
+    due = [receipt for receipt in receipts if of_now or receipt.at <= _surely_before(present)]
     steps = ordered([*kept, present])
     found = Finding(len(kept), len(receipts), present.tree_size, present, later=len(receipts) - len(due))
     found.wrong.extend(among([*kept, present], keys))
@@ -91,6 +93,15 @@ def check(
         found.wrong.extend(_included(service, receipt, present, keys))
         progress(number, of)
     return replace(found, wrong=found.wrong[:MOST_NAMED])
+
+
+def _surely_before(head: Head) -> str:
+    """When an event was surely stored before the head was made: what takes its time from then on may be too late."""
+    try:
+        at = datetime.fromisoformat(head.timestamp) - SECONDS_TO_STORE
+    except (ValueError, OverflowError):
+        return head.timestamp
+    return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def ordered(heads: Iterable[Head]) -> list[Head]:

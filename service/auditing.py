@@ -89,13 +89,15 @@ class Listed(Protocol):
 class Auditor:
     """Audits games of a store; what costs most, once for the same events, one game at a time, few waiting for it."""
 
-    def __init__(self, games: Games, listed: Listed | None = None, *, rests: bool = False) -> None:
-        """With `rests`, others work beside it in this process."""
+    def __init__(
+        self, games: Games, listed: Listed | None = None, *, rests: bool = False, waiting: int = WAITING
+    ) -> None:
+        """With `rests`, others work beside it in this process; so many threads at most are in it at once, or wait."""
         self._games = games
         self._rests = rests
         self._listed = listed
         self._one = threading.Lock()
-        self._places = threading.BoundedSemaphore(WAITING)
+        self._places = threading.BoundedSemaphore(waiting)
         self._kept: OrderedDict[bytes, _Refolded] = OrderedDict()
 
     @property
@@ -127,10 +129,16 @@ class Auditor:
         known = self._kept.get(key)
         if known is None:
             with self._turn():
-                known = self._kept[key] = self._audited(title, game, states, checkpoints)
-                while len(self._kept) > AUDITS_IN_MEMORY:
-                    self._kept.popitem(last=False)
+                known = self._audited(title, game, states, checkpoints)
+                if known.head.parent is None:
+                    self._keep(key, known)
         return known
+
+    def _keep(self, key: bytes, refolded: _Refolded) -> None:
+        """A branch is held against its parent, which can change while its own events do not: it is examined anew."""
+        self._kept[key] = refolded
+        while len(self._kept) > AUDITS_IN_MEMORY:
+            self._kept.popitem(last=False)
 
     @contextmanager
     def _turn(self) -> Iterator[None]:

@@ -88,7 +88,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
-        auditor=Auditor(games, read_models.lobby, rests=True),
+        auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
         transparency=_transparency(config, games.store, pair, public_keys),
     )
     services.hosting.invited.append(services.notifications.invited)

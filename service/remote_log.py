@@ -79,14 +79,14 @@ class RemoteLog:
         """The keys that the service says are its own."""
         return {key.key_id: key.public_key for key in self._answer("keys", Keys).items}
 
-    def head(self) -> Head:
-        """The head of the log as it is now; the newest there is, where no more are made for us at this moment."""
+    def head(self) -> tuple[Head, bool]:
+        """The head of the log as it is now; or the newest there is, where no more are made for us at this moment."""
         try:
-            return self._answer("log/heads", Head, method="POST")
+            return self._answer("log/heads", Head, method="POST"), True
         except _Refused as refused:
             if refused.status != TOO_MANY:
                 raise
-        return self._answer("log", Log).head
+        return self._answer("log", Log).head, False
 
     def consistency(self, first: int, second: int) -> list[bytes]:
         """The proof that it gives; raises `CannotShow`."""

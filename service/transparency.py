@@ -141,9 +141,10 @@ class Transparency:
             if not self._as_it_was():
                 self._owed.add(EXAMINE)
                 raise Overloaded(RETRY_AFTER)
+            now = ids.now()
             size = self.tiles.extend()
             root = self.tiles.root(size).hex()
-            head = self.heads.of_size(size) or self._signed(size, root)
+            head = self.heads.of_size(size) or self._signed(size, root, now)
         for place in self.places:
             self._owed.add(place)
         return head if head.root_hash == root else self.heads.newest()
@@ -197,11 +198,12 @@ class Transparency:
         if self._stopped.wait(SECONDS_OF_REST):
             raise Stopped
 
-    def _signed(self, size: int, root: str) -> Head:
+    def _signed(self, size: int, root: str, now: str) -> Head:
+        """The head that is stored for that size: this one, or one that another process was quicker to sign."""
         newest = self.heads.newest()
-        at = max(ids.now(), newest.timestamp) if newest else ids.now()
-        self.heads.keep([self._keys.head(size, root, at)])
-        return self.heads.of_size(size) or self._signed(size, root)
+        head = self._keys.head(size, root, max(now, newest.timestamp) if newest else now)
+        self.heads.keep([head])
+        return self.heads.of_size(size) or head
 
     def _as_it_was(self) -> bool:
         """Whether the last event in the tree is still there."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from domain import events
-from domain.effect import Asked, Obliged
+from domain.effect import Asked, Obliged, Stood
 from domain.titles import registry
 from domain.titles.industrial_waste.effects.business import Paid
 from domain.titles.industrial_waste.loans import TakeLoan
@@ -15,7 +15,7 @@ from replays.audit import audit
 from replays.compose import Composer, Scenario
 from replays.meaning import kept, meaning
 from replays.record import LIBRARY, Record, read
-from replays.verify import replay_by_effects
+from replays.verify import Diverged, replay_by_effects, replay_by_rules
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))
 PARAMETERS = pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")
@@ -80,10 +80,39 @@ def test_every_record_replays_by_its_effects_to_the_scores_of_its_header(file):
         assert record.title.last_scores(game.state) == record.header.scores
 
 
+def ancestry(parent: events.Parent) -> list[events.Event]:
+    """The events of a recorded game, up to the position that another one goes on from."""
+    record = next(one for one in map(recorded, RECORDS) if one.events[0].game == parent.game)
+    return record.events[: parent.version]
+
+
+def branches() -> list[Record]:
+    return [record for record in map(recorded, RECORDS) if record.events[0].parent]
+
+
+def start_of(record: Record) -> events.GameStarted:
+    return next(event for event in record.events if isinstance(event, events.GameStarted))
+
+
+def test_the_library_shows_branches_told_in_either_way():
+    told = [[type(effect) for effect in start_of(record).effects] for record in branches()]
+    assert {Stood in kinds for kinds in told} == {True, False}
+
+
+def test_a_branch_is_not_believed_without_its_parent_and_an_audit_finds_one_that_begins_elsewhere():
+    for record in branches():
+        with pytest.raises(Diverged, match="not at hand"):
+            replay_by_rules(record)
+        assert replay_by_rules(record, ancestry) == replay_by_effects(record)
+        game, start = record.events[0].game, start_of(record)
+        found = audit(record.title, game, record.stored, ancestry=lambda parent: ancestry(parent)[:-4])
+        assert (found.verdict, found.rules.diverged[0].version) == ("broken", start.version)
+
+
 @PARAMETERS
 def test_every_record_audits_as_sound_or_as_decided_under_older_rules_and_every_draw_is_proven(file):
     record = recorded(file)
-    found = audit(record.title, record.events[0].game, record.stored)
+    found = audit(record.title, record.events[0].game, record.stored, ancestry=ancestry)
     draws = sum(len(event.draws) for event in record.events)
     if record.header.rules == record.title.rules_version and not found.rules.earlier:
         assert found.verdict == "sound"

@@ -215,7 +215,8 @@ def take_back(body: requests.TakebackBody, game: str) -> Response:
     """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id.
 
     Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. The request
-    lapses with the next move; until then it may be withdrawn. What became of it is told at `takebacks/{id}`.
+    lapses when the game goes on: with the next move, or with one at any time by which something is drawn or disclosed.
+    Until then it may be withdrawn. What became of it is told at `takebacks/{id}`.
     """
     head = visible(game)
     order = command(body)

@@ -49,7 +49,7 @@ def check(
 ) -> Finding:
     """Read all events, and compare them with the heads that were `kept`, and with those in the file itself."""
     own = list(every(reader)) if reader.has("log_heads") else []
-    found = examine(reader, [*kept, *own], tiles=reader.has("log_tiles"), progress=progress)
+    found = examine(reader, {*kept, *own}, tiles=reader.has("log_tiles"), progress=progress)
     wrong = [
         *(witness.unsigned(head) for head in kept if not is_signed(head, known)),
         *troubles(found),

@@ -12,7 +12,6 @@ from domain.game import Game
 from domain.titles import registry
 from domain.viewer import Seat, Viewer
 from replays import timeline
-from replays.deciding import Outcome
 from replays.findings import Divergence
 from service import access
 from service.access import viewer_of
@@ -97,20 +96,17 @@ def secret_of(events: list[Event]) -> str:
 
 def _told(game: Game, found: Divergence, viewer: Viewer) -> Told:
     (line,) = lines(game, [found.event], viewer)
-    stored, expected = _sentences(game, found.stored), _sentences(game, found.expected or Outcome())
-    return Told(found, line, _without(stored, expected), _without(expected, stored))
+    stored = said_of(game, found.stored.effects)
+    expected = said_of(game, found.expected.effects) if found.expected else []
+    begin = _alike(stored, expected)
+    end = _alike(stored[begin:][::-1], expected[begin:][::-1])
+    return Told(found, line, stored[begin : len(stored) - end], expected[begin : len(expected) - end])
 
 
-def _sentences(game: Game, outcome: Outcome) -> list[str]:
-    return said_of(game, outcome.effects)
-
-
-def _without(these: list[str], others: list[str]) -> list[str]:
-    """The sentences behind those with which both begin."""
-    same = 0
-    while same < min(len(these), len(others)) and these[same] == others[same]:
-        same += 1
-    return these[same:]
+def _alike(these: list[str], others: list[str]) -> int:
+    """With how many sentences both begin."""
+    same = [one == other for one, other in zip(these, others, strict=False)]
+    return next((at for at, alike in enumerate(same) if not alike), len(same))
 
 
 def _receipt(audited: Audited) -> str:

@@ -12,6 +12,7 @@ from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
 from domain.disputes import Dispute, open_among
+from domain.events import MoveMade
 from domain.game import Game
 from domain.requests import Settled
 from domain.title import Title
@@ -167,6 +168,13 @@ class GamePage:
         """The reader's seats that a takeback waits for."""
         asked = self.head.consulted() if self.live else []
         return [seat for seat in self.perspective.mine if seat in asked]
+
+    def made_again(self) -> bool:
+        """Whether others did something out of turn, since the position that is asked for, that is not lost by it."""
+        asked = self.head.request
+        events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
+        made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())
+        return any(event.anytime and asked and event.seat != asked.seat for event in made)
 
     def answered(self) -> Settled | None:
         """What the others made of the takeback that the reader asked for last, if it is not done, until they move."""

@@ -45,7 +45,7 @@ def test_each_move_leaves_its_receipt_in_the_browser_which_compares_them_all(vis
             buttons(page).first.click()
             page.locator("#confirm").click()
         await_that(lambda number=number: len(kept(page)) == begun + number, SECONDS)
-    page.goto(f"{game}/evidence")
+    page.goto(f"{game}/audit")
     fit, unfit = page.locator("[data-kept=fit]"), page.locator("[data-kept=unfit]")
     expect(fit).to_be_visible()
     expect(fit.locator(".number")).to_have_text(str(begun + 2))

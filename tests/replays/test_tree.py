@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import itertools
+import sys
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replays import tree
+from replays import tree, witness
 from replays.tree import Growing, Head, consistency_path, extends, includes, inclusion_path
 from service.keys import Keys
 
@@ -139,6 +143,15 @@ def test_a_leaf_tells_game_version_and_digest_apart() -> None:
     assert leaf == sha256(b'\0["5c1f",7,"' + b"d1" * 32 + b'"]').digest()
     others = [("5c1", 7, "d1" * 32), ("5c1f", 8, "d1" * 32), ("5c1f", 7, "d2" * 32), ('5c1f",7,"', 7, "d1" * 32)]
     assert len({leaf, *(tree.leaf_hash(*other) for other in others)}) == 5
+
+
+@pytest.mark.parametrize("module", [tree, witness])
+def test_who_copies_it_away_needs_nothing_of_this_project(module: ModuleType) -> None:
+    nodes = list(ast.walk(ast.parse(Path(str(module.__file__)).read_text())))
+    imported = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    others = {name for name in imported if name.partition(".")[0] not in {*sys.stdlib_module_names, "cryptography"}}
+    assert others <= {"replays.tree"}
 
 
 @pytest.fixture

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import ast
+import base64
 import gzip
+import hashlib
 import json
 import random
 import shutil
+import string
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -336,6 +340,84 @@ def test_the_verifier_knows_every_kind_of_event_and_when_it_can_happen() -> None
     for kind, statuses in STATUS_BEFORE.items():
         assert set(verifier.WHEN[kind.__name__]) == {stages[status] for status in statuses}, kind
     assert len(verifier.WHEN) == len(STATUS_BEFORE)
+
+
+def alone_resealed(lines: Lines, version: int, **fields: object) -> Lines:
+    """An event is another, with a digest of its own; those behind it are as they were."""
+    return [*lines[:version], resealed(lines, version, **fields)[version], *lines[version + 1 :]]
+
+
+def test_each_tie_between_events_is_looked_at_by_itself() -> None:
+    version = versions_of(SECRETS, "MoveMade")[4]
+    assert first_wrong(verified(alone_resealed(SECRETS, version, actor="p9"))) == ("chain", version + 1)
+    assert verified(resealed(SECRETS, version, actor="p9")).sound
+    assert first_wrong(verified(resealed(SECRETS, version, game="another"))) == ("chain", version)
+    *before, last = SECRETS
+    due, given = len(before), len(SECRETS)
+    later = with_bytes(last.replace(f'"version":{due},'.encode(), f'"version":{given},'.encode()), b"")
+    wrong = verified([*before, later]).wrong
+    assert wrong == [Wrong("chain", due, f"it is expected here, and version {given} stands in its place")]
+
+
+def test_an_event_that_nobody_knows_does_not_begin_a_game() -> None:
+    assert first_wrong(verified(resealed(SECRETS, 1, type="GamePraised")))[:2] == ("order", 1)
+
+
+def with_bytes(line: bytes, more: bytes) -> bytes:
+    """An event that says something more, sealed again."""
+    body = b"{" + more + line[1:-77] + b"}"
+    return body[:-1] + b',"digest":"' + hashlib.sha256(body).hexdigest().encode() + b'"}'
+
+
+@pytest.mark.parametrize("more", [b'"actor":"p9",', b'"note":"\\ud800",', b'"note":1.5,', b'"note":1e9,'], ids=repr)
+def test_what_can_be_read_in_two_ways_or_not_at_all_is_refused_although_its_digest_fits(more: bytes) -> None:
+    *before, last = SECRETS
+    assert verified([*before, with_bytes(last, b'"note":"fine",')]).sound
+    assert first_wrong(verified([*before, with_bytes(last, more)])) == ("form", len(before))
+
+
+@pytest.mark.parametrize("field", ["game", "at"])
+def test_a_receipt_that_is_signed_and_says_otherwise_does_not_fit(field: str) -> None:
+    event = event_in(SECRETS, 5) | {field: "other"}
+    receipt = KEYS.receipt(event["game"], 5, event["digest"], event["at"])
+    report = verified(SECRETS, [json.dumps(public(KEYS)).encode(), msgspec.json.encode(receipt)])
+    assert [(one.check, one.version) for one in report.wrong] == [("receipts", 5)]
+    assert field in report.wrong[0].reason
+
+
+def test_a_signature_is_written_in_one_way_only() -> None:
+    key, line = receipts_for(SECRETS, [5], KEYS)
+    signature = json.loads(line)["signature"]
+    digits = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
+    same = signature[:-1] + digits[digits.index(signature[-1]) ^ 1]
+    assert len({base64.urlsafe_b64decode(text + "==") for text in (signature, same)}) == 1
+    changed = line.replace(signature.encode(), same.encode())
+    assert first_wrong(verified(SECRETS, [key, changed])) == ("signatures", 5)
+
+
+@pytest.mark.parametrize(
+    ("seen", "full", "where"),
+    [
+        ({"type": "A", "seat": 1, "card": ""}, {"type": "A", "seat": 1, "card": "x"}, ""),
+        ({"type": "", "seat": 1}, {"type": "A", "seat": 1}, "at.type"),
+        ({"type": "A", "seat": 0}, {"type": "A", "seat": 1}, "at.seat"),
+        ([{"a": 1}], [{"a": 1}, {"a": 2}], "at"),
+        (["", None], ["x", "y", "z"], ""),
+        (["", "x"], ["y", "x"], ""),
+        (["", "x"], ["y", "z"], "at[1]"),
+        ([], ["x"], ""),
+        (0, 7, ""),
+        (True, 1, "at"),
+        (False, True, "at"),
+        ({"a": {"b": [1, 2]}}, {"a": {"b": [1, 3]}}, "at.a.b[1]"),
+        ({"a": 1}, {}, "at.a"),
+        ({}, {"a": 1}, ""),
+        ({}, [], "at"),
+    ],
+    ids=repr,
+)
+def test_what_is_empty_was_hidden_and_all_else_is_as_it_was_shown(seen: object, full: object, where: str) -> None:
+    assert verifier.difference(seen, full, "at") == where
 
 
 NOT_EVENTS = {

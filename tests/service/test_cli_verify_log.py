@@ -146,6 +146,16 @@ def test_whoever_keeps_the_present_head_has_one_more_to_compare_with(line: Comma
     assert len(heads_in(mine)) == 2
 
 
+def test_who_asks_too_often_is_shown_the_newest_head_there_is_and_told_what_it_may_not_yet_have(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.transparency.MOST_ASKED", 1)
+    with at_an_address(line.folder) as url:
+        first, again = (line.json("verify-log", *kept(line), "--url", url)["finding"] for _ in range(2))
+    assert (first["later"], again["later"]) == (0, 42)
+    assert first["present"] == again["present"]
+
+
 def test_whoever_does_not_answer_proves_nothing(line: CommandLine) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))

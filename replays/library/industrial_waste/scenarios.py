@@ -8,7 +8,7 @@ from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects import auction, business, cards
 from domain.titles.industrial_waste.loans import TakeLoan
 from domain.viewer import Seat, all_seats
-from replays.compose import Composer, Scenario
+from replays.compose import Branch, Composer, Scenario
 from replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
 
 
@@ -238,5 +238,6 @@ SCENARIOS = (
     Scenario("abandoned_before_the_start", 3, GREEDY, never_begun),
     Scenario("disputed_rewound_and_replayed", 3, GREEDY, disputed),
     Scenario("voided_by_a_ruling", 2, MIXED, voided),
+    Scenario("played_on_from_another_game", 2, MIXED, played, branch=Branch("two_seats_played", 60)),
     Scenario("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),
 )

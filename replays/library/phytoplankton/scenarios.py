@@ -23,7 +23,7 @@ from domain.titles.phytoplankton.components import EDITIONS
 from domain.titles.phytoplankton.kinds import species_id
 from domain.titles.phytoplankton.setup import KeepCards
 from domain.viewer import Seat
-from replays.compose import Composer, Scenario
+from replays.compose import Branch, Composer, Scenario
 from replays.scripts import GREEDY, MIXED, RANDOM, Script, Shown, played, resigned_after, shows
 
 MISSIONS = EDITIONS.today.components.missions
@@ -289,4 +289,6 @@ SCENARIOS = (
     Scenario("an_action_taken_back", 2, GREEDY, taken_back_freely),
     Scenario("missions_count_when_the_other_resigns", 2, GREEDY, resigned_after(60), _a_mission_of_a_resigned_game),
     Scenario("one_of_three_resigned_and_a_bot_played_on", 3, GREEDY, resigned_after(40)),
+    Scenario("played_on_as_one_seat_knew_it", 2, GREEDY, played, branch=Branch("two_seats_played", 100, Seat(1))),
+    Scenario("played_on_from_what_all_know", 2, GREEDY, played, branch=Branch("two_seats_played", 120)),
 )

@@ -81,6 +81,19 @@ def test_a_damaged_game_is_audited_up_to_its_damage(
     assert is_problem(players[0].get(f"/games/{game}"), 503, "set-aside")
 
 
+def test_a_game_whose_very_first_event_is_damaged_has_an_audit_that_says_so_and_nothing_else(
+    services: Services, table: Table, seated: tuple[list[Player], str]
+) -> None:
+    players, game = seated
+    damage(services, game, 1)
+    found = audit(players[0], game)
+    assert (found["verdict"], found["chain"]["broken_at"], found["chain"]["checked"]) == ("broken", 1, 0)
+    assert (found["rules"]["checked"], found["chance"]["contributions"]) == (0, [])
+    page = players[0].client.get(f"/games/{game}/audit")
+    assert page.status_code == 200
+    assert "Event 1 of this game is not as it was stored" in page.text
+
+
 def test_a_damaged_private_game_is_there_for_its_players_alone(services: Services, table: Table) -> None:
     owner, stranger = table.player(), table.player()
     game = table.game(owner, owner, visibility="private")["id"]
@@ -143,6 +156,20 @@ def test_moves_that_diverge_are_listed_by_pages_with_both_outcomes(
     assert len(listed) == page["count"]
     assert set(versions) <= set(listed)
     assert listed == sorted(listed)
+
+
+def test_a_branch_is_held_against_its_parent_each_time(
+    services: Services, table: Table, seated: tuple[list[Player], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players, game = seated
+    head = play_ahead(services, game, 2_000, random.Random(1))
+    made = players[0].post(f"/games/{game}/branches", {"at": head.started + 6})
+    assert made.status_code == 201, made.text
+    assert audit(players[0], made.json["id"])["verdict"] == "sound"
+    elsewhere = services.games.events(game, 0, head.started + 5)
+    monkeypatch.setattr("service.auditing.lineage.ancestry", lambda heads: lambda parent: elsewhere)
+    found = audit(players[0], made.json["id"])
+    assert (found["verdict"], found["rules"]["diverged"][0]["kind"]) == ("broken", "life")
 
 
 def test_bad_queries_are_told(table: Table, seated: tuple[list[Player], str]) -> None:

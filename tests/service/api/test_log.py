@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -182,6 +183,23 @@ def test_how_often_heads_may_be_asked_for_is_limited(
     first, second = (table.anybody.post("/log/heads", None) for _ in range(2))
     assert first.headers["RateLimit"].startswith('"heads-asked-for-from-here";r=0')
     assert is_problem(second, 429, "too-many")
+
+
+def test_on_a_full_disk_there_is_no_new_head_but_all_that_are_kept(
+    table: Table, services: Services, game: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, which = game
+    newest = table.anybody.post("/log/heads", None).json
+    move(player, which)
+
+    def full(heads: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(services.transparency.heads, "keep", full)
+        assert is_problem(table.anybody.post("/log/heads", None), 503, "not-stored")
+    assert table.anybody.get("/log").json["head"] == newest
+    assert table.anybody.post("/log/heads", None).json["tree_size"] == newest["tree_size"] + 1
 
 
 def test_a_log_that_contradicts_what_was_signed_says_so_and_keeps_nobody_from_playing(

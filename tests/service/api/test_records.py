@@ -11,7 +11,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from domain.errors import BrokenChain
 from replays.record import LIBRARY
+from service import exporting
 from service.app import create_app
 from service.composition import build
 from service.config import Config
@@ -245,3 +247,28 @@ def test_the_same_private_game_is_not_told_from_another_by_outsiders(services: S
     record = ben.get(f"/games/{game}/record").data
     assert send(ben, record).status_code == 200
     assert is_problem(send(outsider, record), 409, "game-exists")
+
+
+def test_what_is_not_over_or_not_to_be_seen_is_not_sent_even_if_it_is_listed(services: Services, table: Table) -> None:
+    ben = table.player()
+    hidden = given_up(table, ben, visibility="private")
+    running = table.game(ben, **AGAINST_A_BOT)["id"]
+    wanted = [running, hidden, "0" * 20]
+    assert list(exporting.finished(services.games, wanted, lambda head: head.visibility != "private")) == []
+    sent = b"".join(exporting.finished(services.games, wanted, lambda head: True))
+    assert sent == ben.get(f"/games/{hidden}/record").data
+
+
+def test_a_damaged_game_is_left_out_of_many(services: Services, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = table.player()
+    damaged, whole = given_up(table, ben), given_up(table, ben)
+    assert services.projections.settle(30)
+    head = services.games.head
+
+    def broken(game: str) -> object:
+        if game == damaged:
+            raise BrokenChain(game, 3, "its digest is another")
+        return head(game)
+
+    monkeypatch.setattr(services.games, "head", broken)
+    assert games_in(ben.get("/records?status=abandoned&player=me")) == [whole]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -27,6 +28,12 @@ schema.config.checks.positive_data_acceptance.expected_statuses = [
     *("409", "412", "422", "429"),  # the game's state and rules, and names: what no schema tells
 ]
 load_all_checks()
+
+
+@schemathesis.serializer("application/x-ndjson")
+def as_a_line(_: Any, value: Any) -> bytes:
+    """A record of one line."""
+    return json.dumps(value).encode() + b"\n" if not isinstance(value, bytes) else value
 
 
 class World(NamedTuple):

@@ -19,6 +19,7 @@ from domain.events import Event, GameFinished, MoveMade
 from replays import record
 from service.keys import signed_bytes
 from service.services import Services
+from service.web.audit import _alike
 from tests.service.web.ahead import play_ahead
 from tests.service.web.test_set_aside import EVENT, damage
 from tests.service.web.visitors import Guests, Page, Visitor
@@ -206,3 +207,9 @@ def test_each_move_that_goes_otherwise_today_has_both_outcomes_and_its_position(
     assert "999 points" in page.text
     assert f"{head.scores[1].points} points" in page.text
     assert f"{game}/at/{head.version}/change" in page.links()
+
+
+def test_of_both_outcomes_only_those_sentences_are_shown_that_differ() -> None:
+    assert [_alike([*"abcd"], [*"abed"]), _alike([*"ab"], [*"abcd"]), _alike([], [*"a"]), _alike([*"ab"], [*"ab"])] == [
+        *(2, 2, 0, 2)
+    ]

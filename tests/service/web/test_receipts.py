@@ -6,12 +6,15 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
+from domain.errors import BrokenChain
 from replays import verifier
+from service.receipts import given_to
 from service.services import Services
 from tests.service.web.ahead import play_ahead
-from tests.service.web.test_evidence import doctored
+from tests.service.web.test_audit import doctored
 from tests.service.web.test_set_aside import EVENT, damage
 from tests.service.web.visitors import Guests, Visitor
 
@@ -84,6 +87,7 @@ def test_receipts_come_from_some_version_on_and_by_pages(played: tuple[Visitor, 
     first = listed(ada, game, "?limit=2")
     assert first["items"] == receipts[:2]
     assert listed(ada, game, f"?limit=200&after={first['next']}")["items"] == receipts[2:]
+    assert listed(ada, game, f"?limit={len(receipts)}")["next"] is None
     assert listed(ada, game, f"?after={receipts[-1]['version']}")["next"] is None
 
 
@@ -105,17 +109,23 @@ def test_receipts_of_a_private_game_are_there_for_its_players_only(guests: Guest
 
 
 def test_of_an_imported_game_nothing_is_confirmed(guests: Guests, services: Services) -> None:
-    game = doctored(services, "0receipts", lambda event: event)
-    assert kept(guests.player(), game) == []
-    assert "data-receipts" not in guests.player().get(f"{game}/evidence").text
+    ada = guests.player()
+    player = ada.get("/api/v1/players/me").json["id"]
+    game = doctored(services, "0receipts", lambda event: msgspec.structs.replace(event, actor=player))
+    assert kept(ada, game) == []
+    assert listed(ada, game)["items"] == []
+    assert "data-receipts" not in guests.player().get(f"{game}/audit").text
 
 
 def test_nothing_is_confirmed_of_what_was_changed(guests: Guests, services: Services) -> None:
     ada, bea = guests.player(), guests.player()
     game = guests.game(ada, bea)
     guests.play(game, [ada, bea], 4)
+    head = services.games.head(game.rpartition("/")[2])
     damage(services, game)
-    assert EVENT > 1
+    with pytest.raises(BrokenChain) as broken:
+        list(given_to(services.games, services.keys, head, next(iter(head.seats)).player))
+    assert broken.value.version == EVENT
     assert ada.get(f"{game}/receipts.jsonl").status_code == 503
 
 
@@ -123,11 +133,11 @@ def test_pages_have_players_keep_their_receipts_and_nobody_else(
     guests: Guests, played: tuple[Visitor, Visitor, str]
 ) -> None:
     ada, _, game = played
-    for path in (game, f"{game}/evidence"):
+    for path in (game, f"{game}/audit"):
         assert f'data-receipts="{game}/receipts.jsonl"' in ada.get(path).text
         assert "/receipts.js" in ada.get(path).text
         assert 'receipts.jsonl"' not in guests.stranger().get(path).text
-    links = ada.page(f"{game}/evidence").links()
+    links = ada.page(f"{game}/audit").links()
     assert f"{game}/receipts.jsonl" in links
     assert "/api/docs/verifier.py" in links
 

@@ -99,7 +99,8 @@ def test_who_was_refused_reads_it_until_they_move(asked: Asked) -> None:
 def test_who_was_not_answered_before_the_next_move_reads_it_and_the_log_says_so(asked: Asked) -> None:
     (line,) = lines(asked.other.page(asked.game), "asks to go back")
     assert "lapsed" not in line
-    asked.go_on(asked.other)
+    while asked.request:
+        asked.go_on(asked.other)
     page = asked.asker.page(asked.game)
     assert "has lapsed" in page.text
     (line,) = lines(page, "asks to go back to position")
@@ -116,3 +117,13 @@ def test_the_log_does_not_strike_through_who_agreed(asked: Asked) -> None:
             assert "taken back" not in line
         assert any(line.startswith(" gone") for line in page.html.split('<li class="line'))
     assert "takeback-answered" not in asked.asker.page(asked.game).html
+
+
+def test_who_is_asked_reads_what_is_not_lost(asked: Asked) -> None:
+    said = "what others did out of turn is done again"
+    assert said not in asked.asker.page(asked.game).text
+    loan = next(form for form in asked.other.moves(asked.game) if "loan" in form.text)
+    assert asked.other.post(loan.action, loan.fields).status_code == 303
+    assert asked.request, "A loan ends no request."
+    for reader in (asked.asker, asked.other):
+        assert said in reader.page(asked.game).text
