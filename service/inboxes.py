@@ -15,6 +15,7 @@ from domain.errors import BrokenChain
 from domain.game import Game
 from domain.titles import registry
 from domain.viewer import Seat
+from projections.disputes import ListedDispute
 from projections.following import Batch
 from projections.inbox import CONSENT, InboxEntry
 from projections.milestones import Milestone
@@ -56,8 +57,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
 class Representations(Protocol):
     """How what is told on a stream is written: plain values, for JSON."""
 
-    def represent_inbox(self, inbox: Sequence[Waiting]) -> object:
-        """All that waits for a player."""
+    def represent_inbox(self, inbox: Sequence[Waiting], disputes: Sequence[ListedDispute]) -> object:
+        """All that waits for a player, and the open disputes of their games."""
         ...
 
     def represent_milestone(self, milestone: Milestone) -> object:
@@ -92,6 +93,10 @@ class Inboxes:
         """What waits for `player`, the longest first; what the read models have not heard of yet is not there."""
         found = (self._now(entry) for entry in self._read_models.inbox.of(player))
         return [waiting for waiting in found if waiting]
+
+    def disputes(self, player: str) -> list[ListedDispute]:
+        """The open disputes of the games of `player`, the oldest first."""
+        return self._read_models.disputes.concerning(player)
 
     def stream(self, player: str, address: str, after: int | None = None, games: Sequence[str] | None = None) -> Stream:
         """A stream of all that waits for `player`, when that changes, and of the games that begin and end.
@@ -166,7 +171,7 @@ class Inboxes:
             body = encode(self._representations.represent_milestone(milestone))
             stream.send(_event(milestone.number, milestone.kind, body))
             stream.told[topic] = milestone.number
-        inbox = encode(self._representations.represent_inbox(self.of(player)))
+        inbox = encode(self._representations.represent_inbox(self.of(player), self.disputes(player)))
         if inbox != self._said.get(stream):
             stream.send(_event(here, INBOX, inbox))
         self._said[stream] = inbox

@@ -10,7 +10,6 @@ from domain.disputes import Dispute
 from domain.game import Game
 from domain.rulings import Ruling
 from domain.viewer import Seat
-from projections.disputes import ListedDispute
 from service.access import viewer_of
 from service.accounts.tokens import ARBITER
 from service.api import dispute_requests, dispute_schemas, representations, requests, titled
@@ -132,7 +131,7 @@ def list_disputes(query: dispute_requests.DisputesFilter) -> Response:
     rows = services().read_models.disputes.page(query["status"], query["after"], limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None
     judged = services().courts.judged([row.game for row in rows[:limit]], caller().player)
-    return page([represent_listed_dispute(row) for row in rows[:limit] if row.game in judged], more)
+    return page([representations.represent_listed_dispute(row) for row in rows[:limit] if row.game in judged], more)
 
 
 def represent_dispute(game: Game, dispute: Dispute) -> dict[str, object]:
@@ -154,30 +153,5 @@ def represent_dispute(game: Game, dispute: Dispute) -> dict[str, object]:
         "game_again": dispute.game_again or None,
         "arbiters": dispute.arbiters,
         "remedies": services().courts.remedies(game) if dispute.standing == "open" else [],
-        "links": _links(game.id, dispute.id, dispute.about),
+        "links": representations.dispute_links(game.id, dispute.id, dispute.about),
     }
-
-
-def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:
-    """A dispute as lists have it."""
-    return {
-        "id": row.dispute,
-        "game": row.game,
-        "title": row.title,
-        "name": row.name,
-        "seat": row.seat,
-        "about": row.about,
-        "reason": row.reason,
-        "at": row.at,
-        "standing": row.standing,
-        "closed": row.closed or None,
-        "remedy": row.remedy,
-        "game_again": row.game_again or None,
-        "links": _links(row.game, row.dispute, row.about),
-    }
-
-
-def _links(game: str, dispute: int, about: int) -> dict[str, str]:
-    own = representations.address(game)
-    here = f"{own}/disputes/{dispute}"
-    return {"game": own, "position": f"{own}/board?at={about}", "rulings": f"{here}/rulings", "looks": f"{here}/looks"}

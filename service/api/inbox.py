@@ -9,14 +9,15 @@ from flask import Response, request
 
 from domain.errors import BrokenChain
 from domain.game import Game
-from service.api import requests, schemas
+from service.accounts.tokens import ARBITER
+from service.api import dispute_schemas, requests
 from service.api.blueprint import Blueprint, offers
 from service.api.conditions import is_known, not_modified
 from service.api.decorators import conditional, fails, needs
 from service.api.description import headers
 from service.api.events import EVENT_STREAM, last_event_id, streaming
 from service.api.games import visible
-from service.api.representations import represent_inbox
+from service.api.representations import represent_inbox, represent_listed_dispute
 from service.api.responses import json_response
 from service.authentication import caller
 from service.errors import NoSuchGame
@@ -35,9 +36,9 @@ SECONDS_TO_CATCH_UP = 1.0
 @fails(429)
 @needs()
 @inbox.arguments(requests.InboxQuery, location="query")
-@inbox.response(200, schemas.Inbox, headers=headers("ETag"))
+@inbox.response(200, dispute_schemas.Inbox, headers=headers("ETag"))
 def show_inbox(query: requests.InboxFilter) -> Response:
-    """What waits for the caller, the longest first.
+    """What waits for the caller, the longest first; and the open disputes that concern them.
 
     With `wait` the answer comes as soon as something waits, or when so many seconds are over. With `If-None-Match`
     besides, it comes as soon as what waits is different; else it is 304. 429 if as many of the caller's requests and
@@ -69,7 +70,7 @@ def show_inbox(query: requests.InboxFilter) -> Response:
 def stream_inbox() -> Response:
     """What waits for the caller, and which games begin and end, as it happens.
 
-    Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers: all that waits. It comes at the
+    Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers a player. It comes at the
     beginning, and whenever it is different. `begun` and `over` tell that a game of the caller's has begun, or is over:
     `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
     `takeback` tells who asked for one that others have settled it: the same, its id as `takeback`, and the `outcome`:
@@ -120,9 +121,20 @@ def _news(player: str, games: list[str], seen: int | None) -> Stream:
     return services().live.open([topic_of(game) for game in games], "", client_address(), several=True)
 
 
+def _to_rule() -> list[dict[str, object]]:
+    """The disputes that wait for the ruling of the caller; none for who does not come as an arbiter."""
+    if ARBITER not in caller().scopes:
+        return []
+    waiting = services().read_models.disputes.page()
+    judged = services().courts.judged([one.game for one in waiting], caller().player)
+    return [{**represent_listed_dispute(one), "to_rule": True} for one in waiting if one.game in judged]
+
+
 def _inbox() -> tuple[Response, bool]:
     """All that waits now, or 304 if the caller has it as it is; and whether that is worth an answer at once."""
-    body = represent_inbox(services().inboxes.of(caller().player))
+    player = caller().player
+    body = represent_inbox(services().inboxes.of(player), services().inboxes.disputes(player))
+    body["disputes"] += _to_rule()
     tag = f'"{sha256(msgspec.json.encode(body)).hexdigest()[:16]}"'
     if is_known(tag):
         return not_modified(tag), False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -17,6 +18,7 @@ from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer, by_seat
 from domain.wording import Words
+from projections.disputes import ListedDispute
 from projections.lobby import ListedGame, ListedSeat
 from projections.milestones import Milestone
 from projections.sentences import Teller
@@ -131,10 +133,11 @@ _LISTED = frozenset(
 )
 
 
-def represent_inbox(inbox: Sequence[Waiting]) -> dict[str, object]:
-    """All that waits for a player."""
+def represent_inbox(inbox: Sequence[Waiting], disputes: Sequence[ListedDispute]) -> dict[str, Any]:
+    """All that waits for a player, and the open disputes of their games."""
     links = {"self": f"{API}/players/me/inbox", "stream": f"{API}/players/me/stream"}
-    return {"items": [_waiting(waiting) for waiting in inbox], "links": links}
+    told = [{**represent_listed_dispute(dispute), "to_rule": False} for dispute in disputes]
+    return {"items": [_waiting(waiting) for waiting in inbox], "disputes": told, "links": links}
 
 
 def _waiting(waiting: Waiting) -> dict[str, object]:
@@ -247,3 +250,29 @@ def _seat(seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], to_
         "resigned": sitter.forfeited,
         "to_act": to_act,
     }
+
+
+def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:
+    """A dispute as lists have it."""
+    return {
+        "id": row.dispute,
+        "game": row.game,
+        "title": row.title,
+        "name": row.name,
+        "seat": row.seat,
+        "about": row.about,
+        "reason": row.reason,
+        "at": row.at,
+        "standing": row.standing,
+        "closed": row.closed or None,
+        "remedy": row.remedy,
+        "game_again": row.game_again or None,
+        "links": dispute_links(row.game, row.dispute, row.about),
+    }
+
+
+def dispute_links(game: str, dispute: int, about: int) -> dict[str, str]:
+    """Where what belongs to a dispute is."""
+    own = address(game)
+    here = f"{own}/disputes/{dispute}"
+    return {"game": own, "position": f"{own}/board?at={about}", "rulings": f"{here}/rulings", "looks": f"{here}/looks"}

@@ -337,3 +337,23 @@ def test_a_ruling_that_is_not_stored_opens_no_game(table: Table, arbiter: Player
     assert is_problem(stale, 412, "stale-version")
     assert services.projections.settle(10)
     assert len(services.read_models.lobby.games(limit=200)) == len(before)
+
+
+def test_open_disputes_stand_in_the_inbox_of_who_plays_and_of_arbiters(
+    table: Table, arbiter: Player, services: Services
+) -> None:
+    case = Case(table, moves=1)
+    number = case.dispute().json["version"]
+    assert services.projections.settle(10)
+
+    def told(reader: Player) -> list[tuple[int, bool]]:
+        found = reader.get("/players/me/inbox").json["disputes"]
+        return [(one["id"], one["to_rule"]) for one in found if one["game"] == case.id]
+
+    plays = Player(table.app, table.token(arbiter.name, ["play"]))
+    assert [told(reader) for reader in (*case.players, arbiter, plays)] == [
+        *([(number, False)], [(number, False)], [(number, True)], []),
+    ]
+    case.rule(arbiter, "dismissed")
+    assert services.projections.settle(10)
+    assert [told(reader) for reader in (*case.players, arbiter)] == [[], [], []]
