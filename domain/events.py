@@ -68,7 +68,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=T
 
 
 class Parent(msgspec.Struct, frozen=True):
-    """Where a branch begins: a position of another game, as `seat` knew it; `NOBODY` where nothing was hidden."""
+    """Where a branch begins: a position of another game, as `seat` knew it; -1, nobody, where nothing was hidden."""
 
     game: str
     version: int

@@ -14,6 +14,7 @@ from flask import Blueprint, Response, render_template
 
 from domain import chain, chance
 from domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade
+from domain.viewer import NOBODY
 from replays import draws, record, verifier
 from replays.record import LIBRARY
 from service.api.responses import json_response
@@ -76,6 +77,7 @@ def schemas() -> Schema:
     _, found = msgspec.json.schema_components([record.Header, *EVENTS, Receipt, PublicKey])
     for schema in found.values():
         _make_exact(schema)
+    found["Parent"]["properties"]["seat"] |= {"minimum": NOBODY}
     found["Draw"] |= {"prefixItems": [{"type": "integer", "minimum": low} for low in (1, 0)], "maxItems": 2}
     for name in events:
         found[name]["required"].append("digest")

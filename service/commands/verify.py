@@ -80,6 +80,11 @@ def _ask_the_rules(report: Report, file: Path) -> None:
 
     try:
         read = record.read(verifier.lines_of(file))
+        if _goes_on_from_another(read):
+            report.not_checked.append(
+                "Whether the moves go by the rules: it goes on from a position of another game, which is not at hand."
+            )
+            return
         verify.replay_by_rules(read)
     except record.UnreadableRecord as error:
         report.wrong.append(verifier.Wrong("form", error.line - 1, str(error)))
@@ -87,6 +92,13 @@ def _ask_the_rules(report: Report, file: Path) -> None:
         _tell_divergence(report, read, error.version, str(error))
     else:
         report.checked.append("Every move was played again by the rules with the recorded draws, and came to the same.")
+
+
+def _goes_on_from_another(read: Record) -> bool:
+    from domain.events import GameOpened
+
+    opened = read.events[0]
+    return isinstance(opened, GameOpened) and opened.parent is not None
 
 
 def _tell_divergence(report: Report, read: Record, version: int, reason: str) -> None:

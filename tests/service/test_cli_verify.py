@@ -114,6 +114,13 @@ def test_the_rules_are_not_asked_about_what_hides_parts_or_is_not_known(line: Co
     assert any("no title 'ludo' here" in sentence for sentence in line.json("verify", strange)["not_checked"])
 
 
+def test_a_branch_is_not_broken_because_its_parent_is_elsewhere(line: CommandLine) -> None:
+    said = line.json("verify", LIBRARY / "industrial_waste" / "played_on_from_another_game.jsonl")
+    assert said["sound"]
+    assert any("from a position of another game" in sentence for sentence in said["not_checked"])
+    assert not any("by the rules" in sentence for sentence in said["checked"])
+
+
 def test_events_that_do_not_fit_their_schema_are_not_sound_where_the_title_is_known(line: CommandLine) -> None:
     version = versions_of(LINES, "MoveMade")[2]
     wrong = broken(line, written(line, "odd.jsonl", resealed(LINES, version, move={"type": "Cheat"})))

@@ -123,7 +123,7 @@ def test_bits_are_what_a_page_makes_or_are_refused(services: Services, guests: G
 def test_a_bot_adds_nothing_whatever_stands_in_the_form(services: Services, guests: Guests) -> None:
     host = guests.player()
     game = opened(host)
-    sat(host, game, seat="1", bot="random", bits=BITS, entropy="mine")
+    sat(host, game, seat="1", bot="random", bits="no bits", entropy="mine")
     assert taken(services, game)[1] == ("", "")
 
 
