@@ -12,9 +12,9 @@ import msgspec
 
 from domain import chance
 from domain import game as aggregate
-from domain.errors import BrokenChain, CannotTakeBack
+from domain.errors import BrokenChain
 from domain.events import Event, MoveMade
-from domain.game import Game, Request
+from domain.game import Game
 from domain.move import Move
 from domain.sheet import GameSettings, SealedEvent, Sheet
 from domain.title import Title
@@ -32,7 +32,8 @@ from service.storage.errors import Conflict
 from service.storage.recorder import Batch
 from service.storage.store import Store, stored
 from service.writing import Command as Command
-from service.writing import batch_of, metadata
+from service.writing import batch_of, being_asked, hold, is_stale, metadata
+from service.writing import sit as sit
 
 SECRETS_IN_MEMORY = 2_000
 LOCKS = 256
@@ -140,7 +141,7 @@ class Games:
         def write(sheet: Sheet) -> None:
             bots = [number for number, chair in enumerate(sheet.game.seats) if chair.bot]
             if not (seat in bots and sheet.game.seats_of(command.player)):
-                _hold(sheet, command, seat)
+                hold(sheet, command, seat)
             sheet.leave_seat(seat)
 
         return self._write(game, command, write)
@@ -149,8 +150,8 @@ class Games:
         """Make a move for a seat that the caller holds."""
 
         def write(sheet: Sheet) -> None:
-            _hold(sheet, command, seat)
-            if _is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.state, seat):
+            hold(sheet, command, seat)
+            if is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.state, seat):
                 raise StaleVersion(sheet.game.version)
             sheet.move(seat, move)
 
@@ -166,7 +167,7 @@ class Games:
         """Return to position `to`, at once where that is free, else ask the others."""
 
         def write(sheet: Sheet) -> None:
-            _hold(sheet, command, seat)
+            hold(sheet, command, seat)
             sheet.request_takeback(seat, to)
 
         return self._write(game, command, write, unless_moved_by=seat)
@@ -175,7 +176,7 @@ class Games:
         """Answer a takeback for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
-            _being_asked(sheet, request)
+            being_asked(sheet, request)
             seats = [seat for seat in sheet.game.consulted() if seat in sheet.game.seats_of(command.player)]
             if not seats:
                 raise NotYourSeat("None of your seats is asked about this takeback.")
@@ -188,8 +189,8 @@ class Games:
         """Ask no more, for the seat that asked, which the caller must hold."""
 
         def write(sheet: Sheet) -> None:
-            seat = _being_asked(sheet, request).seat
-            _hold(sheet, command, seat)
+            seat = being_asked(sheet, request).seat
+            hold(sheet, command, seat)
             sheet.withdraw_takeback(seat)
 
         return self._write(game, command, write)
@@ -255,7 +256,7 @@ class Games:
             past = StoredPast(self.store, title, head)
             secret = self._secret(game, head.commitment)
             sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
-            if _is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
+            if is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             write(sheet)
             return self._append(sheet, command)
@@ -294,24 +295,3 @@ class Games:
     def _tell(self, head: Game) -> None:
         for listener in self.listeners:
             listener(head)
-
-
-def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
-    """Seat a player, on the lowest free seat if none is named, with what is given to the draws."""
-    sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
-
-
-def _hold(sheet: Sheet, command: Command, seat: Seat) -> None:
-    if seat not in sheet.game.seats_of(command.player):
-        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
-
-
-def _being_asked(sheet: Sheet, request: int) -> Request:
-    pending = sheet.game.request
-    if pending is None or pending.id != request:
-        raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
-    return pending
-
-
-def _is_stale(sheet: Sheet, command: Command) -> bool:
-    return command.expected is not None and command.expected != sheet.game.version

@@ -1,12 +1,17 @@
-"""Writing: who wants something written, and what of a sheet is stored at once."""
+"""Writing: who wants something written, whether they may, and what of a sheet is stored at once."""
 
 from __future__ import annotations
 
 import msgspec
 
+from domain.errors import CannotTakeBack
+from domain.game import Request
 from domain.sheet import Metadata, Sheet
+from domain.viewer import Seat
 from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS
 from service import SOFTWARE
+from service.entropy import Entropy
+from service.errors import NotYourSeat
 from service.ids import new_id, now
 from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store, stored
@@ -37,3 +42,27 @@ def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None)
 def metadata(command: Command) -> Metadata:
     """Who writes, now, with this software. A client's key is not in it: others read the events."""
     return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
+
+
+def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+    """Seat a player, on the lowest free seat if none is named, with what is given to the draws."""
+    sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
+
+
+def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
+    """Raises `NotYourSeat` unless whoever writes holds that seat."""
+    if seat not in sheet.game.seats_of(command.player):
+        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+
+
+def being_asked(sheet: Sheet, request: int) -> Request:
+    """The takeback that is being asked about, by its id; raises `CannotTakeBack`."""
+    pending = sheet.game.request
+    if pending is None or pending.id != request:
+        raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+    return pending
+
+
+def is_stale(sheet: Sheet, command: Command) -> bool:
+    """Whether the game has gone on since the version that the command was meant for."""
+    return command.expected is not None and command.expected != sheet.game.version
