@@ -8,8 +8,8 @@ from marshmallow import Schema, fields
 
 from replays.findings import Damage
 from service.api.fields import Id, OneOf, SeatNumber, Version, WholeText
+from service.api.proof_schemas import Receipt
 from service.api.requests import LISTED, MOST_LISTED, Strict
-from service.api.schemas import Receipt
 from service.auditing import Place
 
 VERDICTS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response
 
 from service.accounts.tokens import DAYS
-from service.api import requests, schemas
+from service.api import account_requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.decorators import fails, limited, needs
 from service.api.players import NO_STORE, represent_player, represent_token
@@ -35,9 +35,9 @@ def list_bots() -> Response:
 @limited
 @fails(409)
 @needs("play")
-@bots.arguments(requests.BotRequest)
+@bots.arguments(account_requests.BotRequest)
 @bots.response(201, schemas.Player)
-def make_bot(body: requests.BotBody) -> Response:
+def make_bot(body: account_requests.BotBody) -> Response:
     """Make a bot: an account without a password that everybody sees is a bot, and the caller's.
 
     It acts by tokens, which its owner makes for it.
@@ -77,9 +77,9 @@ def list_bot_tokens(bot: str) -> Response:
 @bots.route(f"{MINE}/<id:bot>/tokens", methods=["POST"])
 @fails(409)
 @needs("play")
-@bots.arguments(requests.BotTokenRequest, required=False)
+@bots.arguments(account_requests.BotTokenRequest, required=False)
 @bots.response(201, schemas.TokenCreated)
-def make_bot_token(body: requests.BotTokenBody, bot: str) -> Response:
+def make_bot_token(body: account_requests.BotTokenBody, bot: str) -> Response:
     """Make a token for a bot that the caller runs.
 
     The secret is shown this once. Without `scopes` the token may play and read.

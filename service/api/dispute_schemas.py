@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from service.api import schemas
 from service.api.dispute_requests import REMEDIES
 from service.api.fields import Id, OneOf, SeatNumber, Time, Version
 from service.api.schemas import NEXT, Links
@@ -59,22 +58,6 @@ class DisputeList(Links):
 
     items = fields.List(fields.Nested(DisputeSummary), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
-
-
-class InboxDispute(DisputeSummary):
-    """An open dispute that concerns the caller."""
-
-    to_rule = fields.Boolean(required=True, metadata={"description": "Whether it waits for the caller's ruling."})
-
-
-class Inbox(schemas.Inbox):
-    """What waits for the caller, the longest first: 200 at most; and the open disputes that concern them."""
-
-    disputes = fields.List(
-        fields.Nested(InboxDispute),
-        required=True,
-        metadata={"description": "Of the caller's games; for arbiters also those that wait for their ruling."},
-    )
 
 
 class DisputesOfGame(Links):

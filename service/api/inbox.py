@@ -10,7 +10,7 @@ from flask import Response, request
 from domain.errors import BrokenChain
 from domain.game import Game
 from service.accounts.tokens import ARBITER
-from service.api import dispute_schemas, requests
+from service.api import inbox_schemas, requests
 from service.api.blueprint import Blueprint, offers
 from service.api.conditions import is_known, not_modified
 from service.api.decorators import conditional, fails, needs
@@ -36,7 +36,7 @@ SECONDS_TO_CATCH_UP = 1.0
 @fails(429)
 @needs()
 @inbox.arguments(requests.InboxQuery, location="query")
-@inbox.response(200, dispute_schemas.Inbox, headers=headers("ETag"))
+@inbox.response(200, inbox_schemas.Inbox, headers=headers("ETag"))
 def show_inbox(query: requests.InboxFilter) -> Response:
     """What waits for the caller, the longest first; and the open disputes that concern them.
 

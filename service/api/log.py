@@ -9,7 +9,7 @@ from flask import Response
 from domain.errors import BrokenChain
 from replays.tree import Head
 from service import access
-from service.api import requests, schemas
+from service.api import proof_requests, proof_schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE
 from service.api.decorators import fails, limited
@@ -27,7 +27,7 @@ log = Blueprint("log", __name__, description="The log of all games: signed heads
 
 
 @log.route("/log")
-@log.response(200, schemas.Log)
+@log.response(200, proof_schemas.Log)
 def show_log() -> Response:
     """The log of all games: its newest signed head.
 
@@ -54,9 +54,9 @@ def show_log() -> Response:
 
 
 @log.route("/log/heads")
-@log.arguments(requests.HeadsQuery, location="query")
-@log.response(200, schemas.HeadList, headers=headers("Link"))
-def list_heads(query: requests.HeadsFilter) -> Response:
+@log.arguments(proof_requests.HeadsQuery, location="query")
+@log.response(200, proof_schemas.HeadList, headers=headers("Link"))
+def list_heads(query: proof_requests.HeadsFilter) -> Response:
     """All heads that were ever signed, the first one first.
 
     One for each size at most.
@@ -69,7 +69,7 @@ def list_heads(query: requests.HeadsFilter) -> Response:
 
 @log.route("/log/heads", methods=["POST"])
 @limited
-@log.response(200, schemas.LogHead, headers=headers(*LIMITS))
+@log.response(200, proof_schemas.LogHead, headers=headers(*LIMITS))
 def make_head() -> Response:
     """A head of the log as it is now: the one of this size, which is signed if there is none yet.
 
@@ -83,9 +83,9 @@ def make_head() -> Response:
 
 
 @log.route("/log/consistency")
-@log.arguments(requests.ConsistencyQuery, location="query")
-@log.response(200, schemas.Consistency)
-def prove_consistency(query: requests.ConsistencyFilter) -> Response:
+@log.arguments(proof_requests.ConsistencyQuery, location="query")
+@log.response(200, proof_schemas.Consistency)
+def prove_consistency(query: proof_requests.ConsistencyFilter) -> Response:
     """The proof that the log of `second` events begins with that of `first` (RFC 9162, 2.1.4).
 
     An empty path if `first` is 0, or both are the same.
@@ -102,9 +102,9 @@ def prove_consistency(query: requests.ConsistencyFilter) -> Response:
 
 @log.route("/log/inclusion")
 @fails(404)
-@log.arguments(requests.InclusionQuery, location="query")
-@log.response(200, schemas.Inclusion)
-def prove_inclusion(query: requests.InclusionFilter) -> Response:
+@log.arguments(proof_requests.InclusionQuery, location="query")
+@log.response(200, proof_schemas.Inclusion)
+def prove_inclusion(query: proof_requests.InclusionFilter) -> Response:
     """The proof that an event is in the log of `tree_size` events (RFC 9162, 2.1.3).
 
     Of a game that the caller may see. Whoever knows the event's `digest`, by a receipt or a record, sends that and

@@ -8,7 +8,7 @@ from flask import Blueprint as Plain
 from flask import Flask, Response, g, request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from service.api import schemas
+from service.api import proof_schemas
 from service.api.blueprint import Blueprint
 from service.api.responses import json_response, page
 from service.services import NAME, services
@@ -21,7 +21,7 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
 @keys.route("/keys")
-@keys.response(200, schemas.KeyList)
+@keys.response(200, proof_schemas.KeyList)
 def list_keys() -> Response:
     """The public keys, newest first.
 

@@ -6,7 +6,7 @@ from flask import Response
 
 from service.accounts.accounts import Profile
 from service.accounts.tokens import DAYS, Token, rfc3339
-from service.api import requests, schemas
+from service.api import account_requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.decorators import fails, limited, needs
 from service.api.description import LIMITS, headers
@@ -24,9 +24,9 @@ NO_STORE = {"Cache-Control": "no-store"}
 @players.route("/players", methods=["POST"])
 @limited
 @fails(409)
-@players.arguments(requests.PlayerRequest)
+@players.arguments(account_requests.PlayerRequest)
 @players.response(201, schemas.Player, headers=headers("Location", *LIMITS))
-def make_player(body: requests.PlayerBody) -> Response:
+def make_player(body: account_requests.PlayerBody) -> Response:
     """Make an account.
 
     Names are unique, and those that look alike count as the same. The next step is a token: `POST /tokens`.
@@ -71,9 +71,9 @@ def show_player(player: str) -> Response:
 @players.route("/tokens", methods=["POST"])
 @limited
 @fails(403, 409)
-@players.arguments(requests.TokenRequest)
+@players.arguments(account_requests.TokenRequest)
 @players.response(201, schemas.TokenCreated, headers=headers("Location", *LIMITS))
-def make_token(body: requests.TokenBody) -> Response:
+def make_token(body: account_requests.TokenBody) -> Response:
     """Make a token, by name and password.
 
     The secret is shown this once. Without `scopes` the token may play and read; a role's scope needs that role.

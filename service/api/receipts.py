@@ -7,7 +7,7 @@ from itertools import islice
 from flask import Response
 
 from service import receipts as given
-from service.api import requests, schemas
+from service.api import proof_requests, proof_schemas, requests
 from service.api.blueprint import Blueprint
 from service.api.description import headers
 from service.api.games import visible
@@ -20,9 +20,9 @@ receipts = Blueprint("receipts", __name__, description="Receipts, given again.")
 
 
 @receipts.route("/games/<id:game>/receipts")
-@receipts.arguments(requests.ReceiptsQuery, location="query")
-@receipts.response(200, schemas.ReceiptList, headers=headers("Link"))
-def list_receipts(query: requests.EventsFilter, game: str) -> Response:
+@receipts.arguments(proof_requests.ReceiptsQuery, location="query")
+@receipts.response(200, proof_schemas.ReceiptList, headers=headers("Link"))
+def list_receipts(query: proof_requests.ReceiptsFilter, game: str) -> Response:
     """The receipts for what the caller did in a game, oldest first.
 
     Those that were given when each of the caller's commands was accepted; there are none for who did nothing there, and

@@ -9,7 +9,7 @@ from typing import BinaryIO
 from flask import Response, request
 
 from service import access, exporting
-from service.api import requests, schemas
+from service.api import proof_requests, schemas
 from service.api.blueprint import NDJSON, Blueprint, offers
 from service.api.decorators import fails, limited, needs, takes
 from service.api.description import headers
@@ -73,7 +73,7 @@ def _body() -> BinaryIO:
 
 @records.route("/records")
 @offers(NDJSON)
-@records.arguments(requests.RecordsQuery, location="query")
+@records.arguments(proof_requests.RecordsQuery, location="query")
 @records.response(
     200,
     {"type": "object", "description": "A line: a header, or an event."},
@@ -81,7 +81,7 @@ def _body() -> BinaryIO:
     description="Records, one behind the other: a header, then an event in each line.",
     headers=headers("Link"),
 )
-def list_records(query: requests.RecordsFilter) -> Response:
+def list_records(query: proof_requests.RecordsFilter) -> Response:
     """Records of games that are over and that the caller may see, newest first, one behind the other.
 
     Finished ones, or those that were abandoned; of a title, or of a player (`me`: the caller's own). Each record begins

@@ -9,27 +9,23 @@ from marshmallow import RAISE, Schema, fields, validate
 from domain.bots import STRATEGIES
 from domain.events import OnDispute
 from domain.viewer import Seat
-from service.accounts import names, passwords
-from service.accounts.tokens import PLAY, READ, SCOPES
-from service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
+from service.accounts import names
+from service.api.fields import OneOf, Text, Truth, Whole, WholeText
 from service.games import LONGEST_PACE
 
 MOST_LISTED = 200
 LISTED = 50
 MOST_SEATS = 16
 LONGEST_WAIT = 60
-DAYS_A_YEAR = 366
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
 ON_DISPUTE = ("play_on", "wait")
 VISIBILITIES = ("public", "unlisted", "private")
 OVER = ("finished", "abandoned")
 STATUSES = ("open", "playing", "finished", "abandoned")
-NAME = {"examples": ["Ada"]}
 AS_ARBITER = {
     "description": "An open dispute that you look into as an arbiter: what all seats could see, up to its position."
 }
-PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
 
 
 class Strict(Schema):
@@ -39,70 +35,6 @@ class Strict(Schema):
         """marshmallow's settings."""
 
         unknown = RAISE
-
-
-class PlayerRequest(Strict):
-    """What a new account needs: a name and a password."""
-
-    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
-    password = fields.String(
-        required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST), metadata=PASSWORD
-    )
-
-
-class PlayerBody(TypedDict):
-    """A new account, read."""
-
-    name: str
-    password: str
-
-
-class TokenRequest(Strict):
-    """What a new token needs: whose it is, and what it may be used for."""
-
-    name = fields.String(required=True, validate=validate.Length(1, names.LONGEST), metadata=NAME)
-    password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST), metadata=PASSWORD)
-    scopes = fields.List(OneOf(*SCOPES), load_default=[PLAY, READ], validate=validate.Length(1, len(SCOPES)))
-    label = Text(high=80, load_default="")
-    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
-
-
-class TokenBody(TypedDict):
-    """A new token, read."""
-
-    name: str
-    password: str
-    scopes: list[str]
-    label: str
-    days: NotRequired[int]
-
-
-class BotRequest(Strict):
-    """What a new bot needs: a name."""
-
-    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
-
-
-class BotBody(TypedDict):
-    """A new bot, read."""
-
-    name: str
-
-
-class BotTokenRequest(Strict):
-    """What a bot's new token may be used for, what it is called, and how long it is good for."""
-
-    scopes = fields.List(OneOf(PLAY, READ), load_default=[PLAY, READ], validate=validate.Length(1, 2))
-    label = Text(high=80, load_default="")
-    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
-
-
-class BotTokenBody(TypedDict):
-    """A bot's new token, read."""
-
-    scopes: list[str]
-    label: str
-    days: NotRequired[int]
 
 
 class ClockRequest(Strict):
@@ -234,26 +166,6 @@ class GamesFilter(TypedDict):
     limit: int
 
 
-class RecordsQuery(Strict):
-    """Of which finished games to send the records, from where on, and how many."""
-
-    status = OneOf(*OVER, load_default=OVER[0])
-    title = fields.String(load_default="")
-    player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
-    after = WholeText(low=1, load_default=None)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
-
-
-class RecordsFilter(TypedDict):
-    """Of which finished games, read."""
-
-    status: str
-    title: str
-    player: str
-    after: int | None
-    limit: int
-
-
 class SeatRequest(Strict):
     """Which seat to take, and for whom."""
 
@@ -350,68 +262,12 @@ class EventsQuery(Strict):
     dispute = WholeText(metadata=AS_ARBITER)
 
 
-class ReceiptsQuery(Strict):
-    """Which receipts to list: those for versions behind `after`, and how many."""
-
-    after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
-
-
 class EventsFilter(TypedDict):
     """Which events, read."""
 
     after: int
     limit: int | None
     dispute: NotRequired[int]
-
-
-class HeadsQuery(Strict):
-    """Which heads to list: from where on, and how many."""
-
-    after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
-
-
-class HeadsFilter(TypedDict):
-    """Which heads, read."""
-
-    after: int
-    limit: int
-
-
-class ConsistencyQuery(Strict):
-    """Which two sizes of the log."""
-
-    first = WholeText(required=True, metadata={"description": "The smaller size."})
-    second = WholeText(required=True, metadata={"description": "The greater one; at most that of the log."})
-
-
-class ConsistencyFilter(TypedDict):
-    """Which sizes, read."""
-
-    first: int
-    second: int
-
-
-class InclusionQuery(Strict):
-    """Which event, in the log of which size."""
-
-    game = Id(required=True)
-    version = WholeText(1, required=True)
-    digest = fields.String(
-        validate=validate.Regexp(r"\A[0-9a-f]{64}\Z"),
-        metadata={"description": "The event's digest: who knows it needs to be nobody who may see the game."},
-    )
-    tree_size = WholeText(1, metadata={"description": "That of the newest head if you do not say."})
-
-
-class InclusionFilter(TypedDict):
-    """Which event, read."""
-
-    game: str
-    version: int
-    digest: NotRequired[str]
-    tree_size: NotRequired[int]
 
 
 class TakebackRequest(Strict):

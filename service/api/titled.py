@@ -14,7 +14,8 @@ from replays.findings import Kind, Verdict
 from service.api import audit_schemas
 from service.api.components import components_of, prefix, reference, union
 from service.api.fields import Id, OneOf, Own, SeatNumber, Time, TitleId, Version
-from service.api.schemas import NEXT, Links, Receipt, SeatScore
+from service.api.proof_schemas import Receipt
+from service.api.schemas import NEXT, Links, SeatScore
 
 
 class Titled(Schema):

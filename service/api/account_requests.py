@@ -1,0 +1,80 @@
+"""What clients send about accounts, tokens and bots."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from marshmallow import fields, validate
+
+from service.accounts import names, passwords
+from service.accounts.tokens import PLAY, READ, SCOPES
+from service.api.fields import OneOf, Text, Whole
+from service.api.requests import Strict
+
+DAYS_A_YEAR = 366
+NAME = {"examples": ["Ada"]}
+PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
+
+
+class PlayerRequest(Strict):
+    """What a new account needs: a name and a password."""
+
+    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
+    password = fields.String(
+        required=True, validate=validate.Length(passwords.SHORTEST, passwords.LONGEST), metadata=PASSWORD
+    )
+
+
+class PlayerBody(TypedDict):
+    """A new account, read."""
+
+    name: str
+    password: str
+
+
+class TokenRequest(Strict):
+    """What a new token needs: whose it is, and what it may be used for."""
+
+    name = fields.String(required=True, validate=validate.Length(1, names.LONGEST), metadata=NAME)
+    password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST), metadata=PASSWORD)
+    scopes = fields.List(OneOf(*SCOPES), load_default=[PLAY, READ], validate=validate.Length(1, len(SCOPES)))
+    label = Text(high=80, load_default="")
+    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+
+
+class TokenBody(TypedDict):
+    """A new token, read."""
+
+    name: str
+    password: str
+    scopes: list[str]
+    label: str
+    days: NotRequired[int]
+
+
+class BotRequest(Strict):
+    """What a new bot needs: a name."""
+
+    name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
+
+
+class BotBody(TypedDict):
+    """A new bot, read."""
+
+    name: str
+
+
+class BotTokenRequest(Strict):
+    """What a bot's new token may be used for, what it is called, and how long it is good for."""
+
+    scopes = fields.List(OneOf(PLAY, READ), load_default=[PLAY, READ], validate=validate.Length(1, 2))
+    label = Text(high=80, load_default="")
+    days = Whole(1, DAYS_A_YEAR, metadata={"description": "How long it is good for; 90 if you do not say."})
+
+
+class BotTokenBody(TypedDict):
+    """A bot's new token, read."""
+
+    scopes: list[str]
+    label: str
+    days: NotRequired[int]

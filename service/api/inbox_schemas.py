@@ -1,0 +1,50 @@
+"""The shapes of what waits for a player."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from service.api.dispute_schemas import DisputeSummary
+from service.api.fields import Id, SeatNumber, Time, Version
+from service.api.schemas import Links
+
+
+class WaitingSchema(Links):
+    """What waits for the caller at one seat of a game."""
+
+    game = Id(required=True)
+    seat = SeatNumber(required=True)
+    title = Id("industrial-waste", required=True)
+    name = fields.String(required=True, metadata={"description": "Of the game.", "examples": ["Friday evening"]})
+    version = Version(required=True, metadata={"description": "Of the game, now: what If-Match takes."})
+    decision = fields.String(
+        required=True,
+        metadata={
+            "description": "The type of the decision; or `Consent`: whether others may take moves back.",
+            "examples": ["ChooseCombination"],
+        },
+    )
+    text = fields.String(required=True, metadata={"examples": ["Choose a combination of cards"]})
+    takeback = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The takeback that consent is asked to.", "examples": [None]},
+    )
+    since = Time(required=True)
+
+
+class InboxDispute(DisputeSummary):
+    """An open dispute that concerns the caller."""
+
+    to_rule = fields.Boolean(required=True, metadata={"description": "Whether it waits for the caller's ruling."})
+
+
+class Inbox(Links):
+    """What waits for the caller, the longest first: 200 at most; and the open disputes that concern them."""
+
+    items = fields.List(fields.Nested(WaitingSchema), required=True)
+    disputes = fields.List(
+        fields.Nested(InboxDispute),
+        required=True,
+        metadata={"description": "Of the caller's games; for arbiters also those that wait for their ruling."},
+    )

@@ -1,0 +1,119 @@
+"""The shapes of what proves something: receipts, keys, and the log of all games."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields
+
+from service.api.fields import Id, Time, Version
+from service.api.schemas import BASE64URL, DIGEST, NEXT, Links
+
+PATH = {"description": "Hashes in hexadecimal, from the leaves to the root."}
+
+
+class Receipt(Schema):
+    """A signed receipt."""
+
+    game = Id(required=True)
+    version = Version(required=True)
+    digest = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["d1" * 32]})
+    at = Time(required=True)
+    key_id = Id("9f86d081884c7d65", required=True)
+    signature = fields.String(
+        required=True, metadata={"pattern": BASE64URL, "examples": ["MEUCIQ"], "description": "Ed25519, base64url."}
+    )
+
+
+class ReceiptList(Links):
+    """A page of receipts, oldest first."""
+
+    items = fields.List(fields.Nested(Receipt), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Key(Schema):
+    """A public key that receipts are checked with."""
+
+    key_id = Id("9f86d081884c7d65", required=True)
+    algorithm = fields.String(required=True, metadata={"examples": ["Ed25519"]})
+    public_key = fields.String(
+        required=True, metadata={"pattern": BASE64URL, "examples": ["MCowBQ"], "description": "Ed25519, base64url."}
+    )
+
+
+class KeyList(Links):
+    """The public keys, newest first."""
+
+    items = fields.List(fields.Nested(Key), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class LogHead(Links):
+    """A signed head of the log of all games."""
+
+    tree_size = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "How many events.", "examples": [1200]}
+    )
+    root_hash = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["a7" * 32]})
+    timestamp = Time(required=True)
+    key_id = Id("9f86d081884c7d65", required=True)
+    signature = fields.String(
+        required=True,
+        metadata={
+            "pattern": BASE64URL,
+            "examples": ["MEUCIQ"],
+            "description": "Ed25519, base64url; of what is told at /api/docs/log.",
+        },
+    )
+
+
+class Log(Links):
+    """The log of all games."""
+
+    head = fields.Nested(
+        LogHead, required=True, allow_none=True, metadata={"description": "The newest; null before the first."}
+    )
+    tree_size = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "How many events are in its tree.", "examples": [1200]}
+    )
+    sound = fields.Boolean(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Whether the service finds its events to be those of all heads; null before it has looked."
+        },
+    )
+
+
+class HeadList(Links):
+    """A page of heads, the first one first."""
+
+    items = fields.List(fields.Nested(LogHead), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Consistency(Links):
+    """The proof that the log of one size begins with that of another."""
+
+    first = fields.Integer(required=True, metadata={"minimum": 0, "examples": [800]})
+    second = fields.Integer(required=True, metadata={"minimum": 0, "examples": [1200]})
+    consistency_path = fields.List(
+        fields.String(metadata={"pattern": DIGEST, "examples": ["c0" * 32]}), required=True, metadata=PATH
+    )
+
+
+class Inclusion(Links):
+    """The proof that an event is in the log."""
+
+    game = Id(required=True)
+    version = Version(required=True)
+    tree_size = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1200]})
+    leaf_index = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "Counted from 0.", "examples": [17]}
+    )
+    leaf_hash = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["1e" * 32]})
+    inclusion_path = fields.List(
+        fields.String(metadata={"pattern": DIGEST, "examples": ["c0" * 32]}), required=True, metadata=PATH
+    )
+    head = fields.Nested(
+        LogHead, required=True, allow_none=True, metadata={"description": "That of this size, if one was signed."}
+    )
