@@ -5,7 +5,6 @@ A sheet stands at the position that it wrote last, after a takeback as well.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -29,9 +28,6 @@ from domain.events import (
     GameStarted,
     MoveMade,
     MovesTakenBack,
-    OnDispute,
-    Parent,
-    Score,
     SeatForfeited,
     SeatLeft,
     SeatTaken,
@@ -41,9 +37,13 @@ from domain.events import (
 )
 from domain.game import Game
 from domain.move import Move
+from domain.papers import GameSettings as GameSettings
+from domain.papers import Metadata as Metadata
+from domain.papers import SealedEvent as SealedEvent
 from domain.past import Past as Past
 from domain.past import PastEvents as PastEvents
 from domain.play import WorkingTable
+from domain.ranking import ranking as ranking
 from domain.takebacks import check_return, taken_back
 from domain.title import Title
 from domain.viewer import Seat, by_seat
@@ -52,36 +52,6 @@ NO_CHANCE = chance.Recorded([])
 """For what is known to draw nothing."""
 FORFEIT_BOT = "greedy"
 """Who plays on for a seat whose player resigned."""
-
-
-class Metadata(msgspec.Struct, frozen=True):
-    """Who writes, when (UTC, RFC 3339), on which command, with which software."""
-
-    at: str
-    actor: str
-    command: str
-    software: str
-
-
-class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody who opens a game wants of it."""
-
-    seats: int
-    options: dict[str, Any] = {}
-    name: str = ""
-    visibility: str = "public"
-    rated: bool = False
-    pace: int = 0
-    on_dispute: OnDispute = "play_on"
-    parent: Parent | None = None
-    """Of a branch: what it goes on from."""
-
-
-class SealedEvent(msgspec.Struct, frozen=True):
-    """An event and the bytes to store for it."""
-
-    event: Event
-    stored: bytes
 
 
 class Sheet:
@@ -310,11 +280,3 @@ class Sheet:
         self.game.note(event)
         self.events.append(SealedEvent(event, stored))
         return event
-
-
-def ranking(scores: list[Score], last: Collection[Seat] = ()) -> list[list[Seat]]:
-    """Seats by place, best first, those who share a place together; the seats in `last` behind all others."""
-    places: dict[tuple[Any, ...], list[Seat]] = {}
-    for score in scores:
-        places.setdefault((score.seat not in last, score.points, *score.tie_break), []).append(score.seat)
-    return [places[worth] for worth in sorted(places, reverse=True)]

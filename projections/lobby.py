@@ -31,8 +31,9 @@ from sqlalchemy import (
 from domain.disputes import open_among
 from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
-from domain.viewer import Seat
 from projections.following import Batch
+from projections.listed import ListedGame as ListedGame
+from projections.listed import ListedSeat as ListedSeat
 from projections.tables import METADATA, Change, read, rows_of, touched
 
 GAMES = Table(
@@ -86,52 +87,6 @@ SEATS = Table(
 
 
 UNFINISHED = ("open", "playing")
-
-
-class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat and who sits there; player and bot are empty while it is free, and of an imported player."""
-
-    seat: Seat
-    player: str
-    bot: str
-    forfeited: bool
-    imported: bool
-    to_act: bool
-
-
-class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game as the lobby lists it."""
-
-    id: str
-    number: int
-    """Games opened later have higher ones; what a list goes on `after`."""
-    title: str
-    name: str
-    status: str
-    visibility: str
-    rated: bool
-    imported: bool
-    voided: bool
-    """By a ruling it counts for nothing."""
-    disputes: int
-    """How many are open."""
-    on_dispute: str
-    pace: int
-    version: int
-    rules: str
-    commitment: str
-    options: dict[str, object]
-    scores: list[Score]
-    ranking: list[list[Seat]]
-    created_at: str
-    updated_at: str
-    """Of the last event: once the game is over, its end."""
-    round: int
-    """0 where the title counts none."""
-    parent: str
-    """The game that it goes on from; empty for most."""
-    parent_version: int
-    seats: list[ListedSeat]
 
 
 def project(batch: Batch) -> list[Change]:

@@ -1,0 +1,17 @@
+"""The ranking: seats by place, as their scores have it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from domain.events import Score
+from domain.viewer import Seat
+
+
+def ranking(scores: list[Score], last: Collection[Seat] = ()) -> list[list[Seat]]:
+    """Seats by place, best first, those who share a place together; the seats in `last` behind all others."""
+    places: dict[tuple[Any, ...], list[Seat]] = {}
+    for score in scores:
+        places.setdefault((score.seat not in last, score.points, *score.tie_break), []).append(score.seat)
+    return [places[worth] for worth in sorted(places, reverse=True)]
