@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,8 +16,9 @@ from domain.game import Game
 from domain.rulings import Ruling
 from domain.viewer import Seat
 from projections.disputes import OPEN, ListedDispute
+from service.access import viewer_of
 from service.courts import LONGEST_NOTE, Courts
-from service.errors import ServiceError
+from service.errors import Overloaded, ServiceError
 from service.problems import of_error
 from service.services import services
 from service.web import reader
@@ -34,7 +36,9 @@ AS_ARBITER = "arbiter"
 """How an arbiter looks who sees what all seats hide: a choice like the numbers of seats, but in no address."""
 VERDICTS = ("upheld", "dismissed")
 REMEDIES = ("none", "rewind", "replay", "void")
-MOST_LISTED = 200
+LISTED = 50
+MOST_EVER = 2**63 - 1
+"""Disputes are numbered up to here."""
 
 
 @disputes.post("/games/<game>/disputes")
@@ -101,8 +105,14 @@ def waiting() -> ResponseReturnValue:
     if not _courts().is_arbiter(reader.player_id()):
         abort(404)
     services().projections.settle(1.0)
-    found = services().read_models.disputes.page(OPEN, limit=MOST_LISTED)
-    return render_template("disputes.html", disputes=judged(found), titles=title_names())
+    found = services().read_models.disputes.page(OPEN, _after(), LISTED + 1)
+    following = found[LISTED - 1].number if len(found) > LISTED else None
+    page = judged(found[:LISTED])
+    return render_template("disputes.html", disputes=page, following=following, titles=title_names())
+
+
+def _after() -> int:
+    return min(max(0, request.args.get("after", default=0, type=int)), MOST_EVER)
 
 
 def judged(found: list[ListedDispute]) -> list[ListedDispute]:
@@ -132,12 +142,21 @@ def _page(head: Game, number: int, error: Refusal | None = None, status: int = 2
         hides=page.title.hides and not head.over,
         remedies=_courts().remedies(head) if judges else [],
         section=_section(head, dispute),
+        verdict=_verdict(head) if judges else "",
         wrong=said_of(error, head.title) if error else "",
         form=request.form,
         key=reader.new_key(),
         longest=LONGEST_NOTE,
     )
     return html, of_error(error).kind.status if error and status == 200 else status
+
+
+def _verdict(head: Game) -> str:
+    """What the audit of the game comes to, as an arbiter may know it; empty while too many wait for audits."""
+    with suppress(Overloaded):
+        viewer = viewer_of(head, reader.player_id(), over=head.over)
+        return services().auditor.examine(head.id).seen_by(viewer).verdict
+    return ""
 
 
 def _section(head: Game, dispute: Dispute) -> str:
