@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 
 from service.services import Services
+from service.web import disputes
 from tests.service.web.visitors import Guests, Page, Visitor
 
 WRONG = "That was not mine to pay."
@@ -116,6 +118,29 @@ def test_an_arbiter_has_a_list_and_a_player_has_none(
     assert "wait for a ruling" in arbiter.page("/").text or "waits for a ruling" in arbiter.page("/").text
     assert case.players[1].get("/disputes").status_code == 404
     assert guests.stranger().get("/disputes").status_code == 303
+
+
+def test_an_arbiter_is_told_what_the_audit_came_to(case: Case, arbiter: Visitor) -> None:
+    case.claim()
+    assert 'data-verdict="sound"' in arbiter.get(case.page).text
+    assert "data-verdict" not in case.players[0].get(case.page).text
+
+
+def test_the_list_of_arbiters_has_a_second_page(
+    guests: Guests, services: Services, arbiter: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disputes, "LISTED", 1)
+    two = [Case(guests, services), Case(guests, services)]
+    for each in two:
+        each.claim()
+    address, listed = "/disputes", ""
+    while address:
+        page = arbiter.get(address).text
+        assert page.count('class="panel game-row"') <= 1
+        listed += page
+        later = re.search(r'href="(/disputes\?after=\d+)"', page)
+        address = later[1] if later else ""
+    assert all(listed.count(each.page) == 1 for each in two)
 
 
 def test_a_ruling_is_given_on_the_page_of_the_dispute_and_told_to_all(case: Case, arbiter: Visitor) -> None:
