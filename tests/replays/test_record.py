@@ -129,7 +129,8 @@ def test_a_missing_beginning_is_found(lines):
 
 
 def test_a_missing_end_is_found(lines):
-    assert wrong(lines[:-1])[0] == 1
+    last = len(lines) - 1
+    assert wrong(lines[:-1]) == (last, f"Line {last}: The record breaks off: by its header the game has ended.")
 
 
 def test_a_changed_event_is_found(lines):

@@ -20,7 +20,11 @@ from tests.service.notify.receivers import MailServer
 
 def test_a_game_that_was_imported_is_told_to_nobody(mailing: Mailing, mail: MailServer) -> None:
     file = LIBRARY / "industrial_waste" / "two_seats_played.jsonl"
-    players = {event.player for event in verified(file).events if getattr(event, "player", "")}
+    players = {
+        event.player
+        for event in verified(file.read_bytes().splitlines(keepends=True)).events
+        if getattr(event, "player", "")
+    }
     for number, player in enumerate(sorted(players)):
         mailing.reach(player, Channel(EMAIL, f"p{number}@home.example", state=ON))
     assert players

@@ -52,7 +52,7 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
 ) -> None:
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.hook(ada, web.url + "/of-ada")
-    mailing.notifications.preferences.set_news(ada, NewsPreferences(language="de"))
+    mailing.notifications.preferences.set_news(ada, NewsPreferences(language="de", dispute=False))
     told = mailing.begin(ada, ben)
     mailing.until_others_asked(told.id, ada)
     mailing.until_asked(told.id, ada)

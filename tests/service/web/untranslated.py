@@ -74,7 +74,15 @@ def _without_names(html: str) -> str:
 
 @cache
 def _names() -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, (*OURS, *(record.header.name for record in library())))))
+    names = (*OURS, *(record.header.name for record in library()), *_own_words())
+    return re.compile("|".join(map(re.escape, names)))
+
+
+def _own_words() -> list[str]:
+    """What players and arbiters say in recorded games: in whatever language they like."""
+    events = [event for record in library() for event in record.events]
+    said = [getattr(event, "reason", "") or getattr(event, "note", "") for event in events]
+    return sorted(filter(None, said), key=len, reverse=True)
 
 
 def in_no_catalogue(html: str) -> list[str]:
