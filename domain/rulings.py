@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
 from domain.disputes import Dispute, find, open_among
@@ -17,9 +19,12 @@ from domain.events import (
 )
 from domain.game import Game
 from domain.sheet import Sheet
-from domain.takebacks import check_return
 from domain.viewer import Seat
 
+REMEDIES: tuple[Remedy, ...] = get_args(Remedy)
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+LEADING: tuple[Remedy, ...] = ("rewind", "replay")
+"""Those that lead to a position."""
 MOST_DISPUTES = 20
 """That one seat may raise in a game, one at a time."""
 
@@ -101,14 +106,25 @@ def check_remedy(game: Game, ruling: Ruling) -> None:
         raise CannotDispute("There is no position {to} to play on from.", to=ruling.to)
     if ruling.remedy == "void" and game.voided:
         raise CannotDispute("The game counts for nothing already.")
-    if ruling.remedy in ("none", "void") and ruling.to:
+    if ruling.remedy not in LEADING and ruling.to:
         raise CannotDispute("Only a rewind or a replay leads to a position.")
 
 
-def _check_rewind(sheet: Sheet, to: int) -> None:
-    if not sheet.game.started <= to < sheet.game.version:
-        raise CannotDispute("There is no position {to} to return to.", to=to)
+def remedies(game: Game) -> list[Remedy]:
+    """Those that a ruling can have now, for who disputes."""
+    return [remedy for remedy in REMEDIES if _can_be_had(game, remedy)]
+
+
+def _can_be_had(game: Game, remedy: Remedy) -> bool:
     try:
-        check_return(to, sheet.past.since(to))
+        check_remedy(game, Ruling(verdict="upheld", remedy=remedy, to=game.started if remedy in LEADING else 0))
+    except CannotDispute:
+        return False
+    return True
+
+
+def _check_rewind(sheet: Sheet, to: int) -> None:
+    try:
+        sheet.check_return(to)
     except CannotTakeBack as error:
         raise CannotDispute(error.message.id, **error.message.params) from error

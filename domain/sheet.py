@@ -134,9 +134,7 @@ class Sheet:
         """
         self.need("playing")
         self._check_no_wait()
-        if not self.game.started <= to < self.game.version:
-            raise CannotTakeBack("There is no position {to} to return to.", to=to)
-        check_return(to, self.past.since(to))
+        self.check_return(to)
         if self.game.request:
             raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
         self._check_bots_agree(to)
@@ -145,6 +143,12 @@ class Sheet:
         else:
             self.write(TakebackAsked, seat=seat, to=to)
             self._take_back_if_agreed()
+
+    def check_return(self, to: int) -> None:
+        """Whether position `to` can be current again, whoever wants it; raises `CannotTakeBack`."""
+        if not self.game.started <= to < self.game.version:
+            raise CannotTakeBack("There is no position {to} to return to.", to=to)
+        check_return(to, self.past.since(to))
 
     def withdraw_takeback(self, seat: Seat) -> None:
         """Ask no more; raises `CannotTakeBack` unless this seat has asked."""

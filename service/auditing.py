@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Literal, Protocol
 
@@ -22,10 +21,11 @@ from replays import timeline
 from replays.audit import audit
 from replays.findings import Audit, Verdict
 from service import lineage
-from service.errors import NoSuchGame, Overloaded
+from service.errors import NoSuchGame
 from service.games import Games
 from service.storage.recorder import LARGEST
 from service.storage.store import Checkpoint, Store
+from service.turns import one_at_a_time, place
 
 AUDITS_IN_MEMORY = 200
 SECONDS_TO_WAIT = 5
@@ -128,8 +128,8 @@ class Auditor:
         key = _digest(game, [*states, *(checkpoint.kept for checkpoint in checkpoints)])
         known = self._kept.get(key)
         if known is None:
-            with self._turn():
-                known = self._audited(title, game, states, checkpoints)
+            with place(self._places, RETRY_AFTER), one_at_a_time(self._one, SECONDS_TO_WAIT, RETRY_AFTER):
+                known = self._kept.get(key) or self._audited(title, game, states, checkpoints)
                 if known.head.parent is None:
                     self._keep(key, known)
         return known
@@ -139,20 +139,6 @@ class Auditor:
         self._kept[key] = refolded
         while len(self._kept) > AUDITS_IN_MEMORY:
             self._kept.popitem(last=False)
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        if not self._places.acquire(blocking=False):
-            raise Overloaded(RETRY_AFTER)
-        try:
-            if not self._one.acquire(timeout=SECONDS_TO_WAIT):
-                raise Overloaded(RETRY_AFTER)
-            try:
-                yield
-            finally:
-                self._one.release()
-        finally:
-            self._places.release()
 
     def _audited(
         self, title: Title, game: str, states: Sequence[bytes], checkpoints: Sequence[Checkpoint]

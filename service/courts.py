@@ -134,11 +134,6 @@ class Courts:
         if dispute and dispute.game_again and not head.imported:
             self._replays.replay_of(head, dispute.to, dispute.arbiters[-1], dispute.game_again)
 
-    def remedies(self, game: Game) -> list[str]:
-        """The remedies that a ruling for who disputes can have now."""
-        had = {"none": True, "rewind": game.status == "playing", "replay": game.over, "void": not game.voided}
-        return [remedy for remedy, can in had.items() if can]
-
     def may_judge(self, game: Game, player: str) -> bool:
         """Whether `player` is an arbiter for this game."""
         try:

@@ -19,4 +19,9 @@ def new_entropy() -> str:
 
 def now() -> str:
     """The time, UTC, RFC 3339 to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return rfc3339(datetime.now(UTC))
+
+
+def rfc3339(time: datetime) -> str:
+    """A time in UTC as text, to the millisecond."""
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")

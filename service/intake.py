@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from domain.game import Game
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NotForBots, NotForGuests
 from service.accounts.limits import Limit
-from service.errors import Overloaded
 from service.games import Games
 from service.importing import Imported, verify_and_adopt
+from service.turns import one_at_a_time, place
 from service.unpacking import Packed
 
 MOST_BYTES = 1 << 24
@@ -41,7 +40,7 @@ class Intake:
         Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.
         """
         self.check(player)
-        with self._turn():
+        with place(self._waiting, int(SECONDS)), one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, int(SECONDS)):
             self._limit.take(player)
             return verify_and_adopt(self._games, packed, SECONDS, may_see)
 
@@ -52,18 +51,3 @@ class Intake:
             raise NotForGuests
         if profile.run_by:
             raise NotForBots("The player who runs the bot takes games in, with a token of their own.")
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """When nobody else's record is verified; raises `Overloaded` if that does not come soon."""
-        if not self._waiting.acquire(blocking=False):
-            raise Overloaded(int(SECONDS))
-        try:
-            if not self._one_at_a_time.acquire(timeout=SECONDS_TO_WAIT):
-                raise Overloaded(int(SECONDS))
-            try:
-                yield
-            finally:
-                self._one_at_a_time.release()
-        finally:
-            self._waiting.release()

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from domain.errors import CannotDispute
 from service.courts import Courts
+from service.ids import rfc3339
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +81,7 @@ class Resting:
         if not self._settle(SECONDS_FOR_READ_MODELS):
             return False
         oldest = self._clock() - timedelta(days=DAYS_TO_RULE)
-        done = [self._do(self._courts.expire, one) for one in self._disputes.raised_before(_rfc3339(oldest))]
+        done = [self._do(self._courts.expire, one) for one in self._disputes.raised_before(rfc3339(oldest))]
         done += [self._do(self._courts.play_again, one) for one in self._disputes.not_played_again()]
         return all(done)
 
@@ -111,7 +112,3 @@ class Resting:
         except Exception:
             log.exception("Nobody looks after old disputes at this moment; that will be tried again.")
             return False
-
-
-def _rfc3339(time: datetime) -> str:
-    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 from urllib.parse import urlencode
 
@@ -22,6 +21,7 @@ from service.storage.examining import Examined, examine, troubles
 from service.storage.log_heads import LogHeads
 from service.storage.store import Store
 from service.storage.tiles import Tiles
+from service.turns import one_at_a_time
 
 log = logging.getLogger(__name__)
 
@@ -137,7 +137,7 @@ class Transparency:
 
         Raises what the database raises, and `Overloaded` while the log is examined.
         """
-        with self._turn():
+        with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             if not self._as_it_was():
                 self._owed.add(EXAMINE)
                 raise Overloaded(RETRY_AFTER)
@@ -166,7 +166,7 @@ class Transparency:
 
     def examine(self) -> Examined:
         """Read all events again, and compare them with all heads that were signed, here or in the file."""
-        with self._turn():
+        with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             told = self._in_the_file()
             self.heads.keep(told)
             found = examine(self._store.recorder, {*self.heads.every(), *told}, progress=self._rest)
@@ -209,15 +209,6 @@ class Transparency:
         """Whether the last event in the tree is still there."""
         newest = self.tiles.newest_leaf()
         return newest is None or (newest[0] is not None and newest[0].hash == newest[1])
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        if not self._one_at_a_time.acquire(timeout=SECONDS_TO_WAIT):
-            raise Overloaded(RETRY_AFTER)
-        try:
-            yield
-        finally:
-            self._one_at_a_time.release()
 
     def _run(self) -> None:
         while (name := self._owed.take()) is not None:

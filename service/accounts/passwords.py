@@ -10,6 +10,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from service.accounts.errors import BadPassword
 from service.errors import Overloaded
+from service.turns import one_at_a_time
 
 SHORTEST, LONGEST = 10, 1024
 SECONDS_TO_WAIT = 5
@@ -50,13 +51,8 @@ class Passwords:
 
     @contextmanager
     def _turn(self, address: str) -> Iterator[None]:
-        with self._line.place(address):
-            if not self._one.acquire(timeout=SECONDS_TO_WAIT):
-                raise Overloaded(RETRY_AFTER)
-            try:
-                yield
-            finally:
-                self._one.release()
+        with self._line.place(address), one_at_a_time(self._one, SECONDS_TO_WAIT, RETRY_AFTER):
+            yield
 
 
 class _Line:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from domain.rulings import REMEDIES, VERDICTS
 from domain.viewer import Seat
 from service.api.fields import OneOf, Text, Whole, WholeText
 from service.api.requests import LISTED, MOST_LISTED, MOST_SEATS, Strict
 from service.courts import LONGEST_NOTE, LONGEST_REASON
 
-VERDICTS = ("upheld", "dismissed")
-REMEDIES = ("none", "rewind", "replay", "void")
 OPEN, CLOSED = STANDINGS = ("open", "closed")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from service.api.dispute_requests import REMEDIES
+from domain.rulings import REMEDIES
 from service.api.fields import Id, OneOf, SeatNumber, Time, Version
 from service.api.schemas import NEXT, Links
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from flask import Response
 
+from domain import rulings
 from domain.disputes import Dispute
 from domain.game import Game
 from domain.rulings import Ruling
@@ -152,6 +153,6 @@ def represent_dispute(game: Game, dispute: Dispute) -> dict[str, object]:
         "note": dispute.note,
         "game_again": dispute.game_again or None,
         "arbiters": dispute.arbiters,
-        "remedies": services().courts.remedies(game) if dispute.standing == "open" else [],
+        "remedies": rulings.remedies(game) if dispute.standing == "open" else [],
         "links": representations.dispute_links(game.id, dispute.id, dispute.about),
     }

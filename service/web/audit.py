@@ -7,11 +7,11 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from domain.chance import Draw
-from domain.events import Event, GameFinished, SeatTaken
+from domain.events import Event, GameFinished
 from domain.game import Game
 from domain.titles import registry
-from domain.viewer import Seat, Viewer
-from replays import timeline
+from domain.viewer import Viewer
+from replays import draws, timeline
 from replays.findings import Divergence
 from service import access
 from service.access import viewer_of
@@ -68,7 +68,7 @@ def show(game: str) -> ResponseReturnValue:
         found=audited.audit,
         diverged=[_told(head, found, viewer) for found in shown[:LISTED]],
         following=shown[LISTED - 1].version if len(shown) > LISTED else None,
-        contributions=contributions(events),
+        contributions=draws.seated(events),
         contributor_names=contributors(),
         drawn=[Drawn(event.version, event.draws) for event in events if event.draws],
         secret=secret_of(events),
@@ -81,12 +81,6 @@ def _events(head: Game) -> list[Event]:
     if not head.version:
         return []
     return timeline.events(registry.find(head.title), reader.games().store, head.id, 0, head.version)
-
-
-def contributions(events: list[Event]) -> dict[Seat, SeatTaken]:
-    """How each seat was taken, with what; where one was left and taken again, the last counts."""
-    taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
-    return dict(sorted(taken.items()))
 
 
 def secret_of(events: list[Event]) -> str:

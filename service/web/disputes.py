@@ -13,7 +13,7 @@ from domain.disputes import Dispute, find
 from domain.errors import DomainError, Refusal
 from domain.events import MoveMade
 from domain.game import Game
-from domain.rulings import Ruling
+from domain.rulings import REMEDIES, VERDICTS, Ruling, remedies
 from domain.viewer import Seat
 from projections.disputes import OPEN, ListedDispute
 from service.access import viewer_of
@@ -34,8 +34,6 @@ disputes = Blueprint("disputes", __name__)
 
 AS_ARBITER = "arbiter"
 """How an arbiter looks who sees what all seats hide: a choice like the numbers of seats, but in no address."""
-VERDICTS = ("upheld", "dismissed")
-REMEDIES = ("none", "rewind", "replay", "void")
 LISTED = 50
 MOST_EVER = 2**63 - 1
 """Disputes are numbered up to here."""
@@ -140,7 +138,7 @@ def _page(head: Game, number: int, error: Refusal | None = None, status: int = 2
         style=drawing_of(page.title.title).style,
         looks=perspective is not None,
         hides=page.title.hides and not head.over,
-        remedies=_courts().remedies(head) if judges else [],
+        remedies=remedies(head) if judges else [],
         section=_section(head, dispute),
         verdict=_verdict(head) if judges else "",
         wrong=said_of(error, head.title) if error else "",

@@ -125,7 +125,7 @@ def test_while_the_log_is_examined_nobody_waits_for_a_head(
 ) -> None:
     monkeypatch.setattr("service.transparency.SECONDS_TO_WAIT", 0.01)
     log = log_of(games, keys)
-    with log._turn(), pytest.raises(Overloaded):
+    with log._one_at_a_time, pytest.raises(Overloaded):
         log.make()
     assert log.make().tree_size == 0
 

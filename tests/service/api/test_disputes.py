@@ -330,6 +330,7 @@ def test_a_game_that_a_ruling_leads_to_is_opened_once_when_the_service_ended_in_
 def test_a_ruling_that_is_not_stored_opens_no_game(table: Table, arbiter: Player, services: Services) -> None:
     case = ended(table)
     case.dispute()
+    assert services.projections.settle(10)
     before = services.read_models.lobby.games(limit=200)
     number = case.disputes[-1]["id"]
     body = {"verdict": "upheld", "note": "Again.", "remedy": "replay", "to": case.about}
