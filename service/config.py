@@ -3,18 +3,21 @@
 import base64
 import re
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import msgspec
 
-from service.errors import ServiceError
+from service.errors import ServiceError, Unusable
+from service.location import Location, location_of
 from service.smtp import Smtp, smtp
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-SQLITE = "sqlite:///"
+LOG_FORMATS = ("json", "console", "auto")
 HIGHEST_PORT = 65_535
 FEWEST_THREADS, MOST_THREADS = 2, 1_024
+MOST_WORKERS = 64
 A_DAY = 86_400
 SHORTEST_INTERVAL = 10
 WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
@@ -29,12 +32,18 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: int = 8000
-    database: Path = Path("var/scoresheet.db")
-    """The SQLite file."""
+    database: Location = Path("var/scoresheet.db")
+    """The SQLite file, or the PostgreSQL database."""
     secrets: Path = Path("var/secrets")
     """The folder with the keys, made on first start."""
     threads: int = 16
+    workers: int = 1
+    """Processes that serve, on PostgreSQL."""
     log_level: str = "INFO"
+    log_format: str = "auto"
+    """Lines of JSON, text for a console, or `auto`: text where standard error is a terminal."""
+    otlp_endpoint: str = ""
+    """Where traces are sent to, by OpenTelemetry's protocol over HTTP; without one, what OTEL_… variables say."""
     public_url: str = ""
     """Under which address people reach the service, without a slash at the end; empty if nobody said."""
     smtp: Smtp | None = None
@@ -55,6 +64,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """What these calls are signed with, as Standard Webhooks has it: `whsec_` and base64."""
     webhooks_to_private: bool = False
     """Whether webhooks may go to private addresses, and without TLS: for development."""
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file; raises `Unusable` where there is none."""
+        if isinstance(self.database, Path):
+            return self.database
+        raise Unusable(f"The games are kept in {self.database}; this works on a SQLite file only.")
 
     @property
     def listening(self) -> str:
@@ -83,18 +99,25 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
     return understand
 
 
-def _database(text: str) -> Path:
-    if text.startswith(("postgresql", "postgres:")):
-        raise ValueError("names a PostgreSQL database, which this version cannot use yet: give sqlite:///<file>")
-    if not text.startswith(SQLITE) or text in (SQLITE, SQLITE + ":memory:") or "?" in text or "\0" in text:
-        raise ValueError("must be sqlite:///<file>")
-    return Path(text.removeprefix(SQLITE))
-
-
 def _file(text: str) -> Path:
     if "\0" in text or text.endswith("/"):
         raise ValueError("must be the name of a file")
     return Path(text)
+
+
+def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
+    def understand(text: str) -> str:
+        if text.lower() not in words:
+            raise ValueError(f"must be one of {', '.join(words)}")
+        return text.lower()
+
+    return understand
+
+
+def _endpoint(text: str) -> str:
+    if not re.fullmatch(r"https?://[!-~]{1,1900}", text):
+        raise ValueError("must be the address of a collector, such as http://localhost:4318")
+    return text
 
 
 def _log_level(text: str) -> str:
@@ -147,10 +170,13 @@ def _yes_or_no(text: str) -> bool:
 VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_HOST": ("host", _host),
     "SCORESHEET_PORT": ("port", _whole(1, HIGHEST_PORT)),
-    "SCORESHEET_DATABASE_URL": ("database", _database),
+    "SCORESHEET_DATABASE_URL": ("database", location_of),
     "SCORESHEET_SECRETS_DIR": ("secrets", Path),
     "SCORESHEET_THREADS": ("threads", _whole(FEWEST_THREADS, MOST_THREADS)),
+    "SCORESHEET_WORKERS": ("workers", _whole(1, MOST_WORKERS)),
     "SCORESHEET_LOG_LEVEL": ("log_level", _log_level),
+    "SCORESHEET_LOG_FORMAT": ("log_format", _one_of(LOG_FORMATS)),
+    "SCORESHEET_OTLP_ENDPOINT": ("otlp_endpoint", _endpoint),
     "SCORESHEET_PUBLIC_URL": ("public_url", _public_url),
     "SCORESHEET_SMTP_URL": ("smtp", smtp),
     "SCORESHEET_MAIL_FROM": ("mail_from", _mail_from),
@@ -163,6 +189,8 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
 }
 
+PREFIX, ALIKE = "SCORESHEET_", 0.92
+"""How much a name without our prefix has to be like one of ours to be taken for it."""
 SECRETS = ("SCORESHEET_HEADS_WEBHOOK_SECRET",)
 """Variables that are never printed."""
 NEEDED: Mapping[str, tuple[str, ...]] = {
@@ -183,10 +211,31 @@ def read(environment: Mapping[str, str]) -> Config:
         except ValueError as error:
             shown = "hidden here" if variable in SECRETS else repr(_without_password(text))
             wrong.append(f"{variable} {error}; it is {shown}.")
-    wrong += _lacking(environment)
+    wrong += _lacking(environment) + _misspelt(environment)
     if wrong:
         raise BadConfiguration("\n".join(wrong))
     return msgspec.structs.replace(Config(), **chosen)
+
+
+def _misspelt(environment: Mapping[str, str]) -> list[str]:
+    """Variables that are none of ours but look as if they were meant to be."""
+    wrong = []
+    for name in environment:
+        if name in VARIABLES:
+            continue
+        if near := _nearest(name):
+            wrong.append(f"{name} is no variable of Scoresheet; {near} is.")
+        elif name.startswith(PREFIX):
+            wrong.append(f"{name} is no variable of Scoresheet; there are {', '.join(VARIABLES)}.")
+    return wrong
+
+
+def _nearest(name: str) -> str:
+    """The variable that was meant by such a name; empty if none was."""
+    if name.startswith(PREFIX):
+        near = get_close_matches(name.removeprefix(PREFIX), [known.removeprefix(PREFIX) for known in VARIABLES], n=1)
+        return PREFIX + near[0] if near else ""
+    return next(iter(get_close_matches(name.upper(), VARIABLES, n=1, cutoff=ALIKE)), "")
 
 
 def _lacking(environment: Mapping[str, str]) -> list[str]:

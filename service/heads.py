@@ -5,14 +5,18 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 
+from domain import stored
 from domain.errors import BrokenChain, DomainError
-from domain.game import Game
+from domain.game import Game, copy, fold
+from domain.takebacks import furthest_back
 from domain.titles import registry
 from replays import timeline
 from service.errors import NoSuchGame
+from service.storage.recorder import LARGEST
 from service.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -20,8 +24,31 @@ log = logging.getLogger(__name__)
 GAMES_IN_MEMORY = 2_000
 
 
+class Forgetful(set[str]):
+    """Notes nothing."""
+
+    def add(self, _: str) -> None:
+        """Forget it."""
+
+
+_looked: ContextVar[set[str]] = ContextVar("looked", default=Forgetful())  # noqa: B039  # nobody can change it
+
+
+@contextmanager
+def one_look() -> Iterator[None]:
+    """Within, each game is looked up once: what is shown together is of one position, unless this thread goes on."""
+    token = _looked.set(set())
+    try:
+        yield
+    finally:
+        _looked.reset(token)
+
+
 class Heads:
-    """The current positions of a store's games. They are shared: read them, never change them."""
+    """The current positions of a store's games. They are shared: read them, never change them.
+
+    Others write to the same store, in other processes too: nobody is shown less than somebody has been told before.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -40,12 +67,19 @@ class Heads:
             return self._kept.get(game)
 
     def of(self, game: str) -> Game:
-        """A game as it is now; `NoSuchGame` if there is none, `BrokenChain` if it is not as it was stored."""
+        """A game as it is now, whoever stored its last event; that is looked up each time, or once in `one_look`.
+
+        Raises `NoSuchGame` if there is none, `BrokenChain` if it is not as it was stored.
+        """
         with self._lock:
             if head := self._kept.get(game):
                 self._kept.move_to_end(game)
-                return head
-        return self.keep(self._load(game))
+        looked = _looked.get()
+        if head and game in looked:
+            return head
+        found = self._fresh(head) if head else self.keep(self._load(game))
+        looked.add(game)
+        return found
 
     def keep(self, head: Game) -> Game:
         """Remember a head; the newer one, if another is known already."""
@@ -53,6 +87,7 @@ class Heads:
             kept = self._kept.get(head.id)
             if kept is None or kept.version < head.version:
                 self._kept[head.id] = head
+                self._kept.move_to_end(head.id)
             while len(self._kept) > GAMES_IN_MEMORY:
                 self._kept.popitem(last=False)
             return self._kept.get(head.id, head)
@@ -87,6 +122,12 @@ class Heads:
         except (KeyError, DomainError):
             return Game()
 
+    def _fresh(self, head: Game) -> Game:
+        """The game after what others have stored since."""
+        if newer := self.store.states(head.id, head.version, LARGEST):
+            return self.keep(carried_on(head, newer) or self._load(head.id))
+        return head
+
     def _load(self, game: str) -> Game:
         name = self.store.title_of(game)
         if name is None:
@@ -98,3 +139,13 @@ class Heads:
             head = timeline.head(title, self.store, game, self.store.version(game))
         self.broken.pop(game, None)
         return head
+
+
+def carried_on(head: Game, newer: Sequence[bytes]) -> Game | None:
+    """The game after newer events; None where it has to be read whole: moves were taken back, or something is wrong."""
+    try:
+        title = registry.find(head.title)
+        events = list(stored.follow(title.event_decoder.decode, head.id, newer, head.version, head.digest))
+        return None if furthest_back(events) < head.version else fold(title, events, copy(title, head))
+    except Exception:  # whatever an event that no rules made does to a state: reading the game whole says what is wrong
+        return None

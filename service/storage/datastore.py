@@ -1,11 +1,15 @@
 """SQLite connections that are durable and do not deadlock: FULL synchronous, immediate write transactions."""
 
+from __future__ import annotations
+
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import (
@@ -17,9 +21,11 @@ from eventsourcing.sqlite import (
 )
 
 from projections.engine import read_only
+from service.storage.turn import Turns
 
 FULL = 2
 LOCK_TIMEOUT = 2
+Value = str | int | bytes | float | None
 
 
 class ImmediateTransaction(SQLiteTransaction):
@@ -61,12 +67,7 @@ class DurablePool(SQLiteConnectionPool):
     _failed = threading.local()
 
     def _create_connection(self) -> SQLiteConnection:
-        plain = super()._create_connection()._sqlite_conn
-        plain.text_factory = partial(str, encoding="utf-8", errors="replace")  # one damaged text must stop nobody
-        plain.execute("PRAGMA synchronous=FULL")
-        plain.execute("PRAGMA cache_size=-16000")
-        if plain.execute("PRAGMA synchronous").fetchone()[0] != FULL:
-            raise OperationalError("SQLite does not keep its promises: synchronous is not FULL.")
+        plain = durable(tolerant(super()._create_connection()._sqlite_conn))
         return DurableConnection(plain, max_age=0 if read_only(str(self.db_name)) else self.max_age)
 
     def get_connection(self, timeout: float | None = None, *, is_writer: bool | None = None) -> SQLiteConnection:
@@ -88,10 +89,81 @@ class DurablePool(SQLiteConnectionPool):
             raise
 
 
+class Readers:
+    """Connections that only read, each statement by itself: what was committed before it began is what it sees."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._idle: list[sqlite3.Connection] = []
+
+    def select(self, statement: str, parameters: Sequence[Value]) -> list[Any]:
+        """The rows of a query."""
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._open()
+        try:
+            rows = connection.execute(statement, parameters).fetchall()
+        except BaseException:
+            connection.close()
+            raise
+        self._idle.append(connection)
+        return rows
+
+    def close(self) -> None:
+        """Close those that nobody uses."""
+        while self._idle:
+            self._idle.pop().close()
+
+    def _open(self) -> sqlite3.Connection:
+        found = sqlite3.connect(
+            self._path, uri=True, check_same_thread=False, isolation_level=None, timeout=LOCK_TIMEOUT
+        )
+        found.execute("PRAGMA query_only=ON")
+        found.execute("PRAGMA cache_size=-4000")
+        return tolerant(found)
+
+
 class DurableDatastore(SQLiteDatastore):
     """A file of games."""
 
     def __init__(self, path: str, readers: int = 8) -> None:
+        self.readers = Readers(path)
+        self.turns = Turns(Path(path.removeprefix("file:").partition("?")[0] if path.startswith("file:") else path))
         super().__init__(path, lock_timeout=LOCK_TIMEOUT, originator_id_type="text")
         self.pool.close()
         self.pool = DurablePool(db_name=path, lock_timeout=LOCK_TIMEOUT, pool_size=readers)
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
+        """A transaction; one that writes waits for its turn among those of all processes."""
+        if not commit:
+            with super().transaction(commit=False) as cursor:
+                yield cursor
+            return
+        with self.my_turn(), super().transaction(commit=True) as cursor:
+            yield cursor
+
+    def my_turn(self) -> AbstractContextManager[None]:
+        """Waits until nobody else writes, in any process."""
+        return self.turns.held(LOCK_TIMEOUT, lambda late: OperationalError(str(late)))
+
+    def close(self) -> None:
+        """Close all connections, last of all one that writes: that brings the file up to date."""
+        self.readers.close()
+        super().close()
+        self.turns.close()
+
+
+def durable(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The same; what is committed by it has reached the disk."""
+    connection.execute("PRAGMA synchronous=FULL")
+    if connection.execute("PRAGMA synchronous").fetchone()[0] != FULL:
+        raise OperationalError("SQLite does not keep its promises: synchronous is not FULL.")
+    return connection
+
+
+def tolerant(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The same; one damaged text stops nobody who reads by it."""
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return connection

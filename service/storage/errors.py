@@ -2,15 +2,17 @@
 
 import sqlite3
 
+import psycopg
 from eventsourcing import persistence
 from sqlalchemy import exc
 
-ERRORS = (persistence.PersistenceError, exc.DBAPIError, exc.TimeoutError, sqlite3.Error)
+ERRORS = (persistence.PersistenceError, exc.DBAPIError, exc.TimeoutError, sqlite3.Error, psycopg.Error)
 """All that the ways to the database raise."""
 _OF_OUR_OWN_MAKING = (
     *(persistence.IntegrityError, persistence.ProgrammingError, persistence.DataError, persistence.NotSupportedError),
     *(exc.IntegrityError, exc.ProgrammingError, exc.DataError, exc.NotSupportedError),
     *(sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError, sqlite3.NotSupportedError),
+    *(psycopg.IntegrityError, psycopg.ProgrammingError, psycopg.DataError, psycopg.NotSupportedError),
 )
 
 
@@ -20,7 +22,12 @@ class Conflict(Exception):
 
 def is_trouble(error: BaseException) -> bool:
     """Whether the database is in trouble: full, locked, read-only, damaged; a wrong statement is no trouble of its."""
-    return isinstance(error, ERRORS) and not isinstance(error, _OF_OUR_OWN_MAKING)
+    return _is_cut(error) or (isinstance(error, ERRORS) and not isinstance(error, _OF_OUR_OWN_MAKING))
+
+
+def _is_cut(error: BaseException) -> bool:
+    """Whether SQLAlchemy's pool says in its own way that each connection which it tried was cut."""
+    return type(error) is exc.InvalidRequestError and "connection is closed" in str(error)
 
 
 def reason_of(error: BaseException) -> str:

@@ -43,7 +43,7 @@ def examine(reader: Reader, heads: Iterable[Head], *, tiles: bool = True, progre
     growing, comparing = Growing(), Comparing(reader if tiles else None)
     damaged: list[Leaf] = []
     wrong = _wrong(wanted.pop(0, ()), EMPTY)
-    of = reader.select("SELECT COUNT(*) FROM game_events")[0][0] if progress else 0
+    of = reader.select("SELECT COUNT(*) FROM game_events", long=True)[0][0] if progress else 0
     for leaf in leaves.every(reader):
         growing.add(leaf.hash)
         comparing.add(leaf)

@@ -1,85 +1,116 @@
 """Group commit: what waits at the same moment shares one transaction, each acknowledged only after it."""
 
+from __future__ import annotations
+
 import threading
 from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from queue import SimpleQueue
+from typing import NamedTuple
 
 from eventsourcing.persistence import IntegrityError
 
-from service.errors import NotStored, Overloaded
+from service.errors import Overloaded
 from service.storage.errors import Conflict
 from service.storage.recorder import Batch, GameRecorder
 
 MOST_WAITING = 256
 RETRY_AFTER = 1
-SECONDS_FOR_A_TURN = 2.0
+SECONDS_TO_END = 2.0
+
+Tell = Callable[[Sequence[BaseException | None]], object]
+"""Called when it is decided, with what came of each batch: None if it is on the disk."""
 
 
-class Turn:
-    """The lock of whoever writes, for those who do not wait long: where others cannot write, they need not try."""
+class Entry(NamedTuple):
+    """Batches that were handed in together, and who is to hear what came of them."""
 
-    def __init__(self, lock: threading.Lock) -> None:
-        self._lock = lock
-
-    def __enter__(self) -> None:
-        """Raises `NotStored`."""
-        if not self._lock.acquire(timeout=SECONDS_FOR_A_TURN):
-            raise NotStored()
-
-    def __exit__(self, *_: object) -> None:
-        self._lock.release()
+    batches: Sequence[Batch]
+    tell: Tell
 
 
 class GroupCommit:
-    """The one way to append. `lock` is held while a transaction writes; who else writes takes its `turn`."""
+    """The one way to append. `lock` is held by whoever stores.
+
+    Whoever has the lock stores all that waits, whoever handed it in: nobody starves, nobody is overtaken.
+    """
 
     def __init__(self, recorder: GameRecorder) -> None:
         self.recorder = recorder
         self.lock = threading.Lock()
-        self.turn = Turn(self.lock)
-        self._waiting: deque[tuple[Batch, Future[None]]] = deque()
+        self._waiting: deque[Entry] = deque()
+        self._bell: SimpleQueue[bool] = SimpleQueue()
+        self._writer: threading.Thread | None = None
+
+    @property
+    def crowded(self) -> bool:
+        """Whether as many wait already as may."""
+        return len(self._waiting) >= MOST_WAITING
 
     def append(self, batch: Batch) -> None:
         """Store a batch; returns when it is on the disk.
 
         Raises `Conflict` if a version (or a command) of it is stored already, `Overloaded` if too many wait.
         """
-        if len(self._waiting) >= MOST_WAITING:
+        if self.crowded:
             raise Overloaded(RETRY_AFTER)
-        done: Future[None] = Future()
-        self._waiting.append((batch, done))
+        done: Future[BaseException | None] = Future()
+        self._waiting.append(Entry([batch], lambda outcomes: done.set_result(outcomes[0])))
         with self.lock:
             if not done.done():
                 self._commit()
-        done.result()
+        if failure := done.result():
+            raise failure
+
+    def hand_in(self, batches: Sequence[Batch], tell: Tell) -> None:
+        """Have batches stored by a thread of ours, for who cannot wait: an event loop. It is that thread that tells."""
+        self._waiting.append(Entry(batches, tell))
+        if self._writer is None:
+            self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+            self._writer.start()
+        self._bell.put(True)
+
+    def close(self) -> None:
+        """Let the thread end when it has stored what was handed in."""
+        if self._writer is not None:
+            self._bell.put(False)
+            self._writer.join(SECONDS_TO_END)
+            self._writer = None
+
+    def _write(self) -> None:
+        while self._bell.get():
+            with self.lock:
+                self._commit()
 
     def _commit(self) -> None:
-        group = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        try:
-            self.recorder.insert_batches([batch for batch, _ in group])
-        except IntegrityError as error:
-            self._commit_one_by_one(group, error)
-        except BaseException as failure:
-            for _, done in group:
-                done.set_exception(failure)
-            raise
-        else:
-            for _, done in group:
-                done.set_result(None)
+        entries = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        outcomes = iter(self._outcomes([batch for entry in entries for batch in entry.batches]))
+        for entry in entries:
+            entry.tell([next(outcomes) for _ in entry.batches])
+        if entries:
+            self.recorder.wake()
 
-    def _commit_one_by_one(self, group: list[tuple[Batch, "Future[None]"]], error: IntegrityError) -> None:
-        if len(group) == 1:
-            group[0][1].set_exception(_conflict(error))
-            return
-        for batch, done in group:
-            try:
-                self.recorder.insert_batches([batch])
-            except IntegrityError as conflict:
-                done.set_exception(_conflict(conflict))
-            except Exception as failure:
-                done.set_exception(failure)
-            else:
-                done.set_result(None)
+    def _outcomes(self, batches: list[Batch]) -> Sequence[BaseException | None]:
+        """Store them all at once, or, where one is in the way of the others, one by one."""
+        if not batches:
+            return ()
+        try:
+            self.recorder.insert_batches(batches)
+        except IntegrityError as error:
+            return [_conflict(error)] if len(batches) == 1 else [self._outcome(batch) for batch in batches]
+        except BaseException as failure:
+            return [failure] * len(batches)
+        return [None] * len(batches)
+
+    def _outcome(self, batch: Batch) -> BaseException | None:
+        try:
+            self.recorder.insert_batches([batch])
+        except IntegrityError as error:
+            return _conflict(error)
+        except BaseException as failure:
+            return failure
+        return None
 
 
 def _conflict(error: IntegrityError) -> Conflict:

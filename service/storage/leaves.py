@@ -15,21 +15,23 @@ AT_ONCE = 4_096
 SEAL, DIGEST = b',"digest":"', 64
 TAIL = len(SEAL) + DIGEST + len(b'"}')
 HEX = frozenset(b"0123456789abcdef")
+ENDING = f"substr(state, length(state) - {TAIL - 1})"
+"""The last bytes of an event, where it has so many."""
 NEXT = (
-    f"SELECT rowid, originator_id, originator_version, substr(state, -{TAIL}) FROM {EVENTS} "  # noqa: S608
+    f"SELECT rowid, originator_id, originator_version, {ENDING} FROM {EVENTS} "  # noqa: S608
     "WHERE rowid>? ORDER BY rowid LIMIT ?"
 )
 AT = NEXT.replace("rowid>? ORDER BY rowid LIMIT ?", "rowid=?")
-NEXT_WHOLE = NEXT.replace(f"substr(state, -{TAIL})", "state")
-ONE = f"SELECT rowid, substr(state, -{TAIL}) FROM {EVENTS} WHERE originator_id=? AND originator_version=?"  # noqa: S608
+NEXT_WHOLE = NEXT.replace(ENDING, "state")
+ONE = f"SELECT rowid, {ENDING} FROM {EVENTS} WHERE originator_id=? AND originator_version=?"  # noqa: S608
 WHOLE = f"SELECT state FROM {EVENTS} WHERE rowid=?"  # noqa: S608
 
 
 class Reader(Protocol):
     """Where events are read."""
 
-    def select(self, statement: str, parameters: Sequence[str | int] = (), /) -> list[Any]:
-        """The rows of a query."""
+    def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Any]:
+        """The rows of a query; one that reads all of a table may take `long`."""
         ...
 
 
@@ -79,6 +81,11 @@ def of(reader: Reader, game: str, version: int) -> Leaf | None:
     """The leaf of a game's event; None if there is no such event."""
     rows = reader.select(ONE, (game, min(version, LARGEST)))
     return _leaf(reader, rows[0][0], game, version, rows[0][1]) if rows else None
+
+
+def digest_in(state: bytes) -> str:
+    """The digest that an event's bytes carry; of bytes that carry none, their SHA-256."""
+    return _carried(state[-TAIL:]) or sha256(state).hexdigest()
 
 
 def _leaf(reader: Reader, number: int, game: str, version: int, tail: object) -> Leaf:

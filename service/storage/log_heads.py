@@ -9,6 +9,11 @@ from service.storage.leaves import Reader
 from service.storage.store import Store
 
 HEADS = "SELECT tree_size, root_hash, timestamp, key_id, signature FROM log_heads"
+KEEP = (
+    "INSERT INTO log_heads (tree_size, root_hash, timestamp, key_id, signature) VALUES (?,?,?,?,?) "
+    "ON CONFLICT (tree_size) DO NOTHING"
+)
+TELL = "INSERT INTO log_told (place, number) VALUES (?,?) ON CONFLICT (place) DO UPDATE SET number=excluded.number"
 AT_ONCE = 1_000
 
 
@@ -21,10 +26,10 @@ class LogHeads:
 
     def keep(self, heads: Sequence[Head]) -> None:
         """Store them, all or none; one of a size that has another one already is left out."""
-        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
+        with self._store.writing() as cursor:
             for head in heads:
                 row = (head.tree_size, head.root_hash, head.timestamp, head.key_id, head.signature)
-                cursor.execute("INSERT OR IGNORE INTO log_heads VALUES (NULL,?,?,?,?,?)", row)
+                cursor.execute(KEEP, row)
 
     def of_size(self, size: int) -> Head | None:
         """The one that was signed for that size."""
@@ -54,8 +59,8 @@ class LogHeads:
 
     def tell(self, place: str, number: int) -> None:
         """Note up to which number a place has been told."""
-        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
-            cursor.execute("INSERT OR REPLACE INTO log_told VALUES (?,?)", (place, number))
+        with self._store.writing() as cursor:
+            cursor.execute(TELL, (place, number))
 
     def _one(self, which: str, *parameters: int) -> Head | None:
         rows = self._reader.select(f"{HEADS} {which}", parameters)

@@ -1,42 +1,76 @@
-"""A file of games that nobody need serve, read whole and written to by nobody: its log against heads that were kept."""
+"""Games that nobody need serve, read whole and written to by nobody: their log against heads that were kept."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+
+import psycopg
 
 from replays import witness
 from replays.tree import Head, is_signed
 from replays.witness import Finding, Receipt
+from service.location import Location, Postgres
 from service.storage import leaves
 from service.storage.examining import Progress, examine, troubles
 from service.storage.log_heads import every
+from service.storage.postgres import translated
 
 
-class Reading:
+class Reading(Protocol):
     """A connection that only reads."""
+
+    def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Any]:
+        """The rows of a query."""
+        ...
+
+    def has(self, table: str) -> bool:
+        """Whether there is such a table; what older versions made has not all of them."""
+        ...
+
+
+class OfFile:
+    """One to a SQLite file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def select(self, statement: str, parameters: Sequence[str | int] = ()) -> list[Any]:
+    def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Any]:
         """The rows of a query."""
         return self._connection.execute(statement, parameters).fetchall()
 
     def has(self, table: str) -> bool:
-        """Whether there is such a table; files of older versions have not all of them."""
+        """Whether there is such a table."""
         return bool(self.select("SELECT 1 FROM sqlite_master WHERE name=?", (table,)))
 
 
+class OfDatabase:
+    """One to a PostgreSQL database, which may be a standby."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self._connection = connection
+
+    def select(self, statement: str, parameters: Sequence[str | int] = (), *, long: bool = False) -> list[Any]:
+        """The rows of a query."""
+        return self._connection.execute(translated(statement), parameters).fetchall()
+
+    def has(self, table: str) -> bool:
+        """Whether there is such a table."""
+        return self.select("SELECT to_regclass(?)", (table,)) != [(None,)]
+
+
 @contextmanager
-def reading(path: Path) -> Iterator[Reading]:
-    """Read the SQLite file at `path`; raises `sqlite3.Error`."""
-    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+def reading(where: Location) -> Iterator[Reading]:
+    """Read a SQLite file, or a PostgreSQL database; raises `sqlite3.Error` or `psycopg.Error`."""
+    if isinstance(where, Postgres):
+        with psycopg.connect(where.url, autocommit=True, options="-c default_transaction_read_only=on") as connection:
+            yield OfDatabase(connection)
+        return
+    with closing(sqlite3.connect(f"{where.resolve().as_uri()}?mode=ro", uri=True)) as connection:
         connection.text_factory = lambda raw: raw.decode(errors="replace")
-        yield Reading(connection)
+        yield OfFile(connection)
 
 
 def keys(reader: Reading) -> dict[str, str]:

@@ -1,70 +1,120 @@
-"""Opening: what is wrong with a file of games is said in a sentence, before anybody works with it."""
+"""Opening: what is wrong with where games are kept is said in a sentence, before anybody works with it.
+
+What an older version has made is brought to the newest revision; what is not there is made.
+"""
 
 import sqlite3
-from collections.abc import Collection, Mapping
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from service import private
 from service.errors import Unusable
-from service.storage.errors import reason_of
-from service.storage.recorder import SCHEMA
+from service.location import Location, Postgres
+from service.storage import migrating, sole, tables
+from service.storage.errors import ERRORS, reason_of
+from service.storage.turn import Turns
 
-Tables = Mapping[str, Collection[str]]
-"""The names of tables, and those of their columns."""
 SECONDS_TO_WAIT = 5
 BESIDE = ("-wal", "-shm")
 """Files that SQLite keeps beside its own."""
+LOCKS = (".serving", ".lock", ".next")
+"""Files beside that are there for their locks."""
 
 
-def prepare(path: Path, tables: Tables) -> None:
-    """Make sure that the SQLite file at `path` can be worked with; it is made if it is not there, mode 0600.
+def prepare(location: Location, *, filling: bool = False) -> None:
+    """Make sure that the database can be worked with: its tables are there and those of this version.
 
-    Raises `Unusable` if it cannot be written to, is no database, or has other columns than the store's own tables and
-    `tables` are made of.
+    A SQLite file is made if it is not there, mode 0600. Raises `Unusable` if the database cannot be reached or written
+    to, is none, was made by a newer version, or is a copy that was not finished, unless it is for `filling` it.
     """
+    if isinstance(location, Postgres):
+        from service.storage import reaching
+
+        reaching.prepare(location, filling=filling)
+        return
+    with sentences(location):
+        _make_private(location)
+        with _turn(location):
+            _bring_up(location, filling=filling)
+
+
+def migrate(location: Location, to: str) -> tuple[str, str]:
+    """Bring the tables to a revision, empty for the newest; from which to which they went. Raises `Unusable`.
+
+    Nobody may serve a SQLite file meanwhile.
+    """
+    if isinstance(location, Postgres):
+        from service.storage import reaching
+
+        return reaching.migrate(location, to)
+    with sole.serving(location), sentences(location), _turn(location):
+        return migrating.migrate(location, to)
+
+
+def is_there(location: Location) -> bool:
+    """Whether there are games, or at least room for them that somebody has prepared; raises `Unusable`."""
+    if isinstance(location, Postgres):
+        from service.storage import reaching
+
+        return reaching.is_there(location)
+    return location.exists()
+
+
+@contextmanager
+def sentences(path: Path) -> Iterator[None]:
+    """What the file system or SQLite complains of within is said in a sentence, as `Unusable`."""
     try:
-        private.make_file(path)
-        for beside in BESIDE:
-            if (companion := path.with_name(path.name + beside)).exists():
-                private.close_to_others(companion)
-        with closing(sqlite3.connect(path, timeout=SECONDS_TO_WAIT, isolation_level=None)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            different = _different(connection, {**_own_tables(), **tables})
-            connection.execute("ROLLBACK")
+        yield
     except OSError as error:
         raise Unusable(
             f"The games at {path} cannot be used ({error.strerror}). See to it that the service may read and write "
             "there, or set SCORESHEET_DATABASE_URL to another file."
         ) from error
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise unusable(path, error) from error
-    if different:
-        raise Unusable(
-            f"{path} was made by another version of Scoresheet: the columns of {' and '.join(different)} are others. "
-            "Run the version that made it, or set SCORESHEET_DATABASE_URL to another file."
-        )
 
 
-def unusable(path: Path, error: Exception) -> Unusable:
-    """What to say when the database at `path` answers with an error."""
+def unusable(location: Location, error: Exception) -> Unusable:
+    """What to say when the database answers with an error."""
+    if isinstance(location, Postgres):
+        from service.storage import reaching
+
+        return reaching.unusable(location, error)
     return Unusable(
-        f"The games at {path} cannot be used ({reason_of(error)}). If the file is damaged, bring it back from a "
+        f"The games at {location} cannot be used ({reason_of(error)}). If the file is damaged, bring it back from a "
         "backup; if another program holds it, end that; if the disk is full or the file is read-only, mend that."
     )
 
 
-def _own_tables() -> Tables:
-    with closing(sqlite3.connect(":memory:")) as fresh:
-        fresh.executescript(SCHEMA)
-        names = [row[0] for row in fresh.execute("SELECT name FROM sqlite_master WHERE type='table'")]
-        return {name: _columns(fresh, name) for name in names}
+@contextmanager
+def _turn(path: Path) -> Iterator[None]:
+    """Write as others do who write all the time: in turn; who only waits for SQLite's lock would not get it."""
+    with closing(Turns(path)) as turns, turns.held(SECONDS_TO_WAIT, partial(unusable, path)):
+        yield
 
 
-def _different(connection: sqlite3.Connection, tables: Tables) -> list[str]:
-    found = {name: _columns(connection, name) for name in tables}
-    return sorted(name for name, columns in tables.items() if found[name] and found[name] != set(columns))
+def _make_private(path: Path) -> None:
+    private.make_file(path)
+    for beside in BESIDE:
+        if (companion := path.with_name(path.name + beside)).exists():
+            private.close_to_others(companion)
 
 
-def _columns(connection: sqlite3.Connection, table: str) -> set[str]:
-    return {row[0] for row in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))}
+def _bring_up(path: Path, *, filling: bool) -> None:
+    with closing(sqlite3.connect(path, timeout=SECONDS_TO_WAIT, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        there = tables.in_file(connection)
+        if not there.keys() & {migrating.TABLE, *tables.kept()}:
+            for statement in migrating.fresh():
+                connection.execute(statement)
+            there = tables.in_file(connection)
+        state = migrating.State(*connection.execute(migrating.asking(there)).fetchone())
+        if ready := migrating.ready(path, state):
+            tables.check(path, there, tables.kept())
+        if not filling and migrating.is_fresh_copy(path, state):
+            connection.execute(migrating.IN_USE)
+        connection.execute("COMMIT")
+    if not ready:
+        migrating.migrate(path)

@@ -1,21 +1,29 @@
-"""The recorder: the library's, with ids never reused, commands and secrets beside the events, and a subscription."""
+"""What is stored of games, and how it is read on either database: ids never reused, commands and secrets beside."""
 
-import sqlite3
+from __future__ import annotations
+
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from contextlib import AbstractContextManager
+from time import perf_counter
+from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
-from eventsourcing.persistence import Notification, StoredEvent, Subscription
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore
+from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
+from service import measures
+from service.storage.datastore import Value
 from service.storage.subscription import PollingSubscription
 
 EVENTS = "game_events"
-KEEP = "INSERT OR REPLACE INTO checkpoints VALUES (?,?,?,?)"
+KEEP = (
+    "INSERT INTO checkpoints (game, version, topic, state) VALUES (?,?,?,?) "
+    "ON CONFLICT (game, version) DO UPDATE SET topic=excluded.topic, state=excluded.state"
+)
 """A checkpoint; see `Store.checkpoint_of`."""
-SCHEMA = (Path(__file__).parent / "schema.sql").read_text()
+KEEP_COMMAND = "INSERT INTO commands (player, key, fingerprint, game, first, last) VALUES (?,?,?,?,?,?)"
 LARGEST = 2**63 - 1
-"""Number that SQLite knows."""
+"""Number that the databases know."""
 
 
 class CommandKey(msgspec.Struct, frozen=True):
@@ -40,52 +48,69 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     imported_at: str = ""
 
 
-class GameRecorder(SQLiteApplicationRecorder):
-    """Stores the events of all games, in one sequence."""
+class Noted(NamedTuple):
+    """An event of the log: the library's notification, made in a quarter of the time."""
 
-    def __init__(self, datastore: SQLiteDatastore, events_table_name: str = EVENTS) -> None:
-        super().__init__(datastore, events_table_name)
-        self.insert_events_statement = (
-            f"INSERT INTO {self.events_table_name} "  # noqa: S608
-            "(originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
-        )
-        self.wakes: list[Callable[[], None]] = []
+    id: int
+    originator_id: str
+    originator_version: int
+    topic: str
+    state: bytes
 
-    def construct_create_table_statements(self) -> list[str]:
-        """The tables of this package: events, and what is kept beside them."""
-        return [statement for statement in SCHEMA.split(";") if statement.strip()]
+
+class Cursor(Protocol):
+    """Where statements are executed; their placeholders are question marks on either database."""
+
+    def execute(self, statement: str, parameters: Sequence[Value] = (), /) -> object:
+        """Execute one."""
+        ...
+
+    def fetchone(self) -> Any:
+        """The next row of what it found; None if there is no other."""
+        ...
+
+    def fetchall(self) -> Any:
+        """All rows of what it found."""
+        ...
+
+
+class GameRecorder(ApplicationRecorder):
+    """Stores the events of all games, in one sequence.
+
+    `rowid` is what statements call the id of an event in it, on either database.
+    """
+
+    wakes: list[Callable[[], None]]
+    turn: AbstractContextManager[object]
+    """What is held by whoever writes to the same database by ways of their own; raises `NotStored`."""
 
     def insert_batches(self, batches: Sequence[Batch]) -> None:
-        """All of `batches`, or none, in one transaction; durable when this returns."""
-        with self.datastore.transaction(commit=True) as cursor:
-            for batch in batches:
-                self._insert_events(cursor, batch.events)
-                self._insert_beside(cursor, batch)
-        self.wake()
+        """All of `batches`, or none, in one transaction; durable when this returns. It is for the caller to `wake`."""
+        begun = perf_counter()
+        self.insert(batches)
+        topics = (event.topic for batch in batches for event in batch.events)
+        measures.appended(topics, len(batches), perf_counter() - begun)
 
-    def _insert_beside(self, cursor: SQLiteCursor, batch: Batch) -> None:
-        game = batch.events[0].originator_id
-        if batch.command:
-            cursor.execute("INSERT INTO commands VALUES (?,?,?,?,?,?)", msgspec.structs.astuple(batch.command))
-        if batch.secret is not None:
-            cursor.execute("INSERT INTO game_secrets VALUES (?,?)", (game, batch.secret))
-        if kept := batch.checkpoint:
-            row = (kept.originator_id, kept.originator_version, kept.topic, kept.state)
-            cursor.execute(KEEP, row)
-        if batch.imported_at:
-            cursor.execute("INSERT INTO imports VALUES (?,?)", (game, batch.imported_at))
+    @abstractmethod
+    def insert(self, batches: Sequence[Batch]) -> None:
+        """The same; nobody is told."""
+
+    @abstractmethod
+    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Any]:
+        """The rows of a query; one that reads all of a table may take `long`."""
+
+    @abstractmethod
+    def writing(self, alone: str = "") -> AbstractContextManager[Cursor]:
+        """A transaction that writes; nobody else writes to the table `alone` meanwhile."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close all connections."""
 
     def wake(self) -> None:
         """Tell those who follow that there are new events."""
         for wake in self.wakes:
             wake()
-
-    def select(self, statement: str, parameters: Sequence[str | int] = ()) -> list[sqlite3.Row]:
-        """The rows of a query."""
-        with self.datastore.transaction(commit=False) as cursor:
-            cursor.execute(statement, parameters)
-            rows: list[sqlite3.Row] = cursor.fetchall()
-            return rows
 
     def imported(self, game: str) -> bool:
         """Whether the game came from a record."""
@@ -94,10 +119,28 @@ class GameRecorder(SQLiteApplicationRecorder):
     def select_states(self, game: str, after: int, upto: int) -> list[bytes]:
         """The stored bytes of a game's events `after` < version ≤ `upto`, and nothing else of them."""
         statement = (
-            f"SELECT state FROM {self.events_table_name} WHERE originator_id=? "  # noqa: S608
+            f"SELECT state FROM {EVENTS} WHERE originator_id=? "  # noqa: S608
             "AND originator_version>? AND originator_version<=? ORDER BY originator_version"
         )
         return [row[0] for row in self.select(statement, (game, min(after, LARGEST), min(upto, LARGEST)))]
+
+    def select_events(
+        self,
+        originator_id: Any,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """A game's events `gt` < version ≤ `lte`, the first `limit` of them, or (`desc`) the last."""
+        statement = (
+            f"SELECT originator_id, originator_version, topic, state FROM {EVENTS} WHERE originator_id=? "  # noqa: S608
+            "AND originator_version>? AND originator_version<=? "
+            f"ORDER BY originator_version {'DESC' if desc else 'ASC'} LIMIT ?"
+        )
+        bounds = (-LARGEST if gt is None else gt, LARGEST if lte is None else lte, LARGEST if limit is None else limit)
+        return [StoredEvent(*row) for row in self.select(statement, (str(originator_id), *bounds))]
 
     def select_notifications(
         self,
@@ -109,12 +152,44 @@ class GameRecorder(SQLiteApplicationRecorder):
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
         """Events in the order they were stored, from notification id `start` on."""
-        return super().select_notifications(start, limit, stop, topics, inclusive_of_start=inclusive_of_start)
+        of_topics = f"AND topic IN ({','.join('?' * len(topics))}) " if topics else ""
+        statement = (
+            f"SELECT rowid, originator_id, originator_version, topic, state FROM {EVENTS} "  # noqa: S608
+            f"WHERE rowid>=? AND rowid<=? {of_topics}ORDER BY rowid LIMIT ?"
+        )
+        first = (start or 0) + (not inclusive_of_start)
+        bounds: tuple[Value, ...] = (first, LARGEST if stop is None else stop, *topics, limit)
+        return cast("list[Notification]", list(map(Noted._make, self.select(statement, bounds))))
+
+    def sizes(self, upto: int) -> list[tuple[str, int]]:
+        """All games, and how many events each has up to that place in the log."""
+        statement = f"SELECT originator_id, COUNT(*) FROM {EVENTS} WHERE rowid<=? GROUP BY originator_id"  # noqa: S608
+        return [(game, size) for game, size in self.select(statement, (upto,), long=True)]
+
+    def select_of_games(self, games: Sequence[str], upto: int) -> Sequence[Notification]:
+        """All events of these games up to that place in the log, those of a game in order."""
+        statement = (
+            f"SELECT rowid, originator_id, originator_version, topic, state FROM {EVENTS} "  # noqa: S608
+            f"WHERE originator_id IN ({','.join('?' * len(games))}) AND rowid<=? "
+            "ORDER BY originator_id, originator_version"
+        )
+        return cast("list[Notification]", list(map(Noted._make, self.select(statement, (*games, upto)))))
 
     def max_notification_id(self) -> int:
         """The id of the newest event; 0 when there is none."""
-        return super().max_notification_id() or 0
+        return self.select(f"SELECT MAX(rowid) FROM {EVENTS}")[0][0] or 0  # noqa: S608
 
-    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription["GameRecorder"]:
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[GameRecorder]:
         """Events as they come, after notification id `gt`."""
         return PollingSubscription(self, self.wakes, gt, topics)
+
+
+def insert_beside(cursor: Cursor, batch: Batch) -> None:
+    """What a batch has beside events and a command."""
+    game = str(batch.events[0].originator_id)
+    if batch.secret is not None:
+        cursor.execute("INSERT INTO game_secrets (game, secret) VALUES (?,?)", (game, batch.secret))
+    if kept := batch.checkpoint:
+        cursor.execute(KEEP, (str(kept.originator_id), kept.originator_version, kept.topic, kept.state))
+    if batch.imported_at:
+        cursor.execute("INSERT INTO imports (game, at) VALUES (?,?)", (game, batch.imported_at))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import logging
-import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
+from os import urandom
 from typing import Any
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import InfrastructureFactory, Mapper, PersistenceError, StoredEvent, Transcoder
-from eventsourcing.sqlite import SQLiteFactory
+from eventsourcing.persistence import InfrastructureFactory, Mapper, StoredEvent, Transcoder
 from eventsourcing.utils import Environment
 
 from domain import chain
@@ -22,9 +22,12 @@ from domain.game import Game, game_type
 from domain.sheet import SealedEvent
 from domain.title import Title
 from domain.titles import registry
-from service.storage.datastore import DurableDatastore
+from service.location import POSTGRESQL, Location, Postgres, location_of
+from service.storage.errors import ERRORS
 from service.storage.group_commit import GroupCommit
-from service.storage.recorder import EVENTS, KEEP, LARGEST, CommandKey, GameRecorder
+from service.storage.postgres import DatabaseFactory
+from service.storage.recorder import EVENTS, KEEP, LARGEST, CommandKey, Cursor, GameRecorder
+from service.storage.sqlite import DurableFactory
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +58,8 @@ _CHECKPOINTS = (
 _CHECKPOINT = f"{_CHECKPOINTS} LIMIT 1"
 SEAL_BYTES = 32
 PROBE_BYTES = 32 * 1024
+PROBE = "INSERT INTO probe (number, bytes) VALUES (1,?) ON CONFLICT (number) DO UPDATE SET bytes=excluded.bytes"
+KEEP_KEY = "INSERT INTO public_keys (key_id, algorithm, public_key) VALUES (?,?,?) ON CONFLICT (key_id) DO NOTHING"
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -79,19 +84,8 @@ class GameMapper(Mapper[str]):
         raise TypeError("Events are sealed by domain.sheet and stored as they are.")
 
 
-class DurableFactory(SQLiteFactory):
-    """Builds the recorder on a durable datastore."""
-
-    application_recorder_class = GameRecorder
-
-    def __init__(self, env: Environment) -> None:
-        super().__init__(env)
-        self.datastore.close()
-        self.datastore = DurableDatastore(env[self.SQLITE_DBNAME])
-
-
 class Store(Application[str]):
-    """All games' events in one SQLite file.
+    """All games' events: in one SQLite file, or in a PostgreSQL database.
 
     `key` is what checkpoints are sealed with; without one none is read or written.
     """
@@ -99,18 +93,40 @@ class Store(Application[str]):
     name = "scoresheet"
     recorder: GameRecorder
 
-    def __init__(self, path: str, key: bytes = b"") -> None:
-        super().__init__({"SQLITE_DBNAME": path, "ORIGINATOR_ID_TYPE": "text"})
+    def __init__(self, where: Location | str, key: bytes = b"") -> None:
+        self._where = location_of(where) if isinstance(where, str) and where.startswith(POSTGRESQL) else where
+        super().__init__({"ORIGINATOR_ID_TYPE": "text"})
         self.group_commit = GroupCommit(self.recorder)
+        self.turn = self.recorder.turn
+        """What is held by whoever writes to the same database by ways of their own; raises `NotStored`."""
         self._key = key
+
+    def close(self) -> None:
+        """Let what was handed in be stored, and close all connections: the last one leaves a file that is whole."""
+        self.group_commit.close()
+        self.recorder.close()
+        super().close()
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         """The library's factory, made durable."""
-        return DurableFactory(env)
+        if isinstance(self._where, Postgres):
+            return DatabaseFactory(env, self._where)
+        return DurableFactory(env, str(self._where))
 
     def construct_mapper(self) -> GameMapper:
         """Our codec instead of the library's."""
         return GameMapper(transcoder=_NoTranscoder())
+
+    @property
+    def on_postgresql(self) -> bool:
+        """Whether it is kept there."""
+        return isinstance(self._where, Postgres)
+
+    @contextmanager
+    def writing(self, alone: str = "") -> Iterator[Cursor]:
+        """A transaction that writes beside the events; nobody else writes to the table `alone` meanwhile."""
+        with self.recorder.writing(alone) as cursor:
+            yield cursor
 
     def states(self, game: str, after: int, upto: int) -> list[bytes]:
         """The stored bytes of a game's events `after` < version ≤ `upto`."""
@@ -168,11 +184,12 @@ class Store(Application[str]):
     def secret(self, game: str) -> bytes:
         """The secret of a game: for the rules alone. Empty for an imported one."""
         rows = self.recorder.select("SELECT secret FROM game_secrets WHERE game=?", (game,))
-        return bytes(rows[0][0]) if rows else b""
+        return _bytes(rows[0][0]) if rows else b""
 
     def command(self, player: str, key: str) -> CommandKey | None:
         """What a player's idempotency key stands for, if it was used."""
-        rows = self.recorder.select("SELECT * FROM commands WHERE player=? AND key=?", (player, key))
+        statement = "SELECT player, key, fingerprint, game, first, last FROM commands WHERE player=? AND key=?"
+        rows = self.recorder.select(statement, (player, key))
         return CommandKey(*rows[0]) if rows else None
 
     def imported(self, game: str) -> bool:
@@ -182,7 +199,7 @@ class Store(Application[str]):
     def games(self) -> list[str]:
         """All games, those opened first before."""
         statement = f"SELECT originator_id FROM {EVENTS} GROUP BY originator_id ORDER BY MIN(rowid)"  # noqa: S608
-        return [row[0] for row in self.recorder.select(statement)]
+        return [row[0] for row in self.recorder.select(statement, long=True)]
 
     def unfinished(self) -> list[str]:
         """The games without an end."""
@@ -190,24 +207,24 @@ class Store(Application[str]):
             f"SELECT DISTINCT originator_id FROM {EVENTS} EXCEPT "  # noqa: S608
             f"SELECT originator_id FROM {EVENTS} WHERE topic LIKE '%.GameFinished'"
         )
-        return [row[0] for row in self.recorder.select(statement)]
+        return [row[0] for row in self.recorder.select(statement, long=True)]
 
     def public_keys(self, key_id: str, algorithm: str, public_key: str) -> list[tuple[str, str, str]]:
         """All keys that were ever signed with here, newest first; the one given is from now on among them."""
         key, everything = (key_id, algorithm, public_key), "SELECT key_id, algorithm, public_key FROM public_keys"
         if not self.recorder.select(f"{everything} WHERE key_id=?", (key_id,)):
-            with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
-                cursor.execute("INSERT OR IGNORE INTO public_keys VALUES (NULL,?,?,?)", key)
+            with self.writing() as cursor:
+                cursor.execute(KEEP_KEY, key)
         return [tuple(row) for row in self.recorder.select(f"{everything} ORDER BY number DESC")]
 
     def check_writable(self) -> None:
         """Write as much as a large move does; raises what a move would raise now."""
-        with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
-            cursor.execute("INSERT OR REPLACE INTO probe VALUES (1, randomblob(?))", (PROBE_BYTES,))
+        with self.writing() as cursor:
+            cursor.execute(PROBE, (urandom(PROBE_BYTES),))
 
     def drop_checkpoints(self) -> None:
         """Forget all checkpoints; they are made again as games go on, and as they are looked at."""
-        with self.group_commit.lock, self.recorder.datastore.transaction(commit=True) as cursor:
+        with self.writing() as cursor:
             cursor.execute("DELETE FROM checkpoints")
 
     def _opened(self, title: Title, game: str, kept: object, event: object) -> Game | None:
@@ -226,9 +243,8 @@ class Store(Application[str]):
         return hmac.digest(self._key, bound + state, "sha256")
 
     def _dispose(self, statement: str, parameters: tuple[str | int | bytes, ...]) -> None:
-        """Change a checkpoint, if the file can be written to; whoever only reads is not kept from it."""
-        transaction = self.recorder.datastore.transaction(commit=True)
-        with suppress(PersistenceError, sqlite3.Error), self.group_commit.lock, transaction as cursor:
+        """Change a checkpoint, if the database can be written to; whoever only reads is not kept from it."""
+        with suppress(*ERRORS), self.writing() as cursor:
             cursor.execute(statement, parameters)
 
 
@@ -242,3 +258,8 @@ class _NoTranscoder(Transcoder):
 
     def decode(self, data: bytes) -> object:
         raise TypeError("Not used: events are msgspec structs with a codec of their own.")
+
+
+def open_log(where: Location | str) -> GameRecorder:
+    """The log of all games, opened once more, as in another process."""
+    return Store(where).recorder

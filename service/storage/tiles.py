@@ -18,6 +18,10 @@ Row = tuple[int, int, int, int, bytes]
 """level, number, first, last, hashes"""
 TILES = "SELECT level, number, first, last, hashes FROM log_tiles"
 NEWEST = f"{TILES} t WHERE number=(SELECT MAX(number) FROM log_tiles WHERE level=t.level) ORDER BY level"  # noqa: S608
+KEEP = (
+    "INSERT INTO log_tiles (level, number, first, last, hashes) VALUES (?,?,?,?,?) ON CONFLICT (level, number) "
+    "DO UPDATE SET first=excluded.first, last=excluded.last, hashes=excluded.hashes"
+)
 BEFORE = f"SELECT COUNT(*) FROM {EVENTS} WHERE rowid>=? AND rowid<?"  # noqa: S608
 
 
@@ -143,16 +147,16 @@ class Tiles:
 
     def forget(self) -> None:
         """Drop all tiles; the events are there to make them of."""
-        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
+        with self._store.writing(alone="log_tiles") as cursor:
             cursor.execute("DELETE FROM log_tiles")
 
     def _write(self, rows: Iterable[Row], before: int) -> None:
-        with self._store.group_commit.lock, self._store.recorder.datastore.transaction(commit=True) as cursor:
+        with self._store.writing(alone="log_tiles") as cursor:
             cursor.execute("SELECT MAX(last) FROM log_tiles WHERE level=0")
             if (cursor.fetchone()[0] or 0) != before:
                 raise Moved
             for row in rows:
-                cursor.execute("INSERT OR REPLACE INTO log_tiles VALUES (?,?,?,?,?)", row)
+                cursor.execute(KEEP, row)
 
     def _newest(self) -> list[Row]:
         return [(*row,) for row in self._reader.select(NEWEST)]

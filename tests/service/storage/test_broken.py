@@ -22,17 +22,12 @@ from replays.timeline import position
 from service import access
 from service.errors import NoSuchGame
 from service.games import Command, Games
+from service.location import Location
 from service.storage.store import SEAL_BYTES, Store
 from tests.service.playing import KEY, TITLE, going_on, open_store, play_on, start, step
 
+PUT_SECRET = "INSERT INTO game_secrets VALUES (?,?) ON CONFLICT (game) DO UPDATE SET secret=excluded.secret"
 TITLES = sorted(registry.all_titles())
-
-
-@pytest.fixture
-def games(tmp_path: Path):
-    games = open_store(tmp_path)
-    yield games
-    games.store.close()
 
 
 def execute(games: Games, statement: str, *parameters: object) -> None:
@@ -61,7 +56,9 @@ def broken_at(games: Games, game: str) -> int:
     return found.value.version
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize(
+    ("empty", "title"), [*(("sqlite", title) for title in TITLES), ("postgresql", TITLE)], indirect=["empty"]
+)
 def test_on_no_damaged_event_of_a_game_is_a_move_accepted(games: Games, title: str) -> None:
     rng = random.Random(5)
     game = going_on(games, title, 60)
@@ -141,27 +138,25 @@ def test_a_game_of_an_unknown_title_is_set_aside(games: Games) -> None:
 
 
 SPOILED = {
-    "a topic that is no text": "topic = x'fffe2e'",
-    "a topic that is no UTF-8": "topic = CAST(x'696e6475ff2e' AS TEXT)",
-    "a game's id that is no UTF-8": "originator_id = CAST(x'ff' AS TEXT)",
-    "text instead of bytes": "state = CAST(state AS TEXT)",
-    "a number instead of bytes": "state = 5",
-    "no bytes at all": "state = x''",
-    "another version": "originator_version = 1000",
-    "a negative version": "originator_version = -1",
+    "a topic that is no text": ("topic = x'fffe2e'", "topic = ''"),
+    "a topic that is no UTF-8": ("topic = CAST(x'696e6475ff2e' AS TEXT)", "topic = 'indu' || chr(255) || '.'"),
+    "a game's id that is no UTF-8": ("originator_id = CAST(x'ff' AS TEXT)", "originator_id = chr(255)"),
+    "text instead of bytes": ("state = CAST(state AS TEXT)", "state = 'a text'"),
+    "a number instead of bytes": ("state = 5", "state = '5'"),
+    "no bytes at all": ("state = x''", "state = ''"),
+    "another version": ("originator_version = 1000", "originator_version = 1000"),
+    "a negative version": ("originator_version = -1", "originator_version = -1"),
 }
+"""On SQLite, and what comes nearest on PostgreSQL, whose columns are of their types."""
 
 
 @pytest.mark.parametrize("spoiled", SPOILED)
 @pytest.mark.parametrize("version", [1, 3, 5])
 def test_whatever_becomes_of_a_row_only_its_game_is_set_aside(games: Games, spoiled: str, version: int) -> None:
     first, broken, last = (play_on(games, start(games), 4) for _ in range(3))
-    execute(
-        games,
-        f"UPDATE game_events SET {SPOILED[spoiled]} WHERE originator_id=? AND originator_version=?",
-        broken.id,
-        version,
-    )
+    change = SPOILED[spoiled][games.store.on_postgresql]
+    where = "WHERE originator_id=? AND originator_version=?"
+    execute(games, f"UPDATE game_events SET {change} {where}", broken.id, version)
     games.heads.clear()
     for game in (first, last):
         assert games.head(game.id) == game
@@ -185,7 +180,7 @@ def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(games: Games) -> 
         access.visible(games, private.id, "p0")
 
 
-@pytest.mark.parametrize("spoiled", ["UPDATE game_secrets SET secret=zeroblob(32)", "DELETE FROM game_secrets"])
+@pytest.mark.parametrize("spoiled", ["UPDATE game_secrets SET secret=''", "DELETE FROM game_secrets"])
 def test_no_draw_is_made_with_another_secret_than_the_one_committed_to(games: Games, spoiled: str) -> None:
     game = start(games)
     secret = games.store.secret(game.id)
@@ -193,7 +188,7 @@ def test_no_draw_is_made_with_another_secret_than_the_one_committed_to(games: Ga
     later = Games(games.store)
     with pytest.raises(BrokenChain):
         play_on(later, game, 1)
-    execute(games, "INSERT OR REPLACE INTO game_secrets VALUES (?,?)", game.id, secret)
+    execute(games, PUT_SECRET, game.id, secret)
     assert play_on(later, game, 1).version > game.version
 
 
@@ -238,9 +233,9 @@ def test_without_the_seal_a_changed_checkpoint_would_be_played_on(
     assert games.head(game.id).state.companies[0].cash == game.state.companies[0].cash + 1_000
 
 
-def test_a_checkpoint_of_another_installation_or_version_does_not_fit(games: Games, tmp_path: Path) -> None:
+def test_a_checkpoint_of_another_installation_or_version_does_not_fit(games: Games, where: Location) -> None:
     game = play_on(games, start(games, 4), 130)
-    other = Store(str(tmp_path / "scoresheet.db"), b"another key")
+    other = Store(where, b"another key")
     assert other.checkpoint(registry.find(TITLE), game.id, game.version) is None
     other.close()
     game = play_on(games, start(games, 4), 130)
@@ -257,15 +252,16 @@ def test_a_checkpoint_is_bound_to_the_event_of_its_version(games: Games) -> None
     assert games.head(game.id) == game
 
 
-def test_without_a_key_no_checkpoint_is_read_made_or_dropped(games: Games, tmp_path: Path) -> None:
+def test_without_a_key_no_checkpoint_is_read_made_or_dropped(games: Games, where: Location) -> None:
     game = play_on(games, start(games, 4), 130)
-    bare = Store(str(tmp_path / "scoresheet.db"))
+    bare = Store(where)
     assert bare.checkpoint(registry.find(TITLE), game.id, game.version) is None
     assert position(registry.find(TITLE), bare, game.id, 120).version == 120
     bare.close()
     assert len(games.store.recorder.select("SELECT 1 FROM checkpoints")) == 2
 
 
+@pytest.mark.sqlite_only("a file that can only be read")
 def test_where_nothing_can_be_written_positions_are_read_without_checkpoints(tmp_path: Path) -> None:
     games = open_store(tmp_path)
     game = play_on(games, start(games, 4), 130)

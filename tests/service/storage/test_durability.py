@@ -14,6 +14,8 @@ from domain.chain import GENESIS, is_sealed
 from service.storage.store import Store
 from tests.service.playing import open_store, play_on, start
 
+pytestmark = pytest.mark.sqlite_only("what PostgreSQL keeps is in tests/staying and service/storage/test_postgres")
+
 WRITER = """
 import sys, random
 from tests.service.playing import open_store, start, step

@@ -1,7 +1,5 @@
 """The store: topics, checkpoints that are disposable, subscriptions."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -9,14 +7,7 @@ from domain.titles import registry
 from replays.timeline import position
 from service.games import Games
 from service.storage.store import checkpoint_topic
-from tests.service.playing import TITLE, open_store, play_on, start
-
-
-@pytest.fixture
-def games(tmp_path: Path):
-    games = open_store(tmp_path)
-    yield games
-    games.store.close()
+from tests.service.playing import TITLE, play_on, start
 
 
 def test_topics_name_the_title_and_the_event_and_no_module(games: Games) -> None:
@@ -52,7 +43,7 @@ def test_checkpoints_are_kept_and_positions_come_out_the_same_without_them(games
 def test_a_checkpoint_of_another_shape_is_not_read(games: Games) -> None:
     game = play_on(games, start(games), 60)
     with games.store.recorder.datastore.transaction(commit=True) as cursor:
-        cursor.execute("UPDATE checkpoints SET topic='industrial-waste.Game/0123456789abcdef', state=x'00'")
+        cursor.execute("UPDATE checkpoints SET topic='industrial-waste.Game/0123456789abcdef', state=?", (b"\0",))
     assert games.store.checkpoint(registry.find(TITLE), game.id, game.version) is None
     assert position(registry.find(TITLE), games.store, game.id, 55).version == 55
     assert checkpoint_topic(registry.find(TITLE)).startswith("industrial-waste.Game/")

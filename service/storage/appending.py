@@ -1,0 +1,97 @@
+"""Appending to a file of games: one connection for nothing else, with its statements prepared, durable."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import chain
+
+import msgspec
+from eventsourcing import persistence
+from eventsourcing.persistence import StoredEvent
+
+from service.storage import datastore
+from service.storage.recorder import EVENTS, KEEP_COMMAND, Batch, insert_beside
+
+APPEND = f"INSERT INTO {EVENTS} (originator_id, originator_version, topic, state) VALUES "  # noqa: S608
+ROW = "(?,?,?,?)"
+MOST_ROWS = 64
+"""Of events in one statement: one goes through the interpreter's lock once, however many it stores."""
+STATEMENTS = 80
+"""Kept prepared."""
+
+
+class Appender:
+    """Stores batches. Whoever calls it has their turn to write: it is used by one at a time."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """All of `batches`, or none, in one transaction; durable when this returns. Raises as the library does."""
+        with _told_as_the_library_does(), self._transaction() as cursor:
+            events = [event for batch in batches for event in batch.events]
+            for start in range(0, len(events), MOST_ROWS):
+                _append(cursor, events[start : start + MOST_ROWS])
+            for batch in batches:
+                if batch.command:
+                    cursor.execute(KEEP_COMMAND, msgspec.structs.astuple(batch.command))
+                insert_beside(cursor, batch)
+
+    def close(self) -> None:
+        """Close the connection; another is made when it is needed."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Cursor]:
+        """One that takes the lock at once. A failure leaves none open, and, where the file is in trouble, nothing."""
+        connection = self._connection or self._open()
+        try:
+            cursor = connection.execute("BEGIN IMMEDIATE")
+            yield cursor
+            connection.execute("COMMIT")
+        except sqlite3.IntegrityError:
+            connection.rollback()
+            raise
+        except BaseException:
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            self.close()
+            raise
+
+    def _open(self) -> sqlite3.Connection:
+        found = sqlite3.connect(
+            self._path,
+            uri=True,
+            check_same_thread=False,
+            isolation_level=None,
+            timeout=datastore.LOCK_TIMEOUT,
+            cached_statements=STATEMENTS,
+        )
+        self._connection = datastore.durable(datastore.tolerant(found))
+        return found
+
+
+def _append(cursor: sqlite3.Cursor, events: Sequence[StoredEvent]) -> None:
+    columns = ((str(event.originator_id), event.originator_version, event.topic, event.state) for event in events)
+    cursor.execute(APPEND + ",".join([ROW] * len(events)), list(chain.from_iterable(columns)))
+
+
+@contextmanager
+def _told_as_the_library_does() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise persistence.IntegrityError(error) from error
+    except sqlite3.OperationalError as error:
+        raise persistence.OperationalError(error) from error
+    except sqlite3.ProgrammingError as error:
+        raise persistence.ProgrammingError(error) from error
+    except sqlite3.DatabaseError as error:
+        raise persistence.DatabaseError(error) from error
+    except sqlite3.Error as error:
+        raise persistence.PersistenceError(error) from error

@@ -1,0 +1,194 @@
+"""Connections to PostgreSQL: few, durable, to a server that takes writes, and patient while it may come back."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg.abc import PQGen
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import TransactionStatus
+
+from service.location import Postgres
+
+SECONDS_TO_CONNECT = 2
+LOCK_TIMEOUT = 2
+SECONDS_OF_TRYING = 5.0
+"""How long the database may be away before those are told who want something of it."""
+PAUSE = 0.1
+INTERVAL = 0.1
+MOST_CONNECTIONS = 8
+"""Of one process, for the events."""
+DURABLE = ("on", "remote_apply")
+AWAY = ("08", "57P01", "57P02", "57P03", "25006", "53300")
+"""How the codes of errors begin of a server that goes, comes, takes no writes, or has too many guests."""
+UNFINISHED = (TransactionStatus.INTRANS, TransactionStatus.INERROR)
+T = TypeVar("T")
+
+
+class Unreplicated(psycopg.OperationalError):
+    """It is stored, but nobody waited for the standby to have it: it may be gone with this server."""
+
+
+class Busy(psycopg.OperationalError):
+    """The process has as many connections in use as it may."""
+
+
+class DurableConnection(psycopg.Connection[Any]):
+    """A connection that waits for no answer for ever, and knows when something may not be on the standby."""
+
+    doubtful = False
+    patience = SECONDS_OF_TRYING
+
+    def wait(self, gen: PQGen[T], interval: float = INTERVAL, timeout: float | None = None) -> T:
+        """Wait for an answer of the server; it is left where it does not come in time."""
+        try:
+            return super().wait(gen, interval, timeout or self.patience)
+        except psycopg.errors._WaitTimeout as late:
+            self.pgconn.finish()
+            raise psycopg.OperationalError("the database does not answer") from late
+
+    def settle(self) -> None:
+        """Raises `Unreplicated` if somebody ended a wait for the standby."""
+        if self.doubtful:
+            self.doubtful = False
+            raise Unreplicated("the wait for the standby was ended before it had everything")
+
+    def note(self, notice: psycopg.errors.Diagnostic) -> None:
+        """What the server says beside its answers."""
+        self.doubtful = self.doubtful or notice.source_function == "SyncRepWaitForLSN"
+
+
+def is_away(error: psycopg.Error) -> bool:
+    """Whether the server cannot be reached, or does not work at this moment, and another try may find it again."""
+    if error.sqlstate:
+        return error.sqlstate.startswith(AWAY)
+    return isinstance(error, psycopg.OperationalError) and not isinstance(error, Busy)
+
+
+class Connections:
+    """Those of a process to one database: made when they are needed; when one is lost, those that rest go, too."""
+
+    def __init__(self, where: Postgres, most: int = MOST_CONNECTIONS) -> None:
+        self._conninfo = _conninfo(where)
+        self._idle: deque[DurableConnection] = deque()
+        self._places = threading.BoundedSemaphore(most)
+        self._away_since: float | None = None
+        self._lock = threading.Lock()
+
+    def open(self, *_: object) -> None:
+        """They are made when they are needed."""
+
+    def close(self) -> None:
+        """Close those that nobody uses."""
+        while self._idle:
+            self._idle.pop().close()
+
+    @contextmanager
+    def connection(self, patience: float = 0) -> Iterator[DurableConnection]:
+        """One for statements that are each committed by themselves, and answered in so many seconds."""
+        with self._place():
+            connection = self._take()
+            connection.patience = patience or SECONDS_OF_TRYING
+            try:
+                yield connection
+            finally:
+                self._give(connection)
+
+    @contextmanager
+    def transaction(self) -> Iterator[DurableConnection]:
+        """One with a transaction begun; while the server is away, that is tried again."""
+        with self._place():
+            connection = self.persistently(self._begun)
+            connection.patience = SECONDS_OF_TRYING
+            try:
+                yield connection
+                connection.commit()
+                connection.settle()
+            finally:
+                self._give(connection)
+
+    def persistently(self, call: Callable[[], T]) -> T:
+        """What `call` returns; while the server is away it is called again, until that has lasted too long."""
+        began = time.monotonic()
+        while True:
+            try:
+                found = call()
+            except psycopg.Error as error:
+                if not is_away(error) or not self._bear(began):
+                    raise
+            else:
+                self._away_since = None
+                return found
+
+    def _bear(self, began: float) -> bool:
+        """Whether the server, away at least since then, may still come back in time; waits a little if so."""
+        self.close()
+        with self._lock:
+            self._away_since = min(self._away_since or began, began)
+        if time.monotonic() > self._away_since + SECONDS_OF_TRYING:
+            return False
+        time.sleep(PAUSE)
+        return True
+
+    @contextmanager
+    def _place(self) -> Iterator[None]:
+        if not self._places.acquire(timeout=LOCK_TIMEOUT):
+            raise Busy("all connections to the database are in use")
+        try:
+            yield
+        finally:
+            self._places.release()
+
+    def _begun(self) -> DurableConnection:
+        connection = self._take()
+        try:
+            connection.execute("BEGIN")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _take(self) -> DurableConnection:
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self._connected()
+
+    def _give(self, connection: DurableConnection) -> None:
+        if connection.pgconn.transaction_status in UNFINISHED:
+            with suppress(psycopg.Error):
+                connection.rollback()
+        if connection.pgconn.transaction_status == TransactionStatus.IDLE:
+            self._idle.append(connection)
+        else:
+            connection.close()
+
+    def _connected(self) -> DurableConnection:
+        connection = DurableConnection.connect(self._conninfo, autocommit=True)
+        connection.add_notice_handler(connection.note)
+        row = connection.execute("SHOW synchronous_commit").fetchone()
+        if row is None or row[0] not in DURABLE:
+            connection.execute("SET synchronous_commit TO on")
+        return connection
+
+
+def _conninfo(where: Postgres) -> str:
+    given = conninfo_to_dict(where.url)
+    ours: dict[str, Any] = {
+        "connect_timeout": SECONDS_TO_CONNECT,
+        "target_session_attrs": "read-write",
+        "tcp_user_timeout": int(SECONDS_OF_TRYING * 1000),
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "fallback_application_name": "scoresheet",
+        "options": f"{given.get('options', '')} -c lock_timeout={LOCK_TIMEOUT}s "
+        "-c idle_in_transaction_session_timeout=60s",
+    }
+    return make_conninfo(where.url, **ours)

@@ -1,0 +1,173 @@
+"""Migrating: the tables that are kept are brought to the revision that this software works with, or to another."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from projections.engine import for_writing, open_engine
+from service import SOFTWARE
+from service.errors import Unusable
+from service.location import Location, engine_url
+from service.storage import tables
+from service.storage.migrations import FOLDER, NEWEST, revisions, statements
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+TABLE = "scoresheet_revision"
+LOCK = 7_236_018_115_093_227_380
+"""The advisory lock that whoever migrates holds on PostgreSQL."""
+PATIENTLY = "SET LOCAL lock_timeout='60s'; SET LOCAL statement_timeout=0"
+REVISION = f"(SELECT version_num FROM {TABLE})"  # noqa: S608
+COPYING, COPIED = "copying", "copied"
+"""What `installation` says while it is being filled from elsewhere, and from then on until somebody works with it."""
+SAID = ("software", COPYING, COPIED)
+STATE = ", ".join(
+    [f"SELECT {REVISION}", *(f"(SELECT value FROM installation WHERE name='{name}')" for name in SAID)]  # noqa: S608
+)
+IN_USE = f"DELETE FROM installation WHERE name='{COPIED}'"  # noqa: S608
+
+_one_at_a_time = threading.Lock()
+
+
+class State(NamedTuple):
+    """What a database says of itself."""
+
+    revision: str | None = None
+    """None if nobody has said."""
+    software: str | None = None
+    """Which version brought it there."""
+    copying: str | None = None
+    copied: str | None = None
+
+
+def newest() -> str:
+    """The revision that this software works with."""
+    return revisions()[-1]
+
+
+def ready(location: Location, state: State) -> bool:
+    """Whether the tables need not be touched; raises `Unusable` if they must not be."""
+    if state.revision and state.revision not in revisions():
+        by = f"Scoresheet {state.software}" if state.software else "a newer version of Scoresheet"
+        raise Unusable(
+            f"{location} was made by {by}: its tables are at revision {state.revision}, and Scoresheet {SOFTWARE} "
+            f"knows those up to {newest()}. Run that version, or have it go back by `scoresheet admin migrate --to "
+            f"{newest()}`, or bring back a backup from before."
+        )
+    return state.revision == newest()
+
+
+def is_fresh_copy(location: Location, state: State) -> bool:
+    """Whether nobody has worked with it since it was copied; raises `Unusable` if that was not finished."""
+    if state.copying:
+        raise Unusable(
+            f"The games at {location} are a copy that was not finished: go on with `scoresheet copy --from "
+            f"{state.copying} --to …`, or with the restoration of the same backup."
+        )
+    return bool(state.copied)
+
+
+def fresh() -> list[str]:
+    """The statements that make all tables of an empty SQLite file, at the newest revision."""
+    return [
+        *statements(NEWEST.read_text()),
+        f"CREATE TABLE {TABLE} (version_num VARCHAR(32) NOT NULL, CONSTRAINT {TABLE}_pkc PRIMARY KEY (version_num))",
+        f"INSERT INTO {TABLE} VALUES ('{newest()}')",  # noqa: S608
+        "INSERT INTO installation VALUES ('id', lower(hex(randomblob(16))))",
+        *_noted(),
+    ]
+
+
+def migrate(location: Location, to: str = "") -> tuple[str, str]:
+    """Bring the tables to a revision, the newest if not said otherwise; from which to which they went.
+
+    All of it happens in one transaction, or nothing; others who want the same wait. An empty database is filled; tables
+    that nobody gave a revision are taken as the first one. Raises `Unusable`, and what the database raises.
+    """
+    with _alone(location) as connection:
+        there = _tables(connection)
+        row = connection.exec_driver_sql(asking(there)).one()
+        before, after = State(*row), to or newest()
+        if before.revision is None:
+            ours = {name: columns for name, columns in tables.at_first().items() if name in there}
+            tables.check(location, there, ours)
+        if not (ready(location, before) and after == newest()):
+            _run(connection, before.revision or "", after)
+            _note_software(connection, after)
+            if after == newest():
+                tables.check(location, _tables(connection), tables.kept())
+        return before.revision or "", after
+
+
+def asking(there: tables.Tables) -> str:
+    """How a database with these tables is asked for its state."""
+    if "installation" in there:
+        return STATE
+    return f"SELECT {REVISION if TABLE in there else 'NULL'}, NULL, NULL, NULL"
+
+
+def made_anew() -> str:
+    """What the migrations make of an empty SQLite file, as a script."""
+    engine = open_engine("sqlite://")
+    with engine.begin() as connection:
+        _run(connection, "", newest())
+        rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
+        written = [f"{_tidy(sql)};\n" for name, sql in rows if name not in (TABLE, "sqlite_sequence")]
+    return "-- Written by python -m service.storage.migrating, never by hand.\n" + "".join(written)
+
+
+@contextmanager
+def _alone(location: Location) -> Iterator[Connection]:
+    """A transaction that nobody else migrates beside."""
+    engine = open_engine(engine_url(location))
+    try:
+        with _one_at_a_time, for_writing(engine).begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql(PATIENTLY)
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def _run(connection: Connection, before: str, after: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    config = Config(attributes={"connection": connection, "version_table": TABLE})
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    (command.downgrade if after < before else command.upgrade)(config, after)
+
+
+def _tables(connection: Connection) -> tables.Tables:
+    from sqlalchemy import inspect
+
+    inspector = inspect(connection)
+    return {name: [column["name"] for column in inspector.get_columns(name)] for name in inspector.get_table_names()}
+
+
+def _note_software(connection: Connection, revision: str) -> None:
+    for statement in _noted() if revision > revisions()[0] else ():
+        connection.exec_driver_sql(statement)
+
+
+def _noted() -> list[str]:
+    return [
+        "DELETE FROM installation WHERE name='software'",
+        f"INSERT INTO installation VALUES ('software', '{SOFTWARE}')",  # noqa: S608
+    ]
+
+
+def _tidy(sql: str) -> str:
+    return "\n".join(line.rstrip() for line in sql.replace("\t", "    ").splitlines())
+
+
+if __name__ == "__main__":
+    NEWEST.write_text(made_anew())

@@ -1,0 +1,195 @@
+-- Written by python -m service.storage.migrating, never by hand.
+CREATE TABLE game_events (
+    rowid INTEGER PRIMARY KEY AUTOINCREMENT,
+    originator_id TEXT NOT NULL,
+    originator_version INTEGER NOT NULL,
+    topic TEXT NOT NULL,
+    state BLOB NOT NULL,
+    UNIQUE (originator_id, originator_version)
+);
+CREATE TABLE commands (
+    player TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    game TEXT NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    PRIMARY KEY (player, key)
+) WITHOUT ROWID;
+CREATE TABLE game_secrets (game TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE checkpoints (
+    game TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    topic TEXT NOT NULL,
+    state BLOB NOT NULL,
+    PRIMARY KEY (game, version)
+);
+CREATE TABLE imports (game TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE public_keys (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    key_id TEXT NOT NULL UNIQUE,
+    algorithm TEXT NOT NULL,
+    public_key TEXT NOT NULL
+);
+CREATE TABLE probe (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
+CREATE TABLE log_tiles (
+    level INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    hashes BLOB NOT NULL,
+    PRIMARY KEY (level, number)
+);
+CREATE INDEX log_tiles_by_first ON log_tiles (level, first);
+CREATE TABLE log_heads (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    tree_size INTEGER NOT NULL UNIQUE,
+    root_hash TEXT NOT NULL,
+    timestamp TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    signature TEXT NOT NULL
+);
+CREATE TABLE log_told (place TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE players (
+    id VARCHAR NOT NULL,
+    name VARCHAR,
+    name_key VARCHAR,
+    password VARCHAR,
+    roles VARCHAR NOT NULL,
+    created_at INTEGER NOT NULL,
+    forgotten BOOLEAN NOT NULL,
+    run_by VARCHAR,
+    PRIMARY KEY (id),
+    UNIQUE (name_key)
+);
+CREATE INDEX players_by_owner ON players (run_by);
+CREATE TABLE tokens (
+    id VARCHAR NOT NULL,
+    digest VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    scopes VARCHAR NOT NULL,
+    label VARCHAR NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    PRIMARY KEY (id),
+    UNIQUE (digest)
+);
+CREATE INDEX tokens_by_player ON tokens (player, created_at);
+CREATE TABLE preferences (
+    player VARCHAR NOT NULL,
+    "key" VARCHAR NOT NULL,
+    value VARCHAR NOT NULL,
+    PRIMARY KEY (player, "key")
+);
+CREATE TABLE invitation_links (
+    game VARCHAR NOT NULL,
+    token VARCHAR NOT NULL,
+    PRIMARY KEY (game),
+    UNIQUE (token)
+);
+CREATE TABLE invitations (
+    game VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    "by" VARCHAR NOT NULL,
+    seats VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (game, player)
+);
+CREATE INDEX invitations_by_player ON invitations (player);
+CREATE TABLE rematches (
+    game VARCHAR NOT NULL,
+    next VARCHAR NOT NULL,
+    PRIMARY KEY (game),
+    UNIQUE (next)
+);
+CREATE TABLE notify_followed (
+    name VARCHAR NOT NULL,
+    notification_id INTEGER NOT NULL,
+    PRIMARY KEY (name)
+);
+CREATE TABLE notify_channels (
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    address VARCHAR NOT NULL,
+    secret VARCHAR NOT NULL,
+    state VARCHAR NOT NULL,
+    reason VARCHAR NOT NULL,
+    PRIMARY KEY (player, kind)
+);
+CREATE TABLE notify_browsers (
+    id VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    endpoint VARCHAR NOT NULL,
+    "key" VARCHAR NOT NULL,
+    auth VARCHAR NOT NULL,
+    label VARCHAR NOT NULL,
+    session VARCHAR NOT NULL,
+    created_at INTEGER NOT NULL,
+    arrived VARCHAR NOT NULL,
+    PRIMARY KEY (id),
+    UNIQUE (endpoint)
+);
+CREATE INDEX notify_browsers_by_player ON notify_browsers (player, created_at);
+CREATE TABLE notify_news_preferences (
+    player VARCHAR NOT NULL,
+    language VARCHAR NOT NULL,
+    turn BOOLEAN NOT NULL,
+    begun BOOLEAN NOT NULL,
+    over BOOLEAN NOT NULL,
+    takeback BOOLEAN NOT NULL,
+    PRIMARY KEY (player)
+);
+CREATE TABLE notify_news_unwanted (
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    PRIMARY KEY (player, kind)
+);
+CREATE TABLE notify_muted (
+    player VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    PRIMARY KEY (player, game)
+);
+CREATE TABLE notify_outbox (
+    id VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    channel VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    version INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    message VARCHAR NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE INDEX notify_outbox_by_message ON notify_outbox (message, at);
+CREATE INDEX notify_outbox_by_player ON notify_outbox (player, channel, game);
+CREATE TABLE notify_messages (
+    id VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    channel VARCHAR NOT NULL,
+    made_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    tries INTEGER NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE INDEX notify_messages_by_player ON notify_messages (player, channel);
+CREATE INDEX notify_messages_by_due ON notify_messages (channel, due_at);
+CREATE TABLE notify_told (
+    player VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (player, game)
+);
+CREATE TABLE installation (
+    name VARCHAR NOT NULL,
+    value VARCHAR NOT NULL,
+    PRIMARY KEY (name)
+);
+CREATE TABLE followers (
+    name VARCHAR NOT NULL,
+    holder VARCHAR NOT NULL,
+    heard_at BIGINT NOT NULL,
+    figures VARCHAR NOT NULL,
+    PRIMARY KEY (name)
+);

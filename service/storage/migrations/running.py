@@ -1,0 +1,28 @@
+"""What revisions are written with."""
+
+from contextlib import closing
+
+from alembic import op
+from sqlalchemy import String
+from sqlalchemy.types import TypeEngine
+
+from service.storage.migrations import FOLDER, statements
+
+
+def script(name: str) -> None:
+    """Run the statements in the folder of that name that are meant for this database."""
+    bind = op.get_bind()
+    written = (FOLDER / name / f"{bind.dialect.name}.sql").read_text()
+    with closing(bind.connection.cursor()) as cursor:
+        for statement in statements(written) if bind.dialect.name == "sqlite" else [written]:
+            cursor.execute(statement)
+
+
+def on_postgresql() -> bool:
+    """Whether the database is PostgreSQL; if not it is a SQLite file."""
+    return op.get_bind().dialect.name == "postgresql"
+
+
+def text() -> TypeEngine[str]:
+    """Text that sorts by its code points on both databases."""
+    return String().with_variant(String(collation="C"), "postgresql")

@@ -1,0 +1,32 @@
+"""An installation says who it is and which software made it what it is; read models stand in a file of their own."""
+
+import secrets
+
+import sqlalchemy as sa
+from alembic import op
+
+from service.storage.migrations import running
+
+revision = "0002"
+down_revision = "0001"
+
+READ_MODELS = ("tracking", "lobby_games", "lobby_seats", "inbox", "milestones", "history", "disputes", "set_aside")
+"""Made of the events, and made anew where they are missed."""
+
+
+def upgrade() -> None:
+    """Add the table of what an installation knows of itself."""
+    made = op.create_table(
+        "installation",
+        sa.Column("name", running.text(), primary_key=True),
+        sa.Column("value", running.text(), nullable=False),
+    )
+    op.bulk_insert(made, [{"name": "id", "value": secrets.token_hex(16)}])
+    if not running.on_postgresql():
+        for table in READ_MODELS:
+            op.drop_table(table, if_exists=True)
+
+
+def downgrade() -> None:
+    """Drop it; read models are made again by whoever wants them."""
+    op.drop_table("installation")

@@ -1,0 +1,223 @@
+"""The recorder on PostgreSQL: the library's, storing by a function of ours that keeps events in their order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import lru_cache, partial
+from os import environ
+from typing import Any
+
+import msgspec
+import psycopg
+from eventsourcing import persistence
+from eventsourcing.persistence import InfrastructureFactory, StoredEvent
+from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
+from eventsourcing.utils import Environment
+
+from service.errors import Unusable
+from service.location import Postgres
+from service.storage import schema
+from service.storage.connections import LOCK_TIMEOUT, Connections, DurableConnection
+from service.storage.datastore import Value
+from service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder, insert_beside
+
+STORE = (
+    "SELECT store_batches_1(%s::text[], %s::bigint[], %s::text[], %b::bytea[], "
+    "%s::text[], %s::text[], %s::text[], %s::text[], %s::bigint[], %s::bigint[])"
+)
+SAME = f"SELECT state FROM {EVENTS} WHERE originator_id=? AND originator_version=?"  # noqa: S608
+PROVE = (
+    "INSERT INTO probe (number, bytes) VALUES (2, ''::bytea) ON CONFLICT (number) DO UPDATE SET bytes=excluded.bytes"
+)
+"""Written so that, once it is on the standby, all that was stored before is there, too."""
+NONE: tuple[list[Any], ...] = ([], [], [], [], [], [])
+SECONDS_OF_READING = 300.0
+"""That it may take to read a whole table."""
+MAKING = 7_265_663
+"""Names the lock of whoever makes the tables."""
+UNSAFE = ("POSTGRES_ENABLE_DB_FUNCTIONS", "SCORESHEET_POSTGRES_ENABLE_DB_FUNCTIONS")
+OURS: Mapping[type[psycopg.Error], type[persistence.PersistenceError]] = {
+    psycopg.InterfaceError: persistence.InterfaceError,
+    psycopg.OperationalError: persistence.OperationalError,
+    psycopg.DataError: persistence.DataError,
+    psycopg.IntegrityError: persistence.IntegrityError,
+    psycopg.InternalError: persistence.InternalError,
+    psycopg.ProgrammingError: persistence.ProgrammingError,
+    psycopg.NotSupportedError: persistence.NotSupportedError,
+}
+
+
+@lru_cache(1_024)
+def translated(statement: str) -> bytes:
+    """A statement as PostgreSQL has it."""
+    return re.sub(r"\browid\b", "notification_id", statement.replace("%", "%%").replace("?", "%s")).encode()
+
+
+@contextmanager
+def told_as_the_library_does() -> Iterator[None]:
+    """Errors of the driver become those of the library, which the rest of the service knows."""
+    try:
+        yield
+    except psycopg.Error as error:
+        kinds = (ours for kind, ours in OURS.items() if isinstance(error, kind))
+        raise next(kinds, persistence.PersistenceError)(str(error)) from error
+
+
+class PortableCursor:
+    """A cursor that understands statements as they are written for both databases."""
+
+    def __init__(self, connection: DurableConnection) -> None:
+        self._cursor = connection.cursor()
+
+    def execute(self, statement: str, parameters: Sequence[Value] = ()) -> None:
+        """Execute one."""
+        self._cursor.execute(translated(statement), parameters)
+
+    def fetchone(self) -> Any:
+        """The next row of what it found; None if there is no other."""
+        return self._cursor.fetchone()
+
+    def fetchall(self) -> Any:
+        """All rows of what it found."""
+        return self._cursor.fetchall()
+
+
+class DurableDatabase(PostgresDatastore):
+    """A database of games."""
+
+    def __init__(self, where: Postgres) -> None:
+        super().__init__("", "", "", "", "", lock_timeout=LOCK_TIMEOUT, originator_id_type="text")
+        self.connections = Connections(where)
+        self.pool: Any = self.connections
+
+    def register_type_adapters(self) -> None:
+        """There are no types of ours."""
+
+    @contextmanager
+    def transaction(self, *, commit: bool = False) -> Iterator[Any]:
+        """A transaction."""
+        with told_as_the_library_does(), self.connections.transaction() as connection:
+            yield PortableCursor(connection)
+            if not commit:
+                connection.rollback()
+
+
+class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
+    """Stores the events of all games in one database."""
+
+    datastore: DurableDatabase
+
+    def __init__(self, datastore: DurableDatabase) -> None:
+        super().__init__(datastore, events_table_name=EVENTS)
+        self.wakes: list[Callable[[], None]] = []
+        self.turn = nullcontext()
+
+    def create_table(self) -> None:
+        """Make what is not there yet, once, however many begin at the same moment."""
+        with self.writing() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(?)", (MAKING,))
+            cursor.execute("SELECT to_regclass(?), to_regproc('store_batches_1')", (EVENTS,))
+            tables, function = cursor.fetchone()
+            missing = [*(schema.postgresql() if tables is None else ()), *(() if function else [schema.STORE_BATCHES])]
+            for statement in missing:
+                cursor.execute(statement)
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
+        """Store events, all of them or none."""
+        self.insert_batches([Batch(events=stored_events)])
+        self.wake()
+
+    def insert(self, batches: Sequence[Batch]) -> None:
+        """All of `batches`, or none, in one transaction; durable, on a standby too, when this returns.
+
+        Where the answer was lost, it is found out whether they are stored.
+        """
+        with told_as_the_library_does():
+            self.datastore.connections.persistently(Storing(self.datastore.connections, batches).attempt)
+
+    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Any]:
+        """The rows of a query; one that reads all of a table may take `long`."""
+        patience = SECONDS_OF_READING if long else 0
+        with told_as_the_library_does():
+            return self.datastore.connections.persistently(partial(self._select, statement, parameters, patience))
+
+    @contextmanager
+    def writing(self, alone: str = "") -> Iterator[Cursor]:
+        """A transaction that writes; nobody else writes to the table `alone` meanwhile."""
+        with self.datastore.transaction(commit=True) as cursor:
+            if alone:
+                cursor.execute(f"LOCK TABLE {alone} IN SHARE ROW EXCLUSIVE MODE")
+            yield cursor
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.datastore.close()
+
+    def _select(self, statement: str, parameters: Sequence[Value], patience: float) -> list[Any]:
+        known = [value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in parameters]
+        with self.datastore.connections.connection(patience) as connection:
+            return connection.execute(translated(statement), known, prepare=True).fetchall()
+
+
+class Storing:
+    """Batches on their way: tried again after the server was away, and never stored twice."""
+
+    def __init__(self, connections: Connections, batches: Sequence[Batch]) -> None:
+        self._connections = connections
+        self._batches = batches
+        self._events = [event for batch in batches for event in batch.events]
+        self._tried = False
+
+    def attempt(self) -> None:
+        """Store all; that they are there already is as good, if an earlier attempt may have done it."""
+        again, self._tried = self._tried, True
+        try:
+            self._store()
+        except psycopg.errors.UniqueViolation:
+            if not (again and self._are_stored()):
+                raise
+
+    def _store(self) -> None:
+        if not any(batch.secret is not None or batch.checkpoint or batch.imported_at for batch in self._batches):
+            with self._connections.connection() as connection:
+                connection.execute(STORE, self._arrays(), prepare=True)
+                connection.settle()
+            return
+        with self._connections.transaction() as connection:
+            connection.execute(STORE, self._arrays(), prepare=True)
+            for batch in self._batches:
+                insert_beside(PortableCursor(connection), batch)
+
+    def _arrays(self) -> list[list[Any]]:
+        events = [(event.originator_id, event.originator_version, event.topic, event.state) for event in self._events]
+        commands = [msgspec.structs.astuple(batch.command) for batch in self._batches if batch.command]
+        return [*map(list, zip(*events, strict=True)), *(map(list, zip(*commands, strict=True)) if commands else NONE)]
+
+    def _are_stored(self) -> bool:
+        """Whether each event is there, to the byte; true only once the standby has them."""
+        with self._connections.transaction() as connection:
+            connection.execute(PROVE)
+            return all(self._is_stored(PortableCursor(connection), event) for event in self._events)
+
+    def _is_stored(self, cursor: Cursor, event: StoredEvent) -> bool:
+        cursor.execute(SAME, (str(event.originator_id), event.originator_version))
+        return bool(cursor.fetchone() == (event.state,))
+
+
+class DatabaseFactory(PostgresFactory):
+    """Builds the recorder on a durable database."""
+
+    def __init__(self, env: Environment, where: Postgres) -> None:
+        """Raises `Unusable` where the library is told to store by its own function, by which followers miss events."""
+        if unsafe := [name for name in UNSAFE if environ.get(name)]:
+            raise Unusable(f"{unsafe[0]} is set: with it events would be stored in an unsafe way. Unset it.")
+        InfrastructureFactory.__init__(self, env)
+        self.datastore: DurableDatabase = DurableDatabase(where)
+
+    def application_recorder(self) -> PostgresRecorder:
+        """The one recorder."""
+        recorder = PostgresRecorder(self.datastore)
+        recorder.create_table()
+        return recorder

@@ -1,0 +1,101 @@
+"""Reaching a PostgreSQL database: what is wrong is said in a sentence that names the cure, and no password."""
+
+from __future__ import annotations
+
+import psycopg
+from psycopg import errors
+
+from service.errors import Unusable
+from service.location import Postgres
+from service.storage import migrating
+from service.storage.errors import ERRORS, reason_of
+
+SECONDS_TO_CONNECT = 5
+ENCODING = "UTF8"
+READ_ONLY = "It only reads, as a standby does: name the primary in SCORESHEET_DATABASE_URL."
+CURES = {
+    "session is read-only": READ_ONLY,
+    "password authentication failed": "See to it that user and password in SCORESHEET_DATABASE_URL are right.",
+    "no password supplied": "Put the password into SCORESHEET_DATABASE_URL, or into a file that PGPASSFILE names.",
+    "pg_hba.conf": "Let the user in from this machine (pg_hba.conf of the server), with TLS if it asks for that.",
+    "role": "Make the user on the server (createuser), or correct it in SCORESHEET_DATABASE_URL.",
+    "database": "Make the database on the server (createdb --encoding=UTF8), or correct SCORESHEET_DATABASE_URL.",
+    "too many": "Let the server have more connections (max_connections), or have fewer processes.",
+    "starting up": "It begins to answer soon: try again.",
+}
+"""What to do, by what stands in the server's answer; the first that does counts."""
+UNREACHABLE = "See to it that PostgreSQL runs there and that host and port in SCORESHEET_DATABASE_URL are right."
+NO_RIGHT = (
+    "The user may not make tables there: let it own the database (ALTER DATABASE … OWNER TO …), "
+    "or grant it CREATE on the schema public."
+)
+OTHERS = "There are tables of another program in it: give Scoresheet a database of its own."
+ELSE = "See to it that the server is well and its disk not full."
+
+
+def prepare(location: Postgres, *, filling: bool) -> None:
+    """Make sure that the database can be worked with, as `opening` has it; raises `Unusable`."""
+    try:
+        state = _look(location)
+        if not migrating.ready(location, state):
+            migrating.migrate(location)
+        if not filling and migrating.is_fresh_copy(location, state):
+            with psycopg.connect(location.url, connect_timeout=SECONDS_TO_CONNECT) as connection:
+                connection.execute(migrating.IN_USE)
+    except (psycopg.Error, *ERRORS) as error:
+        raise unusable(location, error) from error
+
+
+def is_there(location: Postgres) -> bool:
+    """Whether the database has tables of ours; raises `Unusable`."""
+    try:
+        with psycopg.connect(location.url, connect_timeout=SECONDS_TO_CONNECT) as connection:
+            found = connection.execute("SELECT to_regclass('game_events')").fetchone()
+            return found != (None,)
+    except psycopg.Error as error:
+        raise unusable(location, error) from error
+
+
+def migrate(location: Postgres, to: str) -> tuple[str, str]:
+    """Bring the tables to a revision; raises `Unusable`."""
+    try:
+        return migrating.migrate(location, to)
+    except (psycopg.Error, *ERRORS) as error:
+        raise unusable(location, error) from error
+
+
+def unusable(location: Postgres, error: BaseException) -> Unusable:
+    """What to say when the database answers with an error."""
+    return Unusable(f"The games at {location} cannot be used ({reason_of(error)}). {_cure(_original(error))}")
+
+
+def _look(location: Postgres) -> migrating.State:
+    with psycopg.connect(location.url, connect_timeout=SECONDS_TO_CONNECT) as connection:
+        if connection.info.parameter_status("server_encoding") != ENCODING:
+            raise Unusable(
+                f"The database {location} does not keep texts as UTF-8: make one that does (createdb "
+                "--encoding=UTF8 --template=template0)."
+            )
+        try:
+            row = connection.execute(migrating.STATE).fetchone()
+        except errors.UndefinedTable:
+            return migrating.State()
+        return migrating.State(*row) if row else migrating.State()
+
+
+def _original(error: BaseException) -> BaseException:
+    """What psycopg said, where something else has wrapped it."""
+    found = getattr(error, "orig", None) or error
+    return found if isinstance(found, psycopg.Error) else found.__cause__ or found
+
+
+def _cure(error: BaseException) -> str:
+    if isinstance(error, errors.InsufficientPrivilege):
+        return NO_RIGHT
+    if isinstance(error, errors.ReadOnlySqlTransaction):
+        return READ_ONLY
+    if isinstance(error, errors.DuplicateTable | errors.DuplicateObject):
+        return OTHERS
+    if isinstance(error, psycopg.OperationalError) and not error.sqlstate:
+        return next((cure for said, cure in CURES.items() if said in str(error)), UNREACHABLE)
+    return ELSE

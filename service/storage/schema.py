@@ -1,0 +1,24 @@
+"""The store's own tables, as either database makes them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent
+SQLITE = (_FOLDER / "schema.sql").read_text()
+POSTGRESQL = (_FOLDER / "schema_postgresql.sql").read_text()
+STORE_BATCHES = (_FOLDER / "store_batches.sql").read_text()
+"""The function by which events are stored on PostgreSQL."""
+
+
+def sqlite() -> Sequence[str]:
+    """The statements that make the tables where they are not there yet."""
+    return _statements(SQLITE)
+
+
+def postgresql() -> Sequence[str]:
+    """The statements that make the tables where they are not there yet."""
+    return _statements(POSTGRESQL)
+
+
+def _statements(script: str) -> list[str]:
+    return [statement for statement in script.split(";") if statement.strip()]

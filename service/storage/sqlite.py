@@ -1,0 +1,72 @@
+"""The recorder on SQLite: the library's, on a durable datastore."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
+from eventsourcing.utils import Environment
+
+from service.storage import schema
+from service.storage.appending import Appender
+from service.storage.datastore import DurableDatastore, Value
+from service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder
+from service.storage.turn import Turn
+
+
+class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
+    """Stores the events of all games in one file."""
+
+    datastore: DurableDatastore
+
+    def __init__(self, datastore: DurableDatastore, path: str, events_table_name: str = EVENTS) -> None:
+        super().__init__(datastore, events_table_name)
+        self.insert_events_statement = (
+            f"INSERT INTO {self.events_table_name} "  # noqa: S608
+            "(originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
+        )
+        self.wakes: list[Callable[[], None]] = []
+        self.turn = Turn(datastore.turns)
+        self.appender = Appender(path)
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The tables of this package: events, and what is kept beside them."""
+        return list(schema.sqlite())
+
+    def insert(self, batches: Sequence[Batch]) -> None:
+        """All of `batches`, or none, in one transaction."""
+        with self.datastore.my_turn():
+            self.appender.append(batches)
+
+    def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Any]:
+        """The rows of a query."""
+        return self.datastore.readers.select(statement, parameters)
+
+    @contextmanager
+    def writing(self, alone: str = "") -> Iterator[Cursor]:
+        """A transaction that writes; nobody else writes to the file meanwhile."""
+        with self.datastore.transaction(commit=True) as cursor:
+            yield cursor
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.appender.close()
+        self.datastore.close()
+
+
+class DurableFactory(SQLiteFactory):
+    """Builds the recorder on a durable datastore."""
+
+    def __init__(self, env: Environment, path: str) -> None:
+        InfrastructureFactory.__init__(self, env)
+        self.path = path
+        self.datastore: DurableDatastore = DurableDatastore(path)
+
+    def application_recorder(self) -> SqliteRecorder:
+        """The one recorder."""
+        recorder = SqliteRecorder(self.datastore, self.path)
+        recorder.create_table()
+        return recorder

@@ -1,0 +1,61 @@
+"""Tables: those that are kept, as the newest revision has them; and those that a database has."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+
+from service.errors import Unusable
+from service.location import Location
+from service.storage.migrations import BASELINE, NEWEST, statements
+
+Tables = Mapping[str, Collection[str]]
+"""The names of tables, and those of their columns, in order."""
+ALIAS = {"rowid": "notification_id"}
+"""What a column of the events is called on PostgreSQL."""
+
+
+@cache
+def kept() -> Tables:
+    """All tables that are kept, as a SQLite file has them."""
+    return _made_by(NEWEST)
+
+
+@cache
+def at_first() -> Tables:
+    """Those of the first revision."""
+    return _made_by(BASELINE)
+
+
+def in_file(connection: sqlite3.Connection) -> Tables:
+    """The tables of a SQLite file."""
+    found: dict[str, list[str]] = {}
+    for table, column in connection.execute(
+        "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c "
+        "WHERE t.type='table' AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY t.name, c.cid"
+    ):
+        found.setdefault(table, []).append(column)
+    return found
+
+
+def check(location: Location, there: Tables, wanted: Tables) -> None:
+    """Raises `Unusable` if a table has other columns than it should have."""
+    if different := sorted(name for name, columns in wanted.items() if not _alike(there.get(name, ()), columns)):
+        raise Unusable(
+            f"{location} was made by another version of Scoresheet: the columns of {' and '.join(different)} are "
+            "others. Run the version that made it, or set SCORESHEET_DATABASE_URL to another one."
+        )
+
+
+def _made_by(script: Path) -> Tables:
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for statement in statements(script.read_text()):
+            fresh.execute(statement)
+        return in_file(fresh)
+
+
+def _alike(found: Collection[str], wanted: Collection[str]) -> bool:
+    return {ALIAS.get(name, name) for name in found} == {ALIAS.get(name, name) for name in wanted}

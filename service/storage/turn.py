@@ -1,0 +1,116 @@
+"""Turns: who writes to a file of games does so after those who came before, in this process and in others."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+
+from service import private
+from service.errors import NotStored
+from service.file_locks import locked
+from service.location import Location
+
+SECONDS_FOR_A_TURN = 2.0
+PAUSE, LONGEST_PAUSE = 0.0001, 0.002
+
+
+class Late(Exception):
+    """Others write all the time, or nobody can."""
+
+
+class Turns:
+    """Turns at a file, by the kernel's locks on two others beside it: those are gone with the process that holds them.
+
+    Who is next stands in the door, so that nobody who has just written comes before them again. SQLite has a lock of
+    its own, but whoever waits for that sleeps, and finds it taken again.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._names = (file.with_name(f"{file.name}.next"), file.with_name(f"{file.name}.lock"))
+        self._files: list[int] = []
+        self._here = threading.Lock()
+
+    def take(self, seconds: float) -> None:
+        """Wait for one's turn; raises `Late` if it does not come in time."""
+        deadline = time.monotonic() + seconds
+        if not self._here.acquire(timeout=seconds):
+            raise Late("database is locked by another thread")
+        try:
+            door, writing = self._files or self._open()
+            _wait(door, deadline)
+            try:
+                _wait(writing, deadline)
+            finally:
+                fcntl.flock(door, fcntl.LOCK_UN)
+        except BaseException:
+            self._here.release()
+            raise
+
+    def give(self) -> None:
+        """Let the next one write."""
+        fcntl.flock(self._files[1], fcntl.LOCK_UN)
+        self._here.release()
+
+    @contextmanager
+    def held(self, seconds: float, refused: Callable[[Late], Exception]) -> Iterator[None]:
+        """A turn, for what is done within; raises what `refused` makes of it if that does not come in time."""
+        try:
+            self.take(seconds)
+        except Late as late:
+            raise refused(late) from late
+        try:
+            yield
+        finally:
+            self.give()
+
+    def taken(self) -> bool:
+        """Whether somebody of this process has their turn, or waits for it."""
+        return self._here.locked()
+
+    def close(self) -> None:
+        """Let go of the files."""
+        while self._files:
+            os.close(self._files.pop())
+
+    def _open(self) -> list[int]:
+        try:
+            self._files = [os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, private.FILE) for name in self._names]
+        except OSError as error:
+            raise Late(f"unable to open {error.filename}: {error.strerror}") from error
+        return self._files
+
+
+class Turn:
+    """A turn, for those who do not wait long: where others cannot write, they need not try."""
+
+    def __init__(self, turns: Turns) -> None:
+        self._turns = turns
+
+    def __enter__(self) -> None:
+        """Raises `NotStored`."""
+        try:
+            self._turns.take(SECONDS_FOR_A_TURN)
+        except Late:
+            raise NotStored() from None
+
+    def __exit__(self, *_: object) -> None:
+        self._turns.give()
+
+
+def turn_at(location: Location) -> AbstractContextManager[object]:
+    """What is held by whoever writes there without a store; PostgreSQL has turns of its own."""
+    return Turn(Turns(location)) if isinstance(location, Path) else nullcontext()
+
+
+def _wait(file: int, deadline: float) -> None:
+    pause = PAUSE
+    while not locked(file):
+        if time.monotonic() > deadline:
+            raise Late("database is locked by another process")
+        time.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)

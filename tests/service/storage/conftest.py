@@ -1,0 +1,72 @@
+"""Each test of the store runs on both databases: on PostgreSQL where there is a server to start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from service.games import Games
+from service.location import Location, Postgres
+from service.storage.store import Store
+from tests import postgres
+from tests.databases import DATABASES
+from tests.service.playing import KEY
+
+Empty = Callable[[], Location]
+SPARE: list[Postgres] = []
+"""Databases that were used and emptied: a new one takes a third of a second."""
+
+
+@pytest.fixture(scope="session")
+def cluster() -> postgres.Cluster:
+    """The PostgreSQL of this run."""
+    if postgres.programs() is None:
+        pytest.skip("There is no PostgreSQL here.")
+    return DATABASES.cluster
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Empty]:
+    """Makes empty databases, of one kind in each run of a test."""
+    if request.param == "sqlite":
+        numbers = count()
+        yield lambda: tmp_path / f"{next(numbers)}.db"
+        return
+    cluster: postgres.Cluster = request.getfixturevalue("cluster")
+    made: list[Postgres] = []
+
+    def make() -> Location:
+        made.append(SPARE.pop() if SPARE else cluster.fresh())
+        return made[-1]
+
+    yield make
+    for database in made:
+        with psycopg.connect(database.url, autocommit=True) as connection:
+            connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        SPARE.append(database)
+
+
+@pytest.fixture
+def where(empty: Empty) -> Location:
+    """A new database of either kind."""
+    return empty()
+
+
+@pytest.fixture
+def store(where: Location) -> Iterator[Store]:
+    """A new store, whose checkpoints nobody seals."""
+    store = Store(where)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def games(where: Location) -> Iterator[Games]:
+    """The games of a new store."""
+    games = Games(Store(where, KEY))
+    yield games
+    games.store.close()

@@ -1,0 +1,83 @@
+"""What the tables of a database look like, whoever made them: for comparing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Connection, inspect
+
+from projections.engine import open_engine
+from service.accounts.shared_limits import METADATA as LIMITS
+from service.accounts.tables import METADATA as ACCOUNTS
+from service.location import Location, Postgres, engine_url
+from service.notify.tables import METADATA as NOTIFY
+from service.statuses import METADATA as STATUSES
+from service.storage.migrating import TABLE
+from service.storage.store import Store
+
+Shape = dict[str, Any]
+SAME = {"BIGINT": "INTEGER", "VARCHAR": "TEXT"}
+"""Types by which SQLite keeps the same."""
+OURS = (TABLE, "installation")
+"""Tables that no code but the migrations makes."""
+
+
+def shape(location: Location) -> Shape:
+    """Tables, columns, keys and indexes; functions are made by the code alone, anew with each wording."""
+    engine = open_engine(engine_url(location))
+    with engine.connect() as connection:
+        inspector = inspect(connection)
+        found: Shape = {name: _table(connection, name) for name in inspector.get_table_names()}
+    engine.dispose()
+    return found
+
+
+def without(found: Shape, *tables: str) -> Shape:
+    """The same, less some tables."""
+    return {name: table for name, table in found.items() if name not in tables}
+
+
+def made_by_the_code(location: Location) -> None:
+    """The tables as each part of the service describes its own."""
+    Store(location).close()
+    engine = open_engine(engine_url(location))
+    for metadata in (ACCOUNTS, NOTIFY, STATUSES, *([LIMITS] if isinstance(location, Postgres) else [])):
+        metadata.create_all(engine)
+    engine.dispose()
+
+
+def _table(connection: Connection, name: str) -> Shape:
+    inspector = inspect(connection)
+    type_of: Callable[[Any], str] = _sqlite_type if connection.dialect.name == "sqlite" else _type
+    key = inspector.get_pk_constraint(name)["constrained_columns"]
+    found = {
+        "columns": {
+            column["name"]: (
+                type_of(column["type"]),
+                column["nullable"] and column["name"] not in key,
+                bool(column.get("default")),
+                bool(column.get("identity")),
+            )
+            for column in inspector.get_columns(name)
+        },
+        "key": key,
+        "unique": sorted(tuple(unique["column_names"]) for unique in inspector.get_unique_constraints(name)),
+        "indexes": sorted((index["name"], tuple(index["column_names"])) for index in inspector.get_indexes(name)),
+    }
+    if connection.dialect.name == "sqlite":
+        sql = connection.exec_driver_sql("SELECT sql FROM sqlite_master WHERE name=?", (name,)).scalar() or ""
+        found["kind"] = re.findall("AUTOINCREMENT|WITHOUT ROWID", sql)
+    else:
+        kind = connection.exec_driver_sql("SELECT relpersistence FROM pg_class WHERE relname=%s", (name,)).scalar()
+        found["kind"] = str(kind)
+    return found
+
+
+def _type(kind: Any) -> str:
+    return f"{kind} {getattr(kind, 'collation', None)}"
+
+
+def _sqlite_type(kind: Any) -> str:
+    return SAME.get(str(kind), str(kind))

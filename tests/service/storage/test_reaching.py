@@ -1,0 +1,125 @@
+"""What is wrong with a PostgreSQL database is said in a sentence, with what to do, and without the password."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from eventsourcing.persistence import OperationalError
+from sqlalchemy.exc import DBAPIError
+
+from projections.engine import open_engine
+from service.errors import Unusable
+from service.location import Postgres, engine_url
+from service.storage.opening import prepare, unusable
+from tests import postgres
+from tests.server import free_port
+
+pytestmark = pytest.mark.sqlite_only("these have databases of either kind by themselves")
+
+SECRET = "geheimnis"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A server that asks one of its users for a password."""
+    if postgres.programs() is None:
+        pytest.skip("There is no PostgreSQL here.")
+    with postgres.running() as cluster:
+        rules = cluster.folder / "data" / "pg_hba.conf"
+        asked, refused = "host all careful all scram-sha-256\n", "host all nobody all reject\n"
+        rules.write_text(asked + refused + rules.read_text())
+        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE ROLE careful LOGIN PASSWORD '{SECRET}'")
+            connection.execute("CREATE ROLE nobody LOGIN")
+            connection.execute("CREATE ROLE guest LOGIN")
+            connection.execute("SELECT pg_reload_conf()")
+        yield cluster
+
+
+def said(url: str) -> str:
+    with pytest.raises(Unusable) as refused:
+        prepare(Postgres(url))
+    assert SECRET not in str(refused.value)
+    return str(refused.value)
+
+
+def as_user(cluster: postgres.Cluster, user: str, database: str = "") -> str:
+    url = cluster.url(database) if database else cluster.fresh().url
+    return url.replace(f"//{postgres.USER}@", f"//{user}@")
+
+
+def do(cluster: postgres.Cluster, *statements: str) -> None:
+    with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement.encode())
+
+
+def test_nobody_listens() -> None:
+    assert "See to it that PostgreSQL runs there" in said(f"postgresql://a:{SECRET}@127.0.0.1:{free_port()}/games")
+
+
+def test_there_is_no_such_machine() -> None:
+    assert "host and port in SCORESHEET_DATABASE_URL are right" in said(
+        f"postgresql://a:{SECRET}@nowhere.invalid/games"
+    )
+
+
+def test_the_password_is_wrong_or_missing(cluster: postgres.Cluster) -> None:
+    assert "user and password in SCORESHEET_DATABASE_URL" in said(as_user(cluster, f"careful:not-{SECRET}"))
+    assert "Put the password into" in said(as_user(cluster, "careful"))
+
+
+def test_the_right_password_is_not_shown_where_something_else_is_wrong(cluster: postgres.Cluster) -> None:
+    assert "Make the database" in said(as_user(cluster, f"careful:{SECRET}", "missing"))
+
+
+def test_the_user_is_not_let_in(cluster: postgres.Cluster) -> None:
+    assert "pg_hba.conf of the server" in said(as_user(cluster, "nobody"))
+
+
+def test_there_is_no_such_user(cluster: postgres.Cluster) -> None:
+    assert "createuser" in said(as_user(cluster, "unheard"))
+
+
+def test_the_user_may_not_make_tables(cluster: postgres.Cluster) -> None:
+    assert "ALTER DATABASE … OWNER TO" in said(as_user(cluster, "guest"))
+
+
+def test_it_is_a_standby(cluster: postgres.Cluster) -> None:
+    database = cluster.fresh()
+    name = database.url.rpartition("/")[2]
+    do(cluster, f"ALTER DATABASE {name} SET default_transaction_read_only=on")
+    assert "name the primary" in said(database.url)
+
+
+def test_it_does_not_keep_every_letter(cluster: postgres.Cluster) -> None:
+    do(cluster, "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
+    assert "does not keep texts as UTF-8" in said(cluster.url("latin"))
+
+
+def test_there_are_tables_of_somebody_else(cluster: postgres.Cluster) -> None:
+    database = cluster.fresh()
+    with psycopg.connect(database.url) as connection:
+        connection.execute("CREATE TABLE players (shirt int)")
+    assert "the columns of players are others" in said(database.url)
+
+
+def test_a_server_that_goes_while_it_is_asked_is_told(cluster: postgres.Cluster) -> None:
+    database = cluster.fresh()
+    name = database.url.rpartition("/")[2]
+    do(cluster, f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    with pytest.raises(DBAPIError) as failed:
+        open_engine(engine_url(database)).connect()
+    wrapped = OperationalError("the library's own")
+    wrapped.__cause__ = failed.value.orig
+    for error in (failed.value, wrapped):
+        assert "Make the database on the server" in str(unusable(database, error))
+
+
+def test_all_is_well(cluster: postgres.Cluster) -> None:
+    database = cluster.fresh()
+    name = database.url.rpartition("/")[2]
+    do(cluster, f"ALTER DATABASE {name} OWNER TO careful")
+    prepare(Postgres(as_user(cluster, f"careful:{SECRET}", name)))

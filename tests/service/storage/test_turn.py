@@ -1,0 +1,153 @@
+"""Turns at a file: one writer at a time, in this process and in others; nobody starves, and the dead hold nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from eventsourcing.persistence import OperationalError
+
+from service.errors import NotStored
+from service.storage import datastore, turn
+from service.storage.errors import is_trouble
+from service.storage.store import Store
+from service.storage.turn import Late, Turns
+
+GREEDY = """
+import sys, time
+from pathlib import Path
+from service.storage.turn import Turns
+turns = Turns(Path(sys.argv[1]))
+if sys.argv[3] == "by the window":
+    turns._names = (turns._names[0].with_suffix(".window"), turns._names[1])
+turns.take(1)
+print("ready", flush=True)
+while True:
+    time.sleep(float(sys.argv[2]))
+    turns.give()
+    turns.take(9)
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "scoresheet.db"
+
+
+@contextmanager
+def another(file: Path, seconds: float, comes: str = "by the door") -> Iterator[subprocess.Popen[str]]:
+    """Another process, which has the turn for so long each time, and wants it again at once."""
+    command = [sys.executable, "-c", GREEDY, str(file), str(seconds), comes]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_whoever_waits_is_next_however_greedy_the_other_process_is(file: Path) -> None:
+    turns = Turns(file)
+    with another(file, 0.02):
+        began = time.monotonic()
+        take_often(turns)
+        assert time.monotonic() - began < 10 * 0.2
+    turns.close()
+
+
+def test_without_a_door_the_greedy_one_would_always_be_first(file: Path) -> None:
+    turns = Turns(file)
+    with another(file, 0.02, "by the window"), pytest.raises(Late):
+        take_often(turns)
+    turns.close()
+
+
+def take_often(turns: Turns) -> None:
+    for _ in range(10):
+        turns.take(0.2)
+        turns.give()
+
+
+def test_whoever_does_not_get_a_turn_in_time_is_told(file: Path) -> None:
+    turns = Turns(file)
+    with another(file, 60) as process:
+        with pytest.raises(Late):
+            turns.take(0.05)
+        assert not turns.taken()
+        process.kill()
+        turns.take(1)
+        turns.give()
+    turns.close()
+
+
+def test_of_several_threads_one_has_the_turn(file: Path) -> None:
+    turns, here, most = Turns(file), 0, []
+
+    def write() -> None:
+        nonlocal here
+        for _ in range(30):
+            turns.take(5)
+            here += 1
+            most.append(here)
+            time.sleep(0.0001)
+            here -= 1
+            turns.give()
+
+    threads = [threading.Thread(target=write) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert (len(most), max(most)) == (120, 1)
+    turns.close()
+
+
+def test_a_store_writes_when_it_is_its_turn(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, other = Store(file), Store(file)
+    monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.05)
+    with store.turn:
+        with pytest.raises(OperationalError) as failed:
+            other.check_writable()
+        assert is_trouble(failed.value)
+        assert other.version("g") == 0
+    other.check_writable()
+    store.close()
+    other.close()
+
+
+def test_without_turns_the_file_would_be_written_to_by_others(file: Path) -> None:
+    store, other = Store(file), Store(file)
+    other.recorder.datastore.turns = Turns(file.with_name("another.db"))
+    with store.turn:
+        other.check_writable()
+    store.close()
+    other.close()
+
+
+def test_where_there_can_be_no_turns_nothing_is_written(tmp_path: Path) -> None:
+    with pytest.raises(Late, match="unable to open"):
+        Turns(tmp_path / "no folder" / "scoresheet.db").take(1)
+
+
+def test_who_writes_without_a_store_waits_for_the_same_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.db"
+    turns = Turns(file)
+    monkeypatch.setattr(turn, "SECONDS_FOR_A_TURN", 0.05)
+    turns.take(1)
+    with pytest.raises(NotStored), turn.turn_at(file):
+        pass
+    turns.give()
+    with turn.turn_at(file):
+        assert not turns.taken()
+        with pytest.raises(Late):
+            turns.take(0.05)
+    turns.take(1)
+    turns.give()
