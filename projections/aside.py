@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import Column, Engine, Integer, String, Table, Text, insert, select
+from sqlalchemy import BigInteger, Column, Engine, Integer, Table, insert, select
 
+from projections.columns import Text
 from projections.following import SetAside
 from projections.tables import METADATA, Change, read, rows_of
 
 ASIDE = Table(
     "set_aside",
     METADATA,
-    Column("game", String, primary_key=True),
+    Column("game", Text, primary_key=True),
     Column("version", Integer, nullable=False),
     Column("since", Integer, nullable=False),
-    Column("number", Integer, nullable=False),
+    Column("number", BigInteger, nullable=False),
     Column("reason", Text, nullable=False),
 )
 

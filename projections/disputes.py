@@ -6,15 +6,14 @@ from collections.abc import Mapping
 
 import msgspec
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Engine,
     Index,
     Integer,
     Select,
-    String,
     Table,
-    Text,
     bindparam,
     exists,
     insert,
@@ -25,6 +24,7 @@ from sqlalchemy import (
 from domain.disputes import Standing
 from domain.events import DisputeExpired, DisputeRaised, DisputeRuled, DisputeWithdrawn, Event
 from domain.viewer import Seat
+from projections.columns import Text
 from projections.engine import reading
 from projections.following import Batch
 from projections.lobby import GAMES, SEATS
@@ -37,20 +37,20 @@ CLOSED = "closed"
 DISPUTES = Table(
     "disputes",
     METADATA,
-    Column("game", String, primary_key=True),
+    Column("game", Text, primary_key=True),
     Column("dispute", Integer, primary_key=True),
-    Column("number", Integer, nullable=False),
-    Column("title", String, nullable=False),
-    Column("name", String, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("name", Text, nullable=False),
     Column("imported", Boolean, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("about", Integer, nullable=False),
     Column("reason", Text, nullable=False),
-    Column("at", String, nullable=False),
-    Column("standing", String, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("standing", Text, nullable=False),
     Column("closed", Integer, nullable=False),
-    Column("remedy", String, nullable=False),
-    Column("game_again", String, nullable=False),
+    Column("remedy", Text, nullable=False),
+    Column("game_again", Text, nullable=False),
     Index("disputes_by_standing", "standing", "number"),
     Index("disputes_by_game_again", "game_again"),
 )
@@ -82,8 +82,8 @@ class ListedDispute(msgspec.Struct, frozen=True, kw_only=True):
 
 def project(batch: Batch) -> list[Change]:
     """A row for each dispute that was raised, and what became of those that were closed."""
-    raised = [_row(number, event, batch) for number, _, event in batch.happened if isinstance(event, DisputeRaised)]
-    closed = [_closed(event) for _, _, event in batch.happened if isinstance(event, tuple(_STANDINGS))]
+    raised = [_row(number, event, batch) for number, _, event in batch.happened if type(event) is DisputeRaised]
+    closed = [_closed(event) for _, _, event in batch.happened if type(event) in _STANDINGS]
     return [Change(insert(DISPUTES), raised), Change(_CLOSE, closed)]
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy import Connection, Engine
 
-READ_ONLY = "read only"
-LOCK_TIMEOUT = 2
-"""Seconds to wait for another writer."""
+from projections import postgresql, sqlite
+from projections.sqlite import read_only as read_only
 
-
+OPENED_AT = "opened_at"
+"""The option of an engine that says where it was opened, for other processes."""
 _moment: ContextVar[Moment | None] = ContextVar("moment", default=None)
 
 
@@ -54,45 +51,32 @@ def reading(engine: Engine) -> Iterator[Connection]:
             yield connection
 
 
-def open_engine(url: str) -> Engine:
-    """An engine for `url`. On SQLite it leaves no lock to chance: reading never takes one, writing takes it at once.
+@contextmanager
+def asking(engine: Engine) -> Iterator[Connection]:
+    """The same for one question: on PostgreSQL there and back once, without a transaction around it."""
+    with reading(engine) as connection:
+        if _moment.get() is None:
+            postgresql.without_transaction(connection)
+        yield connection
 
-    Read models can be rebuilt, so their commits do not wait for the disk; in one file with the events they reach
-    it with the next of those, in order.
+
+def open_engine(url: str, *, disposable: bool = False, alone: bool = False) -> Engine:
+    """An engine for `url`. Within a transaction everything is read as of one moment; nobody waits for long.
+
+    What is `disposable` is not waited for until it is on the disk. A SQLite file of that kind has nothing else: it is
+    made when it is missing or damaged, for its owner's eyes only, and whoever has it open notices that it is new. One
+    that only the caller opens, `alone`, is of no use to anybody if the caller is killed.
     """
-    engine = create_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _connected)
-        event.listen(engine, "checkin", _give_up)
-        event.listen(engine, "begin", _begin)
+    if url.startswith("postgresql"):
+        engine = postgresql.open_postgresql(url, durable=not disposable)
+    else:
+        engine = sqlite.open_sqlite(url, disposable=disposable, alone=alone)
+    engine.update_execution_options(**{OPENED_AT: url})
     return engine
 
 
-def read_only(file: str) -> bool:
-    """Whether a file is there and may not be written: what SQLite opens then is for reading alone, for good."""
-    return os.access(file, os.F_OK) and not os.access(file, os.W_OK)
-
-
 def for_writing(engine: Engine) -> Engine:
-    """The same engine, its transactions beginning with the write lock."""
+    """The same engine, its transactions beginning with the write lock; on PostgreSQL with what was committed last."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level=postgresql.NEWEST)
     return engine.execution_options(writes=True)
-
-
-def _connected(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
-    file = connection.execute("PRAGMA database_list").fetchone()[2]
-    record.info[READ_ONLY] = read_only(file)
-    connection.isolation_level = None
-    connection.execute(f"PRAGMA busy_timeout={LOCK_TIMEOUT * 1000}")
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=NORMAL")
-
-
-def _give_up(_: object, record: ConnectionPoolEntry) -> None:
-    """What was opened while the file was read-only would be so for good."""
-    if record.info.pop(READ_ONLY, False):
-        record.invalidate()
-
-
-def _begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

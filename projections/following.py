@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import repeat
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -112,7 +113,9 @@ class Following:
                 batch.settled.extend(settled(asked, events))
         except BrokenChain as error:
             events, broken = [], error
-        batch.happened.extend(Happened(numbers.get(event.version, 0), title, event) for event in events)
+        if events:
+            places = [numbers.get(event.version, 0) for event in events]
+            batch.happened.extend(map(Happened, places, repeat(title), events))
         if broken is not None:
             self._games.pop(game, None)
             since = first + len(events)
@@ -198,9 +201,9 @@ def waiting_since(events: Sequence[Event]) -> dict[Seat, str]:
     """For each seat, when what it was asked changed last; what was taken back does not count."""
     since, gone = {}, taken_back(events)
     for event in events:
-        for effect in getattr(event, "effects", ()) if event.version not in gone else ():
-            if isinstance(effect, Asked):
+        for effect in event.effects if event.version not in gone else ():
+            if type(effect) is Asked:
                 since[effect.decision.seat] = event.at
-            elif isinstance(effect, Answered):
+            elif type(effect) is Answered:
                 since[effect.seat] = event.at
     return since

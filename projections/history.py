@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -13,18 +14,18 @@ from sqlalchemy import (
     Engine,
     Integer,
     RowMapping,
-    String,
     Table,
-    Text,
     bindparam,
     insert,
     select,
     update,
 )
 
-from domain.events import PLAIN_EVENTS, Event, GameFinished, MovesTakenBack
+from domain.effect import Asked, Effect
+from domain.events import PLAIN_EVENTS, Event, GameFinished, MoveMade, MovesTakenBack
 from domain.title import Title
-from domain.viewer import SPECTATOR, Seat, Viewer, all_seats, at_seat
+from domain.viewer import SPECTATOR, Public, Seat, Viewer, all_seats, at_seat
+from projections.columns import Text
 from projections.following import Batch
 from projections.sentences import Teller, Told
 from projections.tables import METADATA, Change, read
@@ -37,15 +38,16 @@ AFTERWARDS = -2
 HISTORY = Table(
     "history",
     METADATA,
-    Column("game", String, primary_key=True),
+    Column("game", Text, primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("audience", Integer, primary_key=True),
-    Column("at", String, nullable=False),
+    Column("at", Text, nullable=False),
     Column("seat", Integer),
-    Column("kind", String, nullable=False),
+    Column("kind", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("came", Text, nullable=False),
     Column("taken_back", Boolean, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 
@@ -65,11 +67,13 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 def project(batch: Batch) -> list[Change]:
     """Rows for what happened, and marks on what was taken back."""
-    rows = [
-        _row(event, audience, told)
-        for _, title, event in batch.happened
-        for audience, told in _tellings(title, event, len(batch.games[event.game].game.seats))
-    ]
+    rows: list[dict[str, object]] = []
+    for _, title, event in batch.happened:
+        if type(event) is MoveMade and _all_see(event):
+            rows.append(_row(event, EVERYBODY, _teller(title).tell(event)))
+        else:
+            seats = len(batch.games[event.game].game.seats)
+            rows += (_row(event, audience, told) for audience, told in _tellings(title, event, seats))
     returns: dict[str, list[MovesTakenBack]] = {}
     for _, _, event in batch.happened:
         if isinstance(event, MovesTakenBack):
@@ -134,6 +138,20 @@ def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Tol
         told = tell(event.seen_by(at_seat(seat)))
         if told != public:
             yield seat, told
+
+
+def _all_see(event: MoveMade[Any, Any]) -> bool:
+    """Whether nothing in a move is of a kind that may hide anything: most are like that, and need no copy."""
+    return _is_public(event.move.__class__) and all(map(_is_open, event.effects))
+
+
+def _is_open(effect: Effect) -> bool:
+    return _is_public((effect.decision if type(effect) is Asked else effect).__class__)
+
+
+@cache
+def _is_public(kind: type) -> bool:
+    return getattr(kind, "seen_by", None) is Public.seen_by
 
 
 def _hides(event: object, seen: object) -> bool:

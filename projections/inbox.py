@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Column, Engine, Index, Integer, String, Table, bindparam, func, insert, select
+from sqlalchemy import Column, Engine, Index, Integer, Table, bindparam, func, insert, select
 
 from domain.viewer import Seat
+from projections.columns import Text
 from projections.engine import reading
 from projections.following import Batch, Followed
 from projections.sentences import waiting_text
@@ -14,15 +15,15 @@ from projections.tables import METADATA, Change, read, rows_of, touched
 INBOX = Table(
     "inbox",
     METADATA,
-    Column("game", String, primary_key=True),
+    Column("game", Text, primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("player", String, nullable=False),
-    Column("title", String, nullable=False),
-    Column("name", String, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("name", Text, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("decision", String, nullable=False),
-    Column("text", String, nullable=False),
-    Column("since", String, nullable=False),
+    Column("decision", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("since", Text, nullable=False),
     Index("inbox_by_player", "player", "since", "game"),
 )
 GAMES_OF_ONE = (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ColumnElement,
@@ -16,12 +17,11 @@ from sqlalchemy import (
     Index,
     Integer,
     RowMapping,
-    String,
     Table,
-    Text,
     bindparam,
     case,
     exists,
+    func,
     insert,
     or_,
     select,
@@ -31,6 +31,8 @@ from sqlalchemy import (
 from domain.disputes import open_among
 from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
+from projections.columns import Text
+from projections.engine import reading
 from projections.following import Batch
 from projections.listed import ListedGame as ListedGame
 from projections.listed import ListedSeat as ListedSeat
@@ -39,30 +41,30 @@ from projections.tables import METADATA, Change, read, rows_of, touched
 GAMES = Table(
     "lobby_games",
     METADATA,
-    Column("game", String, primary_key=True),
-    Column("number", Integer, nullable=False, unique=True),
-    Column("title", String, nullable=False),
-    Column("name", String, nullable=False),
-    Column("status", String, nullable=False),
-    Column("visibility", String, nullable=False),
+    Column("game", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False, unique=True),
+    Column("title", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
     Column("voided", Boolean, nullable=False),
     Column("disputes", Integer, nullable=False),
-    Column("on_dispute", String, nullable=False),
-    Column("pace", Integer, nullable=False),
+    Column("on_dispute", Text, nullable=False),
+    Column("pace", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("rules", String, nullable=False),
-    Column("commitment", String, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("commitment", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("scores", Text, nullable=False),
     Column("ranking", Text, nullable=False),
-    Column("created_at", String, nullable=False),
-    Column("updated_at", String, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("updated_at", Text, nullable=False),
     Column("round", Integer, nullable=False),
-    Column("sought", String, nullable=False),
-    Column("ended", Integer),
-    Column("parent", String, nullable=False),
+    Column("sought", Text, nullable=False),
+    Column("ended", BigInteger),
+    Column("parent", Text, nullable=False),
     Column("parent_version", Integer, nullable=False),
     Index("lobby_by_parent", "parent", "number"),
     Index("lobby_by_status", "status", "number"),
@@ -75,10 +77,10 @@ GAMES = Table(
 SEATS = Table(
     "lobby_seats",
     METADATA,
-    Column("game", String, primary_key=True),
+    Column("game", Text, primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("player", String, nullable=False),
-    Column("bot", String, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("bot", Text, nullable=False),
     Column("forfeited", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
     Column("to_act", Boolean, nullable=False),
@@ -87,21 +89,22 @@ SEATS = Table(
 
 
 UNFINISHED = ("open", "playing")
+_PLAYERS = select(SEATS.c.player).where(SEATS.c.game.in_(bindparam("games", expanding=True)), SEATS.c.player != "")
 
 
 def project(batch: Batch) -> list[Change]:
     """A row for each game opened, and the latest of each game touched."""
     games = [followed.game for followed in batch.games.values()]
-    ends = [(number, event) for number, _, event in batch.happened if _is_end(event, batch.games[event.game].game)]
+    ends = [(number, event) for number, _, event in batch.happened if type(event) is GameFinished]
     opened = [
         {"number": number, "ended": None, **_row(batch.games[event.game].game)}
         for number, _, event in batch.happened
-        if isinstance(event, GameOpened)
+        if type(event) is GameOpened
     ]
     return [
         Change(insert(GAMES), opened),
         Change(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
-        Change(_END, [{"touched": event.game, "end": number, "end_at": event.at} for number, event in ends]),
+        Change(_END, [_end(number, event) for number, event in ends if batch.games[event.game].game.started]),
         Change(rows_of(SEATS), touched(batch)),
         Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
     ]
@@ -115,9 +118,9 @@ _UPDATE = _TOUCHED.values({**{name: bindparam(name) for name in _KEPT}, "updated
 _END = _TOUCHED.values(ended=bindparam("end"), updated_at=bindparam("end_at"))
 
 
-def _is_end(event: Event, game: Game) -> bool:
-    """Whether a game that began ended with this event; what is said of it later comes behind its end."""
-    return isinstance(event, GameFinished) and bool(game.started)
+def _end(number: int, event: Event) -> dict[str, object]:
+    """The end of a game that began; what is said of it later comes behind its end."""
+    return {"touched": event.game, "end": number, "end_at": event.at}
 
 
 def _row(game: Game) -> dict[str, object]:
@@ -206,6 +209,12 @@ class Lobby:
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
+    def counted(self) -> dict[str, int]:
+        """How many games there are, by their status."""
+        counting = select(GAMES.c.status, func.count().label("games")).group_by(GAMES.c.status)
+        with self.engine.connect() as connection:
+            return {row.status: row.games for row in connection.execute(counting)}
+
     def branches(self, parent: str, viewer: str, after: int | None = None, limit: int = 50) -> list[ListedGame]:
         """Up to `limit` games that go on from `parent` and that `viewer` may see, newest first, as in `games`."""
         earlier = [GAMES.c.number < after] if after is not None else []
@@ -226,6 +235,11 @@ class Lobby:
         with self.engine.connect() as connection:
             rows = [row for player in sorted(players) for row in connection.execute(held, {"holder": player})]
         return [(row.game, row.player) for row in rows]
+
+    def players(self, games: Iterable[str]) -> set[str]:
+        """Those who sit at one of `games`."""
+        with reading(self.engine) as connection:
+            return set(connection.scalars(_PLAYERS, {"games": list(games)}))
 
     def game(self, game: str) -> ListedGame | None:
         """One game, whoever may see it; None if there is none."""

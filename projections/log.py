@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 class Stored(Protocol):
@@ -64,4 +64,17 @@ class Log(GameLog, Protocol):
 
     def max_notification_id(self) -> int | None:
         """The place of the newest event."""
+        ...
+
+
+@runtime_checkable
+class Divisible(Log, Protocol):
+    """A log that can be read game by game, and so by several at once."""
+
+    def sizes(self, upto: int) -> list[tuple[str, int]]:
+        """All games, and how many events each has up to that place in the log."""
+        ...
+
+    def select_of_games(self, games: Sequence[str], upto: int) -> Sequence[Notification]:
+        """All events of these games up to that place in the log, those of a game in order."""
         ...

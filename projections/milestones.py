@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Column, Engine, Integer, String, Table, insert, select
+from sqlalchemy import BigInteger, Column, Engine, Integer, Table, insert, select
 
 from domain.events import Event, GameFinished, GameStarted
 from domain.requests import Settled
+from projections.columns import Text
 from projections.following import Batch
 from projections.tables import METADATA, Change, read
 
@@ -16,16 +17,16 @@ _KINDS: dict[type[Event], str] = {GameStarted: BEGUN, GameFinished: OVER}
 MILESTONES = Table(
     "milestones",
     METADATA,
-    Column("player", String, primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("kind", String, nullable=False),
-    Column("game", String, nullable=False),
-    Column("title", String, nullable=False),
-    Column("name", String, nullable=False),
+    Column("player", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("name", Text, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("at", String, nullable=False),
+    Column("at", Text, nullable=False),
     Column("takeback", Integer),
-    Column("outcome", String, nullable=False),
+    Column("outcome", Text, nullable=False),
 )
 
 
@@ -56,7 +57,7 @@ def project(batch: Batch) -> list[Change]:
         if type(event) in _KINDS
         for player in sorted({chair.player for chair in batch.games[event.game].game.seats if chair.player})
     ]
-    numbers = {event.id: number for number, _, event in batch.happened}
+    numbers = {event.id: number for number, _, event in batch.happened} if batch.settled else {}
     answers = [_answer(numbers[one.event.id], one, batch) for one in batch.settled if _is_told(one, batch)]
     return [Change(insert(MILESTONES), [*rows, *answers])]
 

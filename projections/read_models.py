@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection, Engine, text, update
+from sqlalchemy import Engine
 
-from projections import disputes, history, inbox, lobby, milestones
+from projections import beside as making
 from projections.aside import Aside
 from projections.disputes import Disputes
 from projections.engine import for_writing, open_engine
@@ -18,22 +16,13 @@ from projections.inbox import Inbox
 from projections.lists import Lists
 from projections.lobby import Lobby
 from projections.milestones import Milestones
-from projections.tables import METADATA, Change, Projection
-from projections.tracking import TRACKING, SqlTracking
+from projections.sqlite import is_damage
+from projections.tables import METADATA, Change
+from projections.tracking import SqlTracking
+from projections.writing import execute
 
-EDITION = "scoresheet-6"
+EDITION = "scoresheet-7"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
-
-PROJECTIONS: Sequence[Projection] = (
-    lobby.project,
-    inbox.project,
-    milestones.project,
-    history.project,
-    disputes.project,
-)
-
-_LOCK = update(TRACKING).values(notification_id=TRACKING.c.notification_id)
-"""Changes nothing, and keeps others from writing."""
 
 
 class ReadModels:
@@ -41,6 +30,11 @@ class ReadModels:
 
     `writing` is held while a transaction writes: the lock of whoever else writes to the same file.
     """
+
+    @classmethod
+    def at(cls, url: str) -> ReadModels:
+        """Those in the database at `url`; on SQLite in a file that has nothing else, and is made when it is missing."""
+        return cls(open_engine(url, disposable=True))
 
     def __init__(self, engine: Engine, writing: AbstractContextManager[object] | None = None) -> None:
         self.lobby = Lobby(engine)
@@ -53,9 +47,19 @@ class ReadModels:
         self._writing = writing or nullcontext()
         self._engine = for_writing(engine)
         self._tracking = SqlTracking(self._engine)
+        self._reading = SqlTracking(engine)
+        """Takes no lock: every process asks how far the read models are."""
 
     def prepare(self) -> None:
         """Make the tables, where they are not there in this edition."""
+        try:
+            self._prepare()
+        except Exception as error:
+            if not is_damage(error):
+                raise
+            self._prepare()  # what was damaged is gone, if it was disposable
+
+    def _prepare(self) -> None:
         with self._writing:
             METADATA.create_all(self._engine, tables=[METADATA.tables["tracking"]])
         if self._tracking.max_tracking_id(EDITION) is None:
@@ -70,49 +74,48 @@ class ReadModels:
 
     @contextmanager
     def beside(self) -> Iterator[ReadModels]:
-        """Empty read models in a file beside, for the owner's eyes only, which is gone afterwards."""
-        here = Path(str(self._engine.url.database)).resolve()
-        with TemporaryDirectory(prefix=f".{here.name}-", dir=here.parent) as folder:
-            engine = open_engine(f"sqlite:///{folder}/beside.db")
-            try:
-                yield ReadModels(engine)
-            finally:
-                engine.dispose()
+        """Empty read models beside these, which are gone afterwards."""
+        with making.beside(self._engine) as engine:
+            yield ReadModels(engine)
 
     def replace_by(self, fresh: ReadModels, finish: Callable[[], object]) -> None:
-        """Put what `fresh` holds in the place of all that is here, in one transaction.
+        """Put what `fresh`, which was made `beside`, holds in the place of all that is here, in one transaction.
 
         `finish` is called when nobody else can write any more, to bring `fresh` level with the log.
         """
-        engine = self._engine.execution_options(writes=False)  # a transaction that writes would lock `beside`, too
-        with self._writing, engine.connect() as connection:
-            cursor = connection.connection.cursor()
-            cursor.execute("ATTACH ? AS beside", (fresh._engine.url.database,))
-            try:
-                with connection.begin():
-                    connection.execute(_LOCK)
-                    finish()
-                    self._copy(connection)
-            finally:
-                cursor.execute("DETACH beside")
+        with self._writing:
+            making.replace(self._engine, fresh._engine, finish)
 
-    def _copy(self, connection: Connection) -> None:
-        METADATA.drop_all(connection)
-        METADATA.create_all(connection)
-        for table in METADATA.sorted_tables:
-            connection.execute(text(f"INSERT INTO main.{table} SELECT * FROM beside.{table}"))  # noqa: S608
+    def place_for_shares(self) -> making.Place:
+        """Where processes put what they make of these, which are empty."""
+        self.prepare()
+        return making.Place.of(self._engine)
+
+    def add(self, changes: Iterable[Change]) -> None:
+        """Make changes that are nobody else's, before anybody knows how far they are."""
+        with self._engine.begin() as connection:
+            for change in changes:
+                execute(connection, change)
+
+    def put_together(self, place: making.Place, upto: int, event: str) -> None:
+        """These, which are empty, have now what was put into a place: all up to `upto`, where `event` is."""
+        making.put_together(self._engine, place)
+        self.change([], 0, upto, event)
 
     def offset(self) -> int:
         """The place in the log up to which everything is here."""
-        return self._tracking.max_tracking_id(EDITION) or 0
+        return self._reading.max_tracking_id(EDITION) or 0
 
-    def change(self, changes: Iterable[Change], before: int, now: int) -> None:
-        """Make changes and move from `before` to `now`, together.
+    def event(self) -> str:
+        """What tells the event at `offset` from others; empty if nobody said so."""
+        return self._tracking.event(EDITION)
+
+    def change(self, changes: Iterable[Change], before: int, now: int, event: str = "") -> None:
+        """Make changes and move from `before` to `now`, where `event` is, together.
 
         Raises `Overtaken`, with nothing changed, if the offset is not `before` any more.
         """
         with self._writing, self._engine.begin() as connection:
-            self._tracking.move(connection, EDITION, before, now)
-            for statement, rows in changes:
-                if rows:
-                    connection.execute(statement, rows)
+            self._tracking.move(connection, EDITION, before, now, event)
+            for change in changes:
+                execute(connection, change)

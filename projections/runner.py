@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
+import os
 import threading
 from collections.abc import Callable, Sequence
 
 from domain.title import Title
 from domain.titles import registry
-from projections import aside
-from projections.following import Batch, Following, SetAside
-from projections.log import Log, Notification
-from projections.read_models import PROJECTIONS, ReadModels
-from projections.tables import Change
+from projections import shares
+from projections.following import Batch, Following
+from projections.log import Divisible, Log, Notification
+from projections.project import changes_of
+from projections.read_models import ReadModels
 from projections.tracking import DATABASE_ERRORS, Overtaken
 
 log = logging.getLogger(__name__)
 
-MOST_EVENTS = 1_000
+MOST_EVENTS = 5_000
 """In one transaction."""
 SECONDS_BETWEEN_TRANSACTIONS = 0.05
 SECONDS_BETWEEN_LOOKS = 1.0
 """For events of other processes, and for wake-ups missed."""
+WORTH_PROCESSES = 100_000
+"""Events for which it is worth to start processes."""
 SHORTEST_PAUSE = 0.1
 LONGEST_PAUSE = 30.0
 """Seconds before the next try, when one after the other fails."""
@@ -33,8 +37,16 @@ Progress = Callable[[int, int], None]
 class Runner:
     """Follows the log from where the read models are. One event is projected once, whoever else runs."""
 
-    def __init__(self, recorder: Log, read_models: ReadModels, find: Callable[[str], Title] = registry.find) -> None:
+    def __init__(
+        self,
+        recorder: Log,
+        read_models: ReadModels,
+        find: Callable[[str], Title] = registry.find,
+        again: shares.Open | None = None,
+    ) -> None:
+        """With `again`, which opens the log once more in other processes, much is made on all processors."""
         self.recorder = recorder
+        self._again = again
         self.read_models = read_models
         self.listeners: list[Callable[[Batch], object]] = []
         """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
@@ -87,8 +99,7 @@ class Runner:
 
     def catch_up(self, progress: Progress | None = None) -> None:
         """Read the log to its end, in this thread."""
-        self.read_models.prepare()
-        self._look()
+        self._begin()
         while self.step():
             if progress:
                 progress(self._offset, self._offset + self.lag)
@@ -97,13 +108,22 @@ class Runner:
         """Make the read models from the whole log beside those that are there, which they replace when all is done."""
         self.read_models.prepare()
         with self.read_models.beside() as fresh:
-            builder = Runner(self.recorder, fresh, self._following.find)
+            builder = Runner(self.recorder, fresh, self._following.find, self._again)
+            builder.make_much(progress)
             builder.catch_up(progress)
             self.read_models.replace_by(fresh, builder.catch_up)
         self._look()
 
-    def step(self) -> bool:
-        """Project the next events, in one transaction; whether there were any. On failure nothing has changed."""
+    def make_much(self, progress: Progress | None = None) -> None:
+        """Fill read models that are empty, on all processors, with what there is now, if that is worth the effort."""
+        upto = self.recorder.max_notification_id() or 0
+        if self._again and isinstance(self.recorder, Divisible) and upto >= WORTH_PROCESSES:
+            work = shares.Work(self._again, self._following.find, self.read_models.place_for_shares(), upto)
+            shares.make(work, self.recorder, processors(), lambda done: progress(done, upto) if progress else None)
+            self.read_models.put_together(work.place, upto, self._event_at(upto))
+
+    def step(self) -> int:
+        """Project the next events, in one transaction; how many there were. On failure nothing has changed."""
         before = self._offset
         found = self.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
         try:
@@ -115,42 +135,27 @@ class Runner:
         except BaseException:
             self._look()
             raise
-        return bool(found)
+        return len(found)
 
     def _project(self, found: Sequence[Notification], before: int) -> None:
-        known = self.read_models.aside.games()
-        batch = self._following.batch(found, known)
-        changes = self._changes(batch)
-        again = {str(one.originator_id) for one in found if one.originator_id in known}
-        self.read_models.change([*changes, *aside.changes(again, batch.aside.values())], before, found[-1].id)
-        for one in batch.aside.values():
-            log.error("%s", one)
+        changes, batch = changes_of(self._following, found, self.read_models.aside.games())
+        self.read_models.change(changes, before, found[-1].id, identity(found[-1]))
         self._move(found[-1].id)
         for listener in self.listeners:
             listener(batch)
 
-    def _changes(self, batch: Batch) -> list[Change]:
-        """What a batch comes to; where that fails, each game for itself, and those that fail are set aside."""
-        try:
-            return _projected(batch)
-        except Exception:
-            self._following.forget()
-            return [change for game in batch.games for change in self._changes_of(batch, game)]
+    def _begin(self) -> None:
+        """Go on from where the read models are; if they are of another log, as of one before a restore, anew."""
+        self.read_models.prepare()
+        self._look()
+        if self._offset and (known := self.read_models.event()) and known != self._event_at(self._offset):
+            log.warning("The read models at %s are of another log; they are made anew.", self._offset)
+            self.read_models.clear()
+            self._look()
 
-    def _changes_of(self, batch: Batch, game: str) -> list[Change]:
-        try:
-            return _projected(alone := batch.of(game))
-        except Exception as error:
-            log.exception("The read models cannot tell of game %s.", game)
-            first = alone.happened[0]
-            batch.aside[game] = SetAside(
-                game=game,
-                version=first.event.version,
-                since=first.event.version,
-                number=first.number,
-                reason=f"it cannot be told of ({type(error).__name__}: {error})",
-            )
-            return []
+    def _event_at(self, offset: int) -> str:
+        found = self.recorder.select_notifications(offset, 1)
+        return identity(found[0]) if found and found[0].id == offset else ""
 
     def _look(self) -> None:
         self._following.forget()
@@ -178,16 +183,26 @@ class Runner:
 
     def _follow(self) -> None:
         """Begin anew, and follow until something fails."""
-        self.read_models.prepare()
-        self._look()
+        self._begin()
+        if self._again and not self.level.is_set() and self.lag >= max(WORTH_PROCESSES, self._offset):
+            self.rebuild()
         while not self._stopped.is_set():
             self._awake.clear()
-            while self.step() and not self._stopped.wait(SECONDS_BETWEEN_TRANSACTIONS):
-                pass
+            while (done := self.step()) and not self._stopped.is_set():
+                if done < MOST_EVENTS:
+                    self._stopped.wait(SECONDS_BETWEEN_TRANSACTIONS)
             self.failure = None
             self.level.set()
             self._awake.wait(SECONDS_BETWEEN_LOOKS)
+            if self.read_models.offset() != self._offset:
+                self._look()
 
 
-def _projected(batch: Batch) -> list[Change]:
-    return [change for project in PROJECTIONS for change in project(batch)]
+def processors() -> int:
+    """How many processors there are for us."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def identity(one: Notification) -> str:
+    """What tells an event of the log from any other."""
+    return f"{one.originator_id}.{one.originator_version} {hashlib.sha256(one.state).hexdigest()}"

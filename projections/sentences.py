@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -88,6 +89,14 @@ def decision_text(title: Title, game: Game, seat: Seat, translate: Translator = 
     return title.words_of(game.edition).say(decision.seen_by(at_seat(seat)), translate) if decision else ""
 
 
+_encode = msgspec.json.Encoder().encode
+
+
+@cache
+def _is_silent(kind: type) -> bool:
+    return issubclass(kind, KERNEL_EFFECTS)
+
+
 class Teller:
     """Tells the events of games begun with `edition`, in the language of `translate`; it remembers what it has said."""
 
@@ -110,9 +119,10 @@ class Teller:
         return self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
 
     def _say(self, spoken_of: msgspec.Struct) -> str:
-        if isinstance(spoken_of, KERNEL_EFFECTS):
+        kind = type(spoken_of)
+        if _is_silent(kind):
             return ""
-        key = (type(spoken_of), msgspec.json.encode(spoken_of))
+        key = (kind, _encode(spoken_of))
         said = self._said.get(key)
         if said is None:
             if len(self._said) >= MOST_REMEMBERED:

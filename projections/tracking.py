@@ -1,9 +1,10 @@
 """How far the read models are in the log: a row that is committed together with what changed."""
 
 from eventsourcing.persistence import IntegrityError, PersistenceError, Tracking, TrackingRecorder
-from sqlalchemy import Column, Connection, Engine, Integer, String, Table, insert, select, update
+from sqlalchemy import BigInteger, Column, Connection, Engine, Table, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
+from projections.columns import Text
 from projections.tables import METADATA
 
 DATABASE_ERRORS = (DBAPIError, PersistenceError)
@@ -12,9 +13,11 @@ DATABASE_ERRORS = (DBAPIError, PersistenceError)
 TRACKING = Table(
     "tracking",
     METADATA,
-    Column("application_name", String, primary_key=True),
-    Column("notification_id", Integer, nullable=False),
+    Column("application_name", Text, primary_key=True),
+    Column("notification_id", BigInteger, nullable=False),
+    Column("event", Text, nullable=False, server_default=""),
 )
+"""`event` tells the event at that place from any other that may stand there in another log."""
 
 
 class Overtaken(IntegrityError):
@@ -46,12 +49,18 @@ class SqlTracking(TrackingRecorder):
         offset: int | None = connection.scalar(select(TRACKING.c.notification_id).where(named))
         return offset
 
-    def move(self, connection: Connection, name: str, before: int | None, now: int) -> None:
-        """Move on from `before` to `now` within a transaction; `Overtaken` if somebody else has."""
+    def event(self, application_name: str) -> str:
+        """Which event it is that stands there; empty if that was not said."""
+        named = TRACKING.c.application_name == application_name
+        with self.engine.connect() as connection:
+            return connection.scalar(select(TRACKING.c.event).where(named)) or ""
+
+    def move(self, connection: Connection, name: str, before: int | None, now: int, event: str = "") -> None:
+        """Move on from `before` to `now`, where `event` is, within a transaction; `Overtaken` if somebody else has."""
         if before is None:
-            connection.execute(insert(TRACKING).values(application_name=name, notification_id=now))
+            connection.execute(insert(TRACKING).values(application_name=name, notification_id=now, event=event))
             return
         row = (TRACKING.c.application_name == name) & (TRACKING.c.notification_id == before)
-        moved = connection.execute(update(TRACKING).where(row).values(notification_id=now))
+        moved = connection.execute(update(TRACKING).where(row).values(notification_id=now, event=event))
         if moved.rowcount != 1:
             raise Overtaken(f"The read models are not at {before} any more.")

@@ -1,4 +1,4 @@
-"""A log and read models for each test."""
+"""A log and read models for each test, these on either database."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,7 +6,26 @@ from pathlib import Path
 import pytest
 
 from projections.read_models import ReadModels
-from tests.projections.logs import Log, read_models_in
+from service.location import Postgres
+from tests import postgres
+from tests.databases import DATABASES
+from tests.projections.logs import Log
+from tests.projections.places import Place
+
+
+@pytest.fixture(scope="session")
+def postgresql_for_read_models() -> Postgres:
+    if postgres.programs() is None:
+        pytest.skip("PostgreSQL is not installed here (Debian's package is called postgresql).")
+    return DATABASES.fresh()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    database = request.getfixturevalue("postgresql_for_read_models") if request.param == "postgresql" else None
+    place = Place(tmp_path, database)
+    yield place
+    place.close()
 
 
 @pytest.fixture
@@ -15,7 +34,5 @@ def log(tmp_path: Path) -> Log:
 
 
 @pytest.fixture
-def read_models(tmp_path: Path) -> Iterator[ReadModels]:
-    read_models = read_models_in(tmp_path)
-    yield read_models
-    read_models.lobby.engine.dispose()
+def read_models(place: Place) -> ReadModels:
+    return place.read_models()

@@ -1,15 +1,16 @@
 """Logs of many games for tests: interleaved, with moves taken back, seats given up and hidden hands."""
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
-from sqlalchemy import text
+from sqlalchemy import select
 
 from domain.bots import choose
 from domain.errors import CannotTakeBack
@@ -18,13 +19,14 @@ from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.takebacks import check_return
 from domain.title import Title
 from domain.titles import registry
-from projections.engine import open_engine
+from projections.engine import reading
 from projections.read_models import ReadModels
 from projections.runner import Runner
+from projections.tables import METADATA
+from projections.tracking import TRACKING
 from tests.domain import hidden_hands
 
 INDUSTRIAL_WASTE = "industrial-waste"
-TABLES = ("lobby_games", "lobby_seats", "inbox", "milestones", "history")
 
 
 def find(title: str) -> Title:
@@ -37,6 +39,20 @@ class Recorder(SQLiteApplicationRecorder):
 
     def imported(self, game: str) -> bool:
         return game.startswith("imported")
+
+    def sizes(self, upto: int) -> list[tuple[str, int]]:
+        """All games, and how many events each has."""
+        counted = Counter(str(one.originator_id) for one in self.select_notifications(0, upto, upto))
+        return list(counted.items())
+
+    def select_of_games(self, games: Sequence[str], upto: int) -> list[Notification]:
+        """All events of these games, those of a game in order."""
+        return [one for one in self.select_notifications(0, upto, upto) if one.originator_id in games]
+
+
+def recorder_in(folder: Path) -> Recorder:
+    """That of the log in a folder, opened once more."""
+    return Log(folder).recorder
 
 
 class Log:
@@ -158,11 +174,6 @@ def _is_current(log: Log, game: str, to: int) -> bool:
     return True
 
 
-def read_models_in(folder: Path, name: str = "read_models") -> ReadModels:
-    """Read models in a file of their own."""
-    return ReadModels(open_engine(f"sqlite:///{folder}/{name}.db"))
-
-
 def caught_up(log: Log, read_models: ReadModels) -> Runner:
     """A runner that has read the log to its end."""
     runner = Runner(log.recorder, read_models, find)
@@ -172,9 +183,13 @@ def caught_up(log: Log, read_models: ReadModels) -> Runner:
 
 def content(read_models: ReadModels) -> list[Any]:
     """Every row of every table, in order of keys."""
-    with read_models.lobby.engine.connect() as connection:
+    tables = [METADATA.tables[name] for name in sorted(METADATA.tables) if name != TRACKING.name]
+    with reading(read_models.lobby.engine) as connection:
         return [
-            tuple(row)
-            for table in TABLES
-            for row in connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2, 3")).all()
+            tuple(row) for table in tables for row in connection.execute(select(table).order_by(*table.primary_key))
         ]
+
+
+def newest_of(log: Log) -> int:
+    """The place of the newest event."""
+    return log.recorder.max_notification_id() or 0

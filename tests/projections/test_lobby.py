@@ -1,11 +1,11 @@
 """Which games are there?"""
 
 import random
-from pathlib import Path
 
 from domain.rulings import raise_dispute
 from projections.read_models import ReadModels
-from tests.projections.logs import Log, caught_up, read_models_in
+from tests.projections.logs import Log, caught_up
+from tests.projections.places import Place
 
 
 def test_a_game_is_listed_as_soon_as_it_is_opened(log: Log, read_models: ReadModels) -> None:
@@ -105,7 +105,7 @@ def test_seats_are_held_until_they_are_given_up_or_the_game_is_over(log: Log, re
 
 
 def test_a_game_is_listed_as_of_its_end_whatever_is_said_of_it_later(
-    tmp_path: Path, log: Log, read_models: ReadModels
+    place: Place, log: Log, read_models: ReadModels
 ) -> None:
     log.begin("a")
     log.move("a", random.Random(1))
@@ -117,7 +117,7 @@ def test_a_game_is_listed_as_of_its_end_whatever_is_said_of_it_later(
         raise_dispute(sheet, 1, sheet.game.started, "I was asleep.")
     runner.step()
     (after,) = read_models.lobby.games()
-    rebuilt = read_models_in(tmp_path, "rebuilt")
+    rebuilt = place.read_models("rebuilt")
     caught_up(log, rebuilt)
     assert rebuilt.lobby.games() == [after]
     assert (after.version, after.updated_at) == (before.version + 1, before.updated_at)

@@ -16,12 +16,11 @@ from projections.engine import for_writing
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from projections.tracking import TRACKING
-from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find, read_models_in
+from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find
+from tests.projections.places import Place
 
 
-def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(
-    tmp_path: Path, log: Log, read_models: ReadModels
-) -> None:
+def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(place: Place, log: Log, read_models: ReadModels) -> None:
     kept = caught_up(log, read_models)
     rng = random.Random(7)
     for number, title in enumerate(("industrial-waste", "hidden-hands")):
@@ -30,7 +29,7 @@ def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(
         playing = [name for name, game in log.games.items() if game.status == "playing"]
         eventful_step(log, rng.choice(playing), rng)
         kept.step()
-    rebuilt = read_models_in(tmp_path, "rebuilt")
+    rebuilt = place.read_models("rebuilt")
     Runner(log.recorder, rebuilt, find).rebuild()
     assert content(read_models) == content(rebuilt)
     assert any(
@@ -40,18 +39,18 @@ def test_kept_event_by_event_is_the_same_as_rebuilt_in_batches(
 
 @pytest.mark.parametrize("seed", range(4))
 def test_batches_of_any_size_with_failures_between_come_to_the_same(
-    tmp_path: Path, log: Log, read_models: ReadModels, seed: int, monkeypatch: pytest.MonkeyPatch
+    place: Place, log: Log, read_models: ReadModels, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eventful(log, seed)
     caught_up(log, read_models)
     rng = random.Random(seed)
-    broken = read_models_in(tmp_path, "broken")
+    broken = place.read_models("broken")
     runner = Runner(log.recorder, broken, find)
     broken.prepare()
     change = broken.change
 
-    def change_or_fail(changes, before, now):  # type: ignore[no-untyped-def]
-        change(_failing(changes) if rng.random() < 0.3 else changes, before, now)
+    def change_or_fail(changes, *rest):  # type: ignore[no-untyped-def]
+        change(_failing(changes) if rng.random() < 0.3 else changes, *rest)
 
     monkeypatch.setattr(broken, "change", change_or_fail)
     while runner.lag:
@@ -80,8 +79,8 @@ def test_the_proof_fails_if_a_change_is_kept_without_its_position(
     read_models.prepare()
     change = read_models.change
 
-    def torn(changes, before, now):  # type: ignore[no-untyped-def]
-        change(changes, before, now)
+    def torn(changes, before, *rest):  # type: ignore[no-untyped-def]
+        change(changes, before, *rest)
         with for_writing(read_models.lobby.engine).begin() as connection:
             connection.execute(update(TRACKING).values(notification_id=before))
         raise _PowerCut
@@ -95,7 +94,7 @@ def test_the_proof_fails_if_a_change_is_kept_without_its_position(
 
 
 def test_two_runners_on_the_same_tables_project_each_event_once(
-    tmp_path: Path, log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
+    place: Place, log: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 5)
     eventful(log, 5, games=3, steps=60)
@@ -104,7 +103,7 @@ def test_two_runners_on_the_same_tables_project_each_event_once(
     while first.lag or second.lag:
         first.step()
         second.step()
-    rebuilt = read_models_in(tmp_path, "rebuilt")
+    rebuilt = place.read_models("rebuilt")
     caught_up(log, rebuilt)
     assert content(read_models) == content(rebuilt)
 
@@ -113,30 +112,34 @@ KEEP = """
 import sys
 from pathlib import Path
 from projections import runner
-from tests.projections.logs import Log, find, read_models_in
+from projections.read_models import ReadModels
+from tests.projections.logs import Log, find
 runner.MOST_EVENTS = 7
 folder = Path(sys.argv[1])
-keeper = runner.Runner(Log(folder).recorder, read_models_in(folder, "killed"), find)
+keeper = runner.Runner(Log(folder).recorder, ReadModels.at(sys.argv[2]), find)
 keeper.catch_up(lambda done, total: print(done, flush=True))
 """
 
 
-def test_a_process_killed_again_and_again_comes_to_the_same(tmp_path: Path, log: Log, read_models: ReadModels) -> None:
+def test_a_process_killed_again_and_again_comes_to_the_same(
+    tmp_path: Path, place: Place, log: Log, read_models: ReadModels
+) -> None:
     eventful(log, 11)
     caught_up(log, read_models)
     killed = 0
-    while _killed_midway(tmp_path, 3 + 2 * killed):
+    while _killed_midway(tmp_path, place.url("killed"), 3 + 2 * killed):
         killed += 1
-    after = read_models_in(tmp_path, "killed")
+    after = place.read_models("killed")
     assert content(after) == content(read_models)
     assert killed > 2
 
 
-def _killed_midway(folder: Path, batches: int) -> bool:
-    with subprocess.Popen([sys.executable, "-c", KEEP, str(folder)], stdout=subprocess.PIPE) as keeper:
+def _killed_midway(folder: Path, url: str, batches: int) -> bool:
+    with subprocess.Popen([sys.executable, "-c", KEEP, str(folder), url], stdout=subprocess.PIPE) as keeper:
         assert keeper.stdout is not None
         for _ in range(batches):
             if not keeper.stdout.readline():
-                return bool(keeper.wait(10))
+                assert keeper.wait(10) == 0
+                return False
         os.kill(keeper.pid, signal.SIGKILL)
     return True

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -11,7 +10,8 @@ from projections import read_models as viewing
 from projections import runner as running
 from projections.read_models import ReadModels
 from projections.runner import Runner
-from tests.projections.logs import Log, caught_up, content, eventful, find, read_models_in
+from tests.projections.logs import Log, caught_up, content, eventful, find
+from tests.projections.places import Place
 
 PATIENCE = 10
 
@@ -40,8 +40,8 @@ def test_waiting_ends_when_the_time_is_over(log: Log, runner: Runner) -> None:
     assert not runner.wait_for(1_000, 0.01)
 
 
-def test_read_models_can_be_read_as_soon_as_it_has_begun(log: Log, tmp_path: Path) -> None:
-    read_models = read_models_in(tmp_path, "new")
+def test_read_models_can_be_read_as_soon_as_it_has_begun(log: Log, place: Place) -> None:
+    read_models = place.read_models("new")
     runner = Runner(log.recorder, read_models, find)
     runner._thread = threading.Thread(target=lambda: None)
     runner.start()
@@ -119,9 +119,9 @@ def test_progress_is_told_up_to_the_end(log: Log, read_models: ReadModels, monke
     assert [done for done, _ in told] == sorted({done for done, _ in told})
 
 
-def test_tables_of_another_edition_are_made_again(tmp_path: Path, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_of_another_edition_are_made_again(place: Place, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     eventful(log, 4, games=2, steps=30)
-    read_models = read_models_in(tmp_path)
+    read_models = place.read_models()
     caught_up(log, read_models)
     before = content(read_models)
     with read_models.lobby.engine.begin() as connection:
@@ -134,7 +134,7 @@ def test_tables_of_another_edition_are_made_again(tmp_path: Path, log: Log, monk
 
 
 def test_a_rebuild_beside_a_running_service_harms_neither(
-    tmp_path: Path, log: Log, read_models: ReadModels, runner: Runner, monkeypatch: pytest.MonkeyPatch
+    place: Place, log: Log, read_models: ReadModels, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "MOST_EVENTS", 25)
     eventful(log, 6, games=3, steps=120)
@@ -142,11 +142,11 @@ def test_a_rebuild_beside_a_running_service_harms_neither(
     before = content(read_models)
     writer = threading.Thread(target=log.open, args=("meanwhile",))
     writer.start()
-    Runner(log.recorder, read_models_in(tmp_path), find).rebuild()
+    Runner(log.recorder, place.read_models(), find).rebuild()
     writer.join()
     assert runner.wait_for(newest(log), PATIENCE)
     caught_up(log, read_models)
-    fresh = read_models_in(tmp_path, "fresh")
+    fresh = place.read_models("fresh")
     caught_up(log, fresh)
     assert content(read_models) == content(fresh)
     assert set(before) < set(content(read_models))

@@ -9,10 +9,12 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from sqlalchemy import text
 
+from projections import project
 from projections import runner as running
 from projections.read_models import ReadModels
 from projections.runner import Runner
-from tests.projections.logs import Log, caught_up, content, eventful, find, read_models_in
+from tests.projections.logs import Log, caught_up, content, eventful, find
+from tests.projections.places import Place
 
 
 @pytest.fixture
@@ -110,7 +112,7 @@ def test_damage_before_what_is_new_leaves_out_only_what_is_new(five: Log, read_m
 
 @pytest.mark.parametrize("version", [1, 4, 9])
 def test_a_mended_game_is_listed_whole_with_its_next_event(
-    tmp_path: Path, five: Log, read_models: ReadModels, version: int
+    place: Place, five: Log, read_models: ReadModels, version: int
 ) -> None:
     sound = damage(five, "g2", version)
     rebuilt(five, read_models)
@@ -118,15 +120,15 @@ def test_a_mended_game_is_listed_whole_with_its_next_event(
     five.move("g2", random.Random(3))
     caught_up(five, read_models)
     assert aside(read_models) == {}
-    assert content(read_models) == content(fresh(tmp_path, five))
+    assert content(read_models) == content(fresh(place, five))
 
 
-def test_a_mended_game_is_listed_whole_after_a_rebuild(tmp_path: Path, five: Log, read_models: ReadModels) -> None:
+def test_a_mended_game_is_listed_whole_after_a_rebuild(place: Place, five: Log, read_models: ReadModels) -> None:
     sound = damage(five, "g2", 9)
     rebuilt(five, read_models)
     put(five, "g2", 9, state=sound)
     assert rebuilt(five, read_models) == {}
-    assert content(read_models) == content(fresh(tmp_path, five))
+    assert content(read_models) == content(fresh(place, five))
 
 
 def test_a_game_that_stays_damaged_stays_aside(five: Log, read_models: ReadModels) -> None:
@@ -138,8 +140,8 @@ def test_a_game_that_stays_damaged_stays_aside(five: Log, read_models: ReadModel
     assert aside(read_models) == {"g2": (9, 9)}
 
 
-def fresh(tmp_path: Path, log: Log) -> ReadModels:
-    read_models = read_models_in(tmp_path, "fresh")
+def fresh(place: Place, log: Log) -> ReadModels:
+    read_models = place.read_models("fresh")
     caught_up(log, read_models)
     return read_models
 
@@ -147,17 +149,17 @@ def fresh(tmp_path: Path, log: Log) -> ReadModels:
 def test_a_game_that_cannot_be_told_of_is_set_aside(
     five: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = running.PROJECTIONS
+    told = project.PROJECTIONS
 
     def fail(batch):  # type: ignore[no-untyped-def]
         if "g2" in batch.games:
             raise KeyError("no words")
         return []
 
-    monkeypatch.setattr(running, "PROJECTIONS", (*told, fail))
+    monkeypatch.setattr(project, "PROJECTIONS", (*told, fail))
     assert rebuilt(five, read_models) == {"g2": (1, 1)}
     assert len(versions(read_models)) == 4
-    monkeypatch.setattr(running, "PROJECTIONS", told)
+    monkeypatch.setattr(project, "PROJECTIONS", told)
     assert rebuilt(five, read_models) == {}
     assert len(versions(read_models)) == 5
 

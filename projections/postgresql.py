@@ -1,0 +1,181 @@
+"""Connections to PostgreSQL: none that is dead is handed out, none waits for ever, what is read is of one moment."""
+
+from __future__ import annotations
+
+import select
+import time
+from typing import Any
+
+import psycopg
+from psycopg import errors
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+URL = "postgresql+psycopg://"
+CONNECTIONS, MORE_CONNECTIONS = 8, 24
+"""Kept open, and opened besides while many ask at once."""
+SECONDS_FOR_A_CONNECTION = 5.0
+SECONDS_UNTIL_ASKED = 5.0
+"""A connection that nobody used for so long is asked whether it still answers."""
+LOCK_TIMEOUT = 2
+STATEMENT_TIMEOUT = 30
+"""Seconds. What takes longer, as making read models anew, says so: `SET LOCAL statement_timeout`."""
+SETTINGS = (
+    f"SET lock_timeout='{LOCK_TIMEOUT}s'; SET statement_timeout='{STATEMENT_TIMEOUT}s'; "
+    "SET idle_in_transaction_session_timeout='60s'; "
+    "SELECT set_config('synchronous_commit', 'on', false) "
+    "WHERE current_setting('synchronous_commit') IN ('off', 'local')"
+)
+PATIENCE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "target_session_attrs": "read-write",
+    "fallback_application_name": "scoresheet",
+}
+"""A machine that is gone without a word is noticed within seconds, unless the URL says something else."""
+SECONDS_OF_TRYING, PAUSE = 5.0, 0.1
+GOING = (errors.ReadOnlySqlTransaction, errors.AdminShutdown, errors.CrashShutdown, errors.CannotConnectNow)
+SNAPSHOT, NEWEST = "REPEATABLE READ", "READ COMMITTED"
+_USED_AT = "used at"
+
+
+def open_postgresql(url: str, connections: int = CONNECTIONS, *, durable: bool = True) -> Engine:
+    """An engine for `url`, which is read by libpq: with several hosts, for one, if there is a standby.
+
+    Transactions see one moment; those of `for_writing` what was committed last. Unless they are to be `durable`, they
+    do not wait for the disk, nor for a standby: they reach both with the next that do, in order.
+    """
+    engine = create_engine(
+        URL,
+        pool_size=connections,
+        max_overflow=MORE_CONNECTIONS,
+        pool_timeout=SECONDS_FOR_A_CONNECTION,
+        pool_use_lifo=True,
+        isolation_level=SNAPSHOT,
+        hide_parameters=True,
+    )
+    patience = Patience()
+    given = {**PATIENCE, **psycopg.conninfo.conninfo_to_dict("postgresql://" + url.partition("://")[2])}
+
+    @event.listens_for(engine, "do_connect")
+    def _connect(_dialect: object, _record: object, _args: object, parameters: dict[str, Any]) -> object:
+        connection = patience.connect({**parameters, **given})
+        connection._pool = None  # says that it is in a pool, and may be open when the program ends
+        return connection
+
+    event.listen(engine, "connect", _connected)
+    if not durable:
+        event.listen(engine, "connect", _lightly)
+    event.listen(engine, "checkin", _rests)
+    event.listen(engine, "checkout", _lives)
+    event.listen(engine, "handle_error", _gone)
+    event.listen(engine, "handle_error", _say_less)
+    return engine
+
+
+class Patience:
+    """Waits a little for a server that is being started again, or a standby that takes over; not again and again."""
+
+    def __init__(self) -> None:
+        self._away_since: float | None = None
+
+    def connect(self, parameters: dict[str, Any]) -> psycopg.Connection[Any]:
+        """A connection; raises `psycopg.OperationalError` when the server has been away for too long."""
+        while True:
+            try:
+                connection = psycopg.connect(**parameters)
+            except psycopg.OperationalError as error:
+                now = time.monotonic()
+                self._away_since = self._away_since or now
+                if now - self._away_since > SECONDS_OF_TRYING or not _may_come_back(error):
+                    raise
+                time.sleep(PAUSE)
+            else:
+                self._away_since = None
+                return connection
+
+
+def one_after_the_other(connection: Connection, name: str) -> None:
+    """Until this transaction ends, others who give that name wait. On SQLite whoever writes is alone anyhow."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_LOCK, {"name": name})
+
+
+def without_transaction(connection: Connection) -> None:
+    """Until the connection is given back each statement on it is by itself, and takes one way there and back.
+
+    It costs less than SQLAlchemy's isolation levels. On SQLite nothing changes.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.connection.dbapi_connection.autocommit = True  # type: ignore[union-attr]
+
+
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 14))")
+
+
+def _connected(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
+    connection.autocommit = True
+    connection.execute(SETTINGS)
+    _rests(connection, record)
+
+
+def _lightly(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    connection.autocommit = True
+    connection.execute("SET synchronous_commit=off")
+    connection.autocommit = False
+
+
+def _rests(connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
+    if connection is not None and connection.autocommit:
+        connection.autocommit = False
+    record.info[_USED_AT] = time.monotonic()
+
+
+def _lives(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
+    """Raises `DisconnectionError` where the server has hung up: another connection is taken then.
+
+    A server says so before it goes, and its system where it could not: there is something to be read. Only one
+    that nobody used for a while is asked.
+    """
+    rested = time.monotonic() - record.info[_USED_AT]
+    if _has_something_to_say(connection) or rested > SECONDS_UNTIL_ASKED:
+        try:
+            connection.execute("SELECT 1")
+            connection.rollback()
+        except psycopg.Error:
+            raise DisconnectionError from None
+
+
+def _may_come_back(error: psycopg.OperationalError) -> bool:
+    """Whether nobody answered, or who answered does not work at this moment."""
+    refusals = ("password", "pg_hba.conf", "does not exist")
+    return not any(refusal in str(error) for refusal in refusals)
+
+
+def _gone(context: ExceptionContext) -> None:
+    """A server that only reads any more, or goes, is none to go on with: another is asked for."""
+    if isinstance(context.original_exception, GOING):
+        context.is_disconnect = True
+
+
+def _say_less(context: ExceptionContext) -> None:
+    """What the server says in detail has what was to be stored in it, a name or an address; errors are logged."""
+    error = context.original_exception
+    if isinstance(error, psycopg.Error) and error.diag.message_primary:
+        error.args = (error.diag.message_primary,)
+        if context.sqlalchemy_exception:
+            context.sqlalchemy_exception.args = error.args
+
+
+def _has_something_to_say(connection: DBAPIConnection) -> bool:
+    try:
+        poll = select.poll()
+        poll.register(connection.fileno(), select.POLLIN)
+        return bool(poll.poll(0))
+    except (psycopg.Error, OSError, ValueError):
+        return True

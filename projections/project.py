@@ -1,0 +1,62 @@
+"""What the events of the log change in the read models, whoever writes it; what cannot be told is set aside."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+
+from projections import aside, disputes, history, inbox, lobby, milestones
+from projections.following import Batch, Following, SetAside
+from projections.log import Notification
+from projections.tables import Change, Projection
+
+log = logging.getLogger(__name__)
+
+PROJECTIONS: Sequence[Projection] = (
+    lobby.project,
+    inbox.project,
+    milestones.project,
+    history.project,
+    disputes.project,
+)
+
+
+def changes_of(
+    following: Following, found: Sequence[Notification], known: Mapping[str, SetAside]
+) -> tuple[list[Change], Batch]:
+    """What the next events of the log come to; `known` are the games that are set aside."""
+    batch = following.batch(found, known)
+    changes = _changes(following, batch)
+    again = {str(one.originator_id) for one in found if one.originator_id in known} if known else set()
+    for one in batch.aside.values():
+        log.error("%s", one)
+    return [*changes, *aside.changes(again, batch.aside.values())], batch
+
+
+def _changes(following: Following, batch: Batch) -> list[Change]:
+    """What a batch comes to; where that fails, each game for itself, and those that fail are set aside."""
+    try:
+        return _projected(batch)
+    except Exception:
+        following.forget()
+        return [change for game in batch.games for change in _changes_of_game(batch, game)]
+
+
+def _changes_of_game(batch: Batch, game: str) -> list[Change]:
+    try:
+        return _projected(alone := batch.of(game))
+    except Exception as error:
+        log.exception("The read models cannot tell of game %s.", game)
+        first = alone.happened[0]
+        batch.aside[game] = SetAside(
+            game=game,
+            version=first.event.version,
+            since=first.event.version,
+            number=first.number,
+            reason=f"it cannot be told of ({type(error).__name__}: {error})",
+        )
+        return []
+
+
+def _projected(batch: Batch) -> list[Change]:
+    return [change for project in PROJECTIONS for change in project(batch)]

@@ -1,0 +1,109 @@
+"""Read models made on all processors: each process makes those of whole games, and they are put together."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import connection, get_context, parent_process
+from typing import NamedTuple
+
+from domain.title import Title
+from projections import beside
+from projections.following import Following
+from projections.log import Divisible
+from projections.project import changes_of
+from projections.read_models import ReadModels
+
+EVENTS_OF_A_TASK = 5_000
+TASKS_AHEAD = 4
+"""That wait for each process, so that none waits for tasks."""
+
+Open = Callable[[], Divisible]
+"""Opens the log once more, in another process: it can be pickled."""
+Find = Callable[[str], Title]
+
+
+class Work(NamedTuple):
+    """What every process is told when it begins."""
+
+    open: Open
+    find: Find
+    place: beside.Place
+    upto: int
+
+
+def make(work: Work, log: Divisible, jobs: int, progress: Callable[[int], object]) -> None:
+    """Put what the log has up to `work.upto` into `work.place`, by so many processes."""
+    context = get_context("spawn")
+    done, waiting = 0, dict[Future[int], int]()
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(work,))
+    try:
+        for games in tasks(log.sizes(work.upto)):
+            waiting[pool.submit(_make, games)] = 1
+            while len(waiting) > jobs * TASKS_AHEAD:
+                done += _taken(waiting)
+                progress(done)
+        while waiting:
+            done += _taken(waiting)
+            progress(done)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _taken(waiting: dict[Future[int], int]) -> int:
+    finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+    for each in finished:
+        del waiting[each]
+    return sum(each.result() for each in finished)
+
+
+def tasks(sizes: Sequence[tuple[str, int]]) -> Iterator[list[str]]:
+    """Games with about as many events as are done at once."""
+    games: list[str] = []
+    events = 0
+    for game, size in sizes:
+        games.append(game)
+        events += size
+        if events >= EVENTS_OF_A_TASK:
+            yield games
+            games, events = [], 0
+    if games:
+        yield games
+
+
+class _Share:
+    def __init__(self, work: Work) -> None:
+        self.log = work.open()
+        self.models = ReadModels(work.place.open(os.getpid()))
+        self.following = Following(self.log, work.find)
+        self.upto = work.upto
+
+    def make(self, games: Sequence[str]) -> int:
+        found = self.log.select_of_games(games, self.upto)
+        changes, _ = changes_of(self.following, found, {})
+        self.models.add(changes)
+        self.following.forget()
+        return len(found)
+
+
+_share: list[_Share] = []
+"""That of this process."""
+
+
+def _begin(work: Work) -> None:
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    _share.append(_Share(work))
+
+
+def _make(games: Sequence[str]) -> int:
+    return _share[0].make(games)
+
+
+def end_with_parent() -> None:
+    """Whoever works for a process that was killed works for nobody."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
