@@ -10,19 +10,19 @@ from argon2 import PasswordHasher
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from projections.engine import for_writing, reading
+from projections.engine import asking, for_writing
 from service import texts
 from service.accounts import names, passwords
+from service.accounts.all_limits import Limits
 from service.accounts.bots import BotAccounts
 from service.accounts.credentials import Credentials
 from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
 from service.accounts.guesses import Guesses
 from service.accounts.guests import Guests
 from service.accounts.invitations import Invitations
-from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.preferences import Preferences
-from service.accounts.tables import PLAYERS
+from service.accounts.tables import PLAYERS, hold
 from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
 
 FORMER_PLAYER = "former player"
@@ -64,7 +64,8 @@ class Accounts:
         waiting: int = 8,
     ) -> None:
         self.tokens = Tokens(engine, writing)
-        self.bots = BotAccounts(engine, writing)
+        self.limits = Limits(engine)
+        self.bots = BotAccounts(engine, writing, self.limits)
         self.preferences = Preferences(engine, writing)
         self.invitations = Invitations(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []
@@ -75,9 +76,9 @@ class Accounts:
         self._writing = writing
         self._passwords = Passwords(hasher, waiting)
         self.credentials = Credentials(engine, writing, self.tokens, self._passwords)
-        self.guests = Guests(engine, writing, self._passwords)
-        self._guesses = Guesses()
-        self._made_by_address = Limit(500, HOUR, name="accounts-made-from-here")
+        self.guests = Guests(engine, writing, self._passwords, self.limits)
+        self._guesses = Guesses(self.limits)
+        self._made_by_address = self.limits.limit(500, HOUR, "accounts-made-from-here")
 
     def make(self, name: str, password: str, address: str = "") -> Profile:
         """A new account.
@@ -104,12 +105,15 @@ class Accounts:
 
         Raises `WrongCredentials`, and `TooManyAttempts` after too many of them; `Overloaded`.
         """
-        row = self._find(name) if len(name) <= names.LONGEST else None
-        own = proven if row and row["id"] == proven else ""
+        own = proven if proven and (row := self._called(name)) and row["id"] == proven else ""
         with self._guesses.guess(names.key(name[: names.LONGEST + 1]), address, own):
+            row = self._called(name)
             if not self._is_right(row["password"] if row else None, password, address) or row is None:
                 raise WrongCredentials("There is no account with this name and this password.")
         return _profile(row)
+
+    def _called(self, name: str) -> RowMapping | None:
+        return self._find(name) if len(name) <= names.LONGEST else None
 
     def new_token(
         self, player: Profile, scopes: Iterable[str] = (PLAY, READ), label: str = "", days: int = DAYS
@@ -139,7 +143,7 @@ class Accounts:
 
     def profile(self, player: str) -> Profile:
         """A player's profile; raises `NoSuchPlayer`."""
-        with reading(self._engine) as connection:
+        with asking(self._engine) as connection:
             row = connection.execute(ONE, {"player": player}).mappings().first()
         if row is None:
             raise NoSuchPlayer("There is no player with that id.")
@@ -154,7 +158,7 @@ class Accounts:
         """The ids of those in whose names `part` comes, whatever its capitals and accents; of so many at most."""
         sought = names.key(part)
         found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
-        with reading(self._engine) as connection:
+        with asking(self._engine) as connection:
             return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
@@ -163,24 +167,23 @@ class Accounts:
 
     def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
         """The profiles of those of these players who have, or had, an account here."""
-        with reading(self._engine) as connection:
+        with asking(self._engine) as connection:
             rows = connection.execute(SEVERAL, {"players": list(set(players))}).mappings().all()
         return {row["id"]: _profile(row) for row in rows}
 
     def grant(self, player: str, role: str) -> None:
         """Give an account a role, for the command line alone."""
-        roles = sorted({*self.profile(player).roles, role})
-        self._change(player, roles=" ".join(roles))
+        self._change_roles(player, lambda roles: roles | {role})
 
     def withdraw(self, player: str, role: str) -> None:
         """Take a role, and all tokens and sessions, which might carry it."""
-        roles = sorted({*self.profile(player).roles} - {role})
-        self._change(player, roles=" ".join(roles))
+        self._change_roles(player, lambda roles: roles - {role})
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
         """Forget a player and their bots with all that is kept of them, or not at all; the ids stay, for games."""
         with self._writing, for_writing(self._engine).begin() as connection:
+            hold(connection, player)
             leaving = [player, *self.bots.of(player)]
             for one in leaving:
                 self._forget(connection, one)
@@ -196,13 +199,13 @@ class Accounts:
 
     def with_role(self, role: str) -> set[str]:
         """The ids of all who have a role."""
-        with reading(self._engine) as connection:
+        with asking(self._engine) as connection:
             rows = connection.execute(select(PLAYERS.c.id, PLAYERS.c.roles).where(PLAYERS.c.roles.contains(role))).all()
         return {row.id for row in rows if role in row.roles.split()}
 
     def forgotten(self) -> set[str]:
         """The ids of all who have been forgotten."""
-        with reading(self._engine) as connection:
+        with asking(self._engine) as connection:
             return set(connection.scalars(select(PLAYERS.c.id).where(PLAYERS.c.forgotten)))
 
     def _forget(self, connection: Connection, player: str) -> None:
@@ -218,13 +221,16 @@ class Accounts:
         return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address)
 
     def _find(self, name: str) -> RowMapping | None:
-        with reading(self._engine) as connection:
+        with asking(self._engine) as connection:
             found = select(PLAYERS).where(PLAYERS.c.name_key == names.key(name))
             return connection.execute(found).mappings().first()
 
-    def _change(self, player: str, **columns: object) -> None:
+    def _change_roles(self, player: str, change: Callable[[set[str]], set[str]]) -> None:
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(**columns))
+            if (row := hold(connection, player)) is None:
+                raise NoSuchPlayer("There is no player with that id.")
+            roles = " ".join(sorted(change(set(row["roles"].split()))))
+            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(roles=roles))
 
 
 def _profile(row: RowMapping) -> Profile:

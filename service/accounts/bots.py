@@ -10,11 +10,11 @@ from contextlib import AbstractContextManager
 from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from projections.engine import for_writing
+from projections.engine import for_writing, reading
 from service.accounts import names
+from service.accounts.all_limits import Limits
 from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
-from service.accounts.limits import Limit
-from service.accounts.tables import PLAYERS
+from service.accounts.tables import PLAYERS, hold
 from service.accounts.tokens import SECONDS_A_DAY
 
 MOST_BOTS = 5
@@ -25,10 +25,10 @@ MOST_MADE_A_DAY = 20
 class BotAccounts:
     """The bots of all players: they have tokens, and no password. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object], limits: Limits) -> None:
         self._engine = engine
         self._writing = writing
-        self._made = Limit(MOST_MADE_A_DAY, SECONDS_A_DAY, name="bots-made")
+        self._made = limits.limit(MOST_MADE_A_DAY, SECONDS_A_DAY, "bots-made")
 
     def make(self, owner: str, name: str) -> str:
         """The id of a new bot that the player `owner` runs.
@@ -36,7 +36,14 @@ class BotAccounts:
         Raises `BadName`, `NameTaken`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`.
         """
         names.checked(name)
-        self._made.check(owner)
+        self._made.take(owner)
+        try:
+            return self._make(owner, name)
+        except BaseException:
+            self._made.give_back(owner)
+            raise
+
+    def _make(self, owner: str, name: str) -> str:
         bot = secrets.token_hex(10)
         row = {"id": bot, "name": name, "name_key": names.key(name), "created_at": int(time.time()), "run_by": owner}
         try:
@@ -45,13 +52,12 @@ class BotAccounts:
                 connection.execute(insert(PLAYERS).values(row))
         except IntegrityError:
             raise NameTaken() from None
-        self._made.count(owner)
         return bot
 
     def of(self, owner: str) -> list[str]:
         """The ids of the bots that a player runs, oldest first."""
         mine = select(PLAYERS.c.id).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return list(connection.scalars(mine.order_by(PLAYERS.c.created_at, PLAYERS.c.name)))
 
     def check_run_by(self, owner: str, bot: str) -> None:
@@ -65,17 +71,17 @@ class BotAccounts:
         if not asked:
             return {}
         bots = select(PLAYERS.c.id, PLAYERS.c.run_by).where(PLAYERS.c.id.in_(asked), PLAYERS.c.run_by.is_not(None))
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return {row.id: row.run_by for row in connection.execute(bots)}
 
 
 def _check_may_have_another(connection: Connection, owner: str) -> None:
-    found = connection.execute(select(PLAYERS).where(PLAYERS.c.id == owner)).first()
-    if found is None or found.forgotten:
+    found = hold(connection, owner)
+    if found is None or found["forgotten"]:
         raise NoSuchPlayer("The account is gone.")
-    if found.run_by is not None:
+    if found["run_by"] is not None:
         raise NotForBots("A bot account runs no bots; the player who runs it may make another.")
-    if found.password is None:
+    if found["password"] is None:
         raise NotForGuests()
     running = select(func.count()).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
     if (connection.scalar(running) or 0) >= MOST_BOTS:

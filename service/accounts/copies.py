@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, or_, select
 
+from projections.engine import reading
 from service.accounts.tables import PLAYERS
 
 WITHHELD = ("password", "digest", "secret", "auth")
@@ -24,7 +25,7 @@ class Copies:
 
     def of(self, player: str) -> Rows:
         """What is kept about a player, by table; times in seconds since 1970, as they are kept."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return {
                 table.name: [dict(row) for row in connection.execute(_mine(table, player)).mappings()]
                 for table in self._tables

@@ -11,7 +11,7 @@ from projections.engine import for_writing
 from service.accounts import passwords
 from service.accounts.errors import DeadLink, NoSuchPlayer, NotForBots
 from service.accounts.passwords import Passwords
-from service.accounts.tables import PLAYERS, TOKENS
+from service.accounts.tables import PLAYERS, TOKENS, hold
 from service.accounts.tokens import RESET, Tokens
 
 AN_HOUR, A_DAY = 1 / 24, 1.0
@@ -85,6 +85,7 @@ class Credentials:
     @contextmanager
     def _transaction(self, player: str) -> Iterator[Connection]:
         with self._writing, for_writing(self._engine).begin() as connection:
+            hold(connection, player)
             yield connection
         self._tokens.look_again()
         self._tokens.tell(player)

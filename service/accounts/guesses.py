@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
+from service.accounts.all_limits import Limits
 from service.accounts.errors import WrongCredentials
-from service.accounts.limits import Limit
 
 QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
 
@@ -15,11 +15,11 @@ class Guesses:
     Who has proved to be the player, by what only they have, has attempts of their own, and none of these limits.
     """
 
-    def __init__(self) -> None:
-        self._at_name_from_address = Limit(10, QUARTER_OF_AN_HOUR, name="guesses-at-a-name-from-here")
-        self._from_address = Limit(100, QUARTER_OF_AN_HOUR, name="guesses-from-here")
-        self._at_name = Limit(200, HOUR, name="guesses-at-a-name")
-        self._by_the_player = Limit(10, QUARTER_OF_AN_HOUR, name="guesses-by-the-player")
+    def __init__(self, limits: Limits) -> None:
+        self._at_name_from_address = limits.limit(10, QUARTER_OF_AN_HOUR, "guesses-at-a-name-from-here")
+        self._from_address = limits.limit(100, QUARTER_OF_AN_HOUR, "guesses-from-here")
+        self._at_name = limits.limit(200, HOUR, "guesses-at-a-name")
+        self._by_the_player = limits.limit(10, QUARTER_OF_AN_HOUR, "guesses-by-the-player")
 
     @contextmanager
     def guess(self, name: str, address: str, proven: str) -> Iterator[None]:

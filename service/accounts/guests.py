@@ -7,10 +7,10 @@ from contextlib import AbstractContextManager
 from sqlalchemy import ColumnElement, Engine, and_, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from projections.engine import for_writing
+from projections.engine import for_writing, reading
 from service.accounts import names, passwords
+from service.accounts.all_limits import Limits
 from service.accounts.errors import NameTaken, NoSuchPlayer
-from service.accounts.limits import Limit
 from service.accounts.passwords import Passwords
 from service.accounts.tables import PLAYERS, TOKENS
 from service.accounts.tokens import SECONDS_A_DAY, SESSION
@@ -28,11 +28,13 @@ TRIES = 20
 class Guests:
     """The guests among the players: rows without a password that no player runs. `writing` is held while writing."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object], passwords: Passwords) -> None:
+    def __init__(
+        self, engine: Engine, writing: AbstractContextManager[object], passwords: Passwords, limits: Limits
+    ) -> None:
         self._engine = engine
         self._writing = writing
         self._passwords = passwords
-        self.games = Limit(MOST_AN_HOUR, HOUR, name="guest-games-from-here")
+        self.games = limits.limit(MOST_AN_HOUR, HOUR, "guest-games-from-here")
         """Games begun by guests, by address."""
 
     def make(self) -> str:
@@ -69,7 +71,7 @@ class Guests:
         now = int(time.time())
         session = exists().where(TOKENS.c.player == PLAYERS.c.id, TOKENS.c.kind == SESSION, TOKENS.c.expires_at > now)
         old = PLAYERS.c.created_at < now - DAYS_UNTIL_LOST * SECONDS_A_DAY
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return list(connection.scalars(select(PLAYERS.c.id).where(_is_guest(), old, ~session)))
 
 

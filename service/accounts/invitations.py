@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, or_, select
 
 from domain.viewer import Seat
-from projections.engine import for_writing
+from projections.engine import for_writing, reading
+from projections.postgresql import one_after_the_other
+from service.accounts import rows
 from service.accounts.errors import AsManyAsMayBe
 from service.accounts.tables import INVITATION_LINKS, INVITATIONS, REMATCHES
 
@@ -50,8 +52,7 @@ class Invitations:
         """A new token for a game; the one before is worthless at once."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(delete(INVITATION_LINKS).filter_by(game=game))
-            connection.execute(insert(INVITATION_LINKS).values(game=game, token=token))
+            rows.put(connection, INVITATION_LINKS, game=game, token=token)
         return token
 
     def withdraw_link(self, game: str) -> None:
@@ -63,6 +64,7 @@ class Invitations:
         """Ask a player to a game; False if they are asked already. Raises `AsManyAsMayBe`."""
         row = {"game": game, "player": player, "by": by, "seats": " ".join(map(str, seats))}
         with self._writing, for_writing(self._engine).begin() as connection:
+            one_after_the_other(connection, f"invitations to {game}")
             asked = set(connection.scalars(select(INVITATIONS.c.player).filter_by(game=game)))
             if player in asked:
                 return False
@@ -93,11 +95,16 @@ class Invitations:
         """The game that was opened to play this one again; empty if none."""
         return self._one(select(REMATCHES.c.next).filter_by(game=game))
 
+    @contextmanager
+    def rematching(self, game: str) -> Iterator[None]:
+        """Be the only one, among all processes, who opens a game that plays this one again."""
+        with rows.in_turn(self._engine, f"rematch of {game}"):
+            yield
+
     def note_rematch(self, game: str, new: str) -> None:
         """Keep that `new` plays `game` again."""
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(delete(REMATCHES).filter_by(game=game))
-            connection.execute(insert(REMATCHES).values(game=game, next=new))
+            rows.put(connection, REMATCHES, game=game, next=new)
 
     def delete_all(self, connection: Connection, player: str) -> None:
         """Delete what a player was asked to, and whom they have asked, within a transaction."""
@@ -106,19 +113,19 @@ class Invitations:
 
     def count(self) -> int:
         """How many invitations there are."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return connection.scalar(select(func.count()).select_from(INVITATIONS)) or 0
 
     def _one(self, wanted: object) -> str:
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             found: str | None = connection.scalar(wanted)  # type: ignore[call-overload]
         return found or ""
 
     def _read(self, **of: str) -> list[Invitation]:
         latest_first = (INVITATIONS.c.at.desc(), INVITATIONS.c.game, INVITATIONS.c.player)
-        with self._engine.connect() as connection:
-            rows = connection.execute(select(INVITATIONS).filter_by(**of).order_by(*latest_first)).mappings()
-            return [_invitation(row) for row in rows]
+        with reading(self._engine) as connection:
+            found = connection.execute(select(INVITATIONS).filter_by(**of).order_by(*latest_first)).mappings()
+            return [_invitation(row) for row in found]
 
 
 def _invitation(row: RowMapping) -> Invitation:

@@ -1,4 +1,7 @@
-"""Limits: how often something may be tried, by name and by address, in a sliding window; kept in memory."""
+"""Limits: how often something may be tried, by name and by address, in a sliding window.
+
+Here they are kept in memory; `shared_limits` keeps them in a table, where several processes serve.
+"""
 
 import math
 import threading
@@ -35,6 +38,12 @@ def telling() -> Iterator[dict[str, Standing]]:
         yield told
     finally:
         _told.reset(before)
+
+
+def tell(name: str, most: int, seconds: float, number: int, reset: float) -> None:
+    """Say, to who asked for it, how somebody stands with a limit after `number` attempts."""
+    if (told := _told.get()) is not None:
+        told[name] = Standing(most, math.ceil(seconds), max(0, most - number), math.ceil(reset))
 
 
 class Limit:
@@ -93,12 +102,9 @@ class Limit:
         self._tell(key)
 
     def _tell(self, key: str) -> None:
-        if (told := _told.get()) is None:
-            return
         recent = self._recent(key) or ()
         reset = recent[0] + self.seconds - self._clock() if recent else self.seconds
-        left = max(0, self.most - len(recent))
-        told[self.name] = Standing(self.most, math.ceil(self.seconds), left, math.ceil(reset))
+        tell(self.name, self.most, self.seconds, len(recent), reset)
 
     def _recent(self, key: str) -> deque[float] | None:
         attempts = self._attempts.get(key)

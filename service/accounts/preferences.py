@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, func, select
 
 from projections.engine import for_writing, reading
 from service import texts
+from service.accounts import rows
 from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
-from service.accounts.tables import PLAYERS, PREFERENCES
+from service.accounts.tables import PREFERENCES, hold
 
 LONGEST = 200
 """Characters of a key, and of a value."""
@@ -50,18 +51,21 @@ class Preferences:
         texts.checked(key, LONGEST)
         texts.checked(value, LONGEST)
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(delete(PREFERENCES).filter_by(player=player, key=key))
-            if value:
-                _check_may_have_another(connection, player)
-                connection.execute(insert(PREFERENCES).values(player=player, key=key, value=value))
+            if not value:
+                connection.execute(delete(PREFERENCES).filter_by(player=player, key=key))
+                return
+            _check_may_have(connection, player, key)
+            rows.put(connection, PREFERENCES, player=player, key=key, value=value)
 
     def delete_all(self, connection: Connection, player: str) -> None:
         """Delete all that a player has put, within a transaction."""
         connection.execute(delete(PREFERENCES).filter_by(player=player))
 
 
-def _check_may_have_another(connection: Connection, player: str) -> None:
-    if not connection.scalar(select(func.count()).where(PLAYERS.c.id == player, ~PLAYERS.c.forgotten)):
+def _check_may_have(connection: Connection, player: str, key: str) -> None:
+    found = hold(connection, player)
+    if found is None or found["forgotten"]:
         raise NoSuchPlayer("The account is gone.")
-    if (connection.scalar(select(func.count()).select_from(PREFERENCES).filter_by(player=player)) or 0) >= MOST:
+    others = select(func.count()).where(PREFERENCES.c.player == player, PREFERENCES.c.key != key)
+    if (connection.scalar(others) or 0) >= MOST:
         raise AsManyAsMayBe("You have {most} preferences already: take one back that you do not need.", most=MOST)

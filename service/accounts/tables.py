@@ -1,25 +1,27 @@
 """The tables of the accounts, and the connection to them."""
 
 import sqlite3
-from pathlib import Path
 
-from sqlalchemy import Boolean, Column, Engine, Index, Integer, MetaData, String, Table, event
+from sqlalchemy import Boolean, Column, Connection, Engine, Index, MetaData, RowMapping, Table, event, select
 
-from projections.engine import open_engine
+from projections.columns import Text, Whole
+from projections.engine import for_writing, open_engine
+from projections.postgresql import one_after_the_other
+from service.location import Location, engine_url
 
 METADATA = MetaData()
 
 PLAYERS = Table(
     "players",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("name", String),
-    Column("name_key", String, unique=True),
-    Column("password", String),
-    Column("roles", String, nullable=False, default=""),
-    Column("created_at", Integer, nullable=False),
+    Column("id", Text, primary_key=True),
+    Column("name", Text),
+    Column("name_key", Text, unique=True),
+    Column("password", Text),
+    Column("roles", Text, nullable=False, default=""),
+    Column("created_at", Whole, nullable=False),
     Column("forgotten", Boolean, nullable=False, default=False),
-    Column("run_by", String),
+    Column("run_by", Text),
     Index("players_by_owner", "run_by"),
 )
 """One row a person, or a bot account, for ever; of one who is forgotten, only the id is left.
@@ -30,15 +32,15 @@ PLAYERS = Table(
 TOKENS = Table(
     "tokens",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("digest", String, nullable=False, unique=True),
-    Column("player", String, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("scopes", String, nullable=False),
-    Column("label", String, nullable=False),
-    Column("created_at", Integer, nullable=False),
-    Column("expires_at", Integer, nullable=False),
-    Column("used_at", Integer, nullable=False, default=0),
+    Column("id", Text, primary_key=True),
+    Column("digest", Text, nullable=False, unique=True),
+    Column("player", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created_at", Whole, nullable=False),
+    Column("expires_at", Whole, nullable=False),
+    Column("used_at", Whole, nullable=False, default=0),
     Index("tokens_by_player", "player", "created_at"),
 )
 """Of each token only its SHA-256; times in seconds since 1970, UTC, the last use to the hour, 0 if there was none."""
@@ -46,28 +48,28 @@ TOKENS = Table(
 PREFERENCES = Table(
     "preferences",
     METADATA,
-    Column("player", String, primary_key=True),
-    Column("key", String, primary_key=True),
-    Column("value", String, nullable=False),
+    Column("player", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )
 """What players have said of how they want to play; a key that is not there was never said."""
 
 INVITATION_LINKS = Table(
     "invitation_links",
     METADATA,
-    Column("game", String, primary_key=True),
-    Column("token", String, nullable=False, unique=True),
+    Column("game", Text, primary_key=True),
+    Column("token", Text, nullable=False, unique=True),
 )
 """Of a game, the token by which whoever has it may sit down; it is kept as it is, to be shown again to those who do."""
 
 INVITATIONS = Table(
     "invitations",
     METADATA,
-    Column("game", String, primary_key=True),
-    Column("player", String, primary_key=True),
-    Column("by", String, nullable=False),
-    Column("seats", String, nullable=False),
-    Column("at", String, nullable=False),
+    Column("game", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("by", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("at", Text, nullable=False),
     Index("invitations_by_player", "player"),
 )
 """Who is invited to a game, by whom; `seats` are the numbers of those that are meant, if any are."""
@@ -75,19 +77,36 @@ INVITATIONS = Table(
 REMATCHES = Table(
     "rematches",
     METADATA,
-    Column("game", String, primary_key=True),
-    Column("next", String, nullable=False, unique=True),
+    Column("game", Text, primary_key=True),
+    Column("next", Text, nullable=False, unique=True),
 )
 """The game that was opened to play a finished one again."""
 
 
-def open_tables(path: Path) -> Engine:
-    """The engine of the SQLite file at `path`, whose commits reach the disk; makes the tables if need be."""
-    engine = open_engine(f"sqlite:///{path}")
+def hold(connection: Connection, player: str) -> RowMapping | None:
+    """The row of a player, which nobody else changes, and for whom nobody else counts, until this transaction ends."""
+    one = select(PLAYERS).where(PLAYERS.c.id == player).with_for_update()
+    return connection.execute(one).mappings().first()
+
+
+def open_tables(location: Location) -> Engine:
+    """The engine of the database, whose commits reach the disk; makes the tables if need be."""
+    engine = open_engine(engine_url(location))
     engine.hide_parameters = True  # errors are logged, names and addresses are not
-    event.listen(engine, "connect", _durable)
-    METADATA.create_all(engine)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _durable)
+    make_tables(METADATA, engine)
     return engine
+
+
+def make_tables(metadata: MetaData, engine: Engine) -> None:
+    """Make those that are not there; of several processes that start at once, one does."""
+    if engine.dialect.name == "sqlite":
+        metadata.create_all(engine)
+        return
+    with for_writing(engine).begin() as connection:
+        one_after_the_other(connection, "tables")
+        metadata.create_all(connection)
 
 
 def _durable(connection: sqlite3.Connection, _: object) -> None:

@@ -14,9 +14,9 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from projections.engine import for_writing, reading
+from projections.engine import asking, for_writing, reading
 from service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
-from service.accounts.tables import PLAYERS, TOKENS
+from service.accounts.tables import TOKENS, hold
 from service.errors import NotStored
 
 log = logging.getLogger(__name__)
@@ -63,6 +63,7 @@ class Tokens:
         """Called with the player some of whose tokens have become worthless."""
         self._engine = engine
         self._writing = writing
+        self._shared = engine.dialect.name == "postgresql"
         self._known: OrderedDict[bytes, tuple[Token, float]] = OrderedDict()
         self._noted: OrderedDict[str, int] = OrderedDict()
         self._revocations = 0
@@ -91,16 +92,37 @@ class Tokens:
         return secret, token
 
     def known(self, secret: str) -> Token | None:
-        """The token with that secret; None if there is none, or its time is over."""
+        """The token with that secret; None if there is none, or its time is over.
+
+        Where several processes serve it is read anew each time: another may have revoked it a moment ago.
+        """
+        return self._good(self._read(_digest(secret))) if self._shared else self.known_lately(secret)
+
+    def known_lately(self, secret: str) -> Token | None:
+        """The same, but one that was read within `SECONDS_REMEMBERED` is believed."""
         digest = _digest(secret)
         token, read_at = self._known.get(digest, (None, float("-inf")))
         if time.monotonic() - read_at > SECONDS_REMEMBERED:
             token = self._read(digest)
+        return self._good(token)
+
+    def _good(self, token: Token | None) -> Token | None:
         if token is None or token.expires_at <= time.time():
             return None
         if token.kind in LISTED:
-            self._note_use(token, int(time.time()) // SECONDS_AN_HOUR * SECONDS_AN_HOUR)
+            self._note_use(token, _hour(time.time()))
         return token
+
+    def remembered(self, secret: str) -> Token | None:
+        """The token with that secret, as it was read a moment ago: nothing is read or written down, nobody waited for.
+
+        None where there is something to read, to write down, or to refuse: then `known` tells.
+        """
+        token, read_at = self._known.get(_digest(secret), (None, float("-inf")))
+        now = time.time()
+        if token is None or time.monotonic() - read_at > SECONDS_REMEMBERED or token.expires_at <= now:
+            return None
+        return token if self._is_noted(token, _hour(now)) else None
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
@@ -157,9 +179,12 @@ class Tokens:
         self.look_again()
         return deleted
 
+    def _is_noted(self, token: Token, hour: int) -> bool:
+        return max(token.used_at, self._noted.get(token.id, 0)) >= hour
+
     def _note_use(self, token: Token, hour: int) -> None:
         """Write down that it is used, once an hour; where that cannot be written, nobody has to wait for it again."""
-        if max(token.used_at, self._noted.get(token.id, 0)) >= hour:
+        if self._is_noted(token, hour):
             return
         with self._lock:
             self._noted[token.id] = hour
@@ -173,7 +198,7 @@ class Tokens:
 
     def _read(self, digest: bytes) -> Token | None:
         before = self._revocations
-        with reading(self._engine) as connection:
+        with asking(self._engine) as connection:
             row = connection.execute(select(TOKENS).where(TOKENS.c.digest == digest.hex())).mappings().first()
         if row is None:
             return None
@@ -187,12 +212,11 @@ class Tokens:
 
 
 def _check_account(connection: Connection, token: Token) -> None:
-    """Whether the account may have the token now, whatever it was when its password was looked at."""
-    mine = select(PLAYERS.c.roles).where(PLAYERS.c.id == token.player, ~PLAYERS.c.forgotten)
-    roles = connection.scalar(mine)
-    if roles is None:
+    """Whether the account may have the token now, whatever it was when its password was looked at; one at a time."""
+    player = hold(connection, token.player)
+    if player is None or player["forgotten"]:
         raise WrongCredentials("This account is deleted.")
-    if lacking := [scope for scope in token.scopes if scope in ROLES and scope not in roles.split()]:
+    if lacking := [scope for scope in token.scopes if scope in ROLES and scope not in player["roles"].split()]:
         raise ScopeNotAllowed("This account has not the role for the scope {scope}.", scope=lacking[0])
 
 
@@ -204,6 +228,10 @@ def rfc3339(seconds: int) -> str:
 def _number_of(connection: Connection, player: str, now: int) -> int:
     good = (TOKENS.c.player == player, TOKENS.c.kind == TOKEN, TOKENS.c.expires_at > now)
     return connection.scalar(select(func.count()).where(*good)) or 0
+
+
+def _hour(seconds: float) -> int:
+    return int(seconds) // SECONDS_AN_HOUR * SECONDS_AN_HOUR
 
 
 def _digest(secret: str) -> bytes:

@@ -9,12 +9,13 @@ from sqlalchemy import Engine
 
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
+from tests import databases
 from tests.service.hashing import CHEAP
 
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    engine = open_tables(tmp_path / "accounts.db")
+    engine = open_tables(databases.at(tmp_path, "accounts.db"))
     yield engine
     engine.dispose()
 

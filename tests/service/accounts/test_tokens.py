@@ -1,12 +1,24 @@
 """Tokens: how many there may be, and when each was used last, without a write for every request."""
 
+from contextlib import nullcontext
+
 import pytest
 from sqlalchemy import Engine, event
 
 from service.accounts import tokens
 from service.accounts.accounts import Accounts, Profile
 from service.accounts.errors import AsManyAsMayBe
+from service.accounts.tables import open_tables
+from service.location import Postgres
+from tests.service.hashing import CHEAP
 
+FULL = {
+    "sqlite": ["CREATE TRIGGER no_room BEFORE UPDATE ON tokens BEGIN SELECT RAISE(ABORT, 'disk full'); END"],
+    "postgresql": [
+        "CREATE FUNCTION fail() RETURNS trigger AS 'BEGIN RAISE disk_full; END' LANGUAGE plpgsql",
+        "CREATE TRIGGER no_room BEFORE UPDATE ON tokens EXECUTE FUNCTION fail()",
+    ],
+}
 PASSWORD = "correct horse battery"
 HOUR = 3_600
 NOON = 1_800_000_000 // HOUR * HOUR
@@ -69,9 +81,8 @@ def test_where_the_last_use_cannot_be_written_the_token_is_good_all_the_same(
 ) -> None:
     secret, _ = accounts.new_token(ada)
     with engine.begin() as connection:
-        connection.exec_driver_sql(
-            "CREATE TRIGGER full BEFORE UPDATE ON tokens BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-        )
+        for statement in FULL[engine.dialect.name]:
+            connection.exec_driver_sql(statement)
     assert accounts.tokens.known(secret)
     assert accounts.tokens.known(secret)
     assert len(updates) == 1
@@ -100,3 +111,37 @@ def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, mo
     accounts.tokens.revoke(ada.id, first.id)
     assert accounts.new_token(ada)
     assert accounts.new_session(ada)
+
+
+@pytest.fixture
+def reads(engine: Engine) -> list[str]:
+    """What is asked of tokens."""
+    seen: list[str] = []
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def see(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("SELECT tokens"):
+            seen.append(statement)
+
+    return seen
+
+
+def test_where_several_processes_serve_a_token_that_one_has_revoked_opens_nothing_at_the_others(
+    postgresql: Postgres,
+) -> None:
+    here, there = (Accounts(open_tables(postgresql), nullcontext(), CHEAP) for _ in range(2))
+    ada = here.make("Ada", PASSWORD)
+    secret, token = here.new_token(ada)
+    assert there.tokens.known(secret) == there.tokens.known_lately(secret) == token
+    here.tokens.revoke(ada.id, token.id)
+    assert there.tokens.known(secret) is None
+    assert there.tokens.known_lately(secret) == token, "This is what the short way believes for a moment"
+    there.tokens.look_again()
+    assert there.tokens.known_lately(secret) is None
+
+
+def test_a_token_that_was_read_lately_is_not_read_again(accounts: Accounts, ada: Profile, reads: list[str]) -> None:
+    secret, token = accounts.new_token(ada)
+    for _ in range(3):
+        assert accounts.tokens.known_lately(secret) == token
+    assert len(reads) == 1

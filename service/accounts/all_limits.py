@@ -1,0 +1,24 @@
+"""All limits of a service: in the memory of its one process, or in the table that several processes share."""
+
+from __future__ import annotations
+
+from sqlalchemy import Engine
+
+from service.accounts.limits import Limit
+from service.accounts.shared_limits import METADATA, SharedLimit
+from service.accounts.tables import make_tables
+
+
+class Limits:
+    """Makes each of them, by its name; in the database of `engine` if that is PostgreSQL."""
+
+    def __init__(self, engine: Engine | None = None) -> None:
+        self._shared = engine if engine is not None and engine.dialect.name == "postgresql" else None
+        if self._shared is not None:
+            make_tables(METADATA, self._shared)
+
+    def limit(self, most: int, seconds: float, name: str) -> Limit:
+        """At most `most` attempts of each key within `seconds`; the same name is the same limit."""
+        if self._shared is None:
+            return Limit(most, seconds, name=name)
+        return SharedLimit(self._shared, most, seconds, name=name)

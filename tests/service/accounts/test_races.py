@@ -1,0 +1,217 @@
+"""Races: what holds for one process holds for two on PostgreSQL, each with connections of its own."""
+
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext, suppress
+from itertools import count
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import func, select
+
+from projections.engine import for_writing
+from service.accounts import bots, invitations, preferences, rows, tables, tokens
+from service.accounts.accounts import Accounts, Profile
+from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, WrongCredentials
+from service.accounts.tables import INVITATIONS, PLAYERS, PREFERENCES, TOKENS, open_tables
+from service.errors import ServiceError
+from service.location import Postgres
+from tests.service.hashing import CHEAP
+
+PASSWORD = "correct horse battery"
+AT_ONCE = 4
+"""Threads of each of the two processes."""
+
+
+@pytest.fixture
+def processes(postgresql: Postgres) -> Iterator[list[Accounts]]:
+    """Two services on the same database."""
+    both = [Accounts(open_tables(postgresql), nullcontext(), CHEAP, waiting=100) for _ in range(2)]
+    yield both
+    for accounts in both:
+        accounts._engine.dispose()
+
+
+@pytest.fixture
+def ada(processes: list[Accounts]) -> Profile:
+    return processes[0].make("Ada", PASSWORD)
+
+
+def race(processes: list[Accounts], act: Callable[[Accounts, int], object], times: int = 3) -> list[ServiceError]:
+    """What was refused, when all act at the same moment, so many times."""
+    together, numbers, refused = Barrier(len(processes) * AT_ONCE), count(), []
+
+    def run(accounts: Accounts) -> None:
+        for _ in range(times):
+            together.wait()
+            try:
+                act(accounts, next(numbers))
+            except ServiceError as refusal:
+                refused.append(refusal)
+
+    threads = [Thread(target=run, args=[accounts]) for accounts in processes for _ in range(AT_ONCE)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return refused
+
+
+def number(accounts: Accounts, column: object) -> int:
+    with accounts._engine.connect() as connection:
+        return connection.scalar(select(func.count(column))) or 0  # type: ignore[arg-type]
+
+
+def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody hold a player's row: what would be without it."""
+
+    def look(connection: object, player: str) -> object:
+        return connection.execute(select(PLAYERS).where(PLAYERS.c.id == player)).mappings().first()  # type: ignore[attr-defined]
+
+    for module in (tables, tokens, bots, preferences):
+        monkeypatch.setattr(module, "hold", look)
+
+
+def new_tokens(processes: list[Accounts], ada: Profile) -> int:
+    refused = race(processes, lambda accounts, _: accounts.new_token(ada))
+    assert all(isinstance(one, AsManyAsMayBe) for one in refused)
+    return number(processes[0], TOKENS.c.id)
+
+
+def test_two_processes_give_out_no_more_tokens_than_one(
+    processes: list[Accounts], ada: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tokens, "MOST_TOKENS", 7)
+    assert new_tokens(processes, ada) == 7
+
+
+def test_without_holding_the_row_they_would_give_out_more(
+    processes: list[Accounts], ada: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unheld(monkeypatch)
+    most = count(1)
+    for _ in range(20):
+        monkeypatch.setattr(tokens, "MOST_TOKENS", allowed := number(processes[0], TOKENS.c.id) + next(most))
+        if new_tokens(processes, ada) > allowed:
+            return
+    raise AssertionError("The lock that is tested elsewhere is not what keeps the number.")
+
+
+def test_one_name_is_taken_once_and_nobody_who_is_refused_spoils_what_comes_next(processes: list[Accounts]) -> None:
+    refused = race(processes, lambda accounts, _: accounts.make("Ben", PASSWORD), times=1)
+    assert [type(one) for one in refused] == [NameTaken] * (2 * AT_ONCE - 1)
+    assert number(processes[0], PLAYERS.c.id) == 1
+    for accounts in processes:
+        assert accounts.named("ben")
+
+
+def test_guests_of_two_processes_all_get_a_name(processes: list[Accounts], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.accounts.guests.NUMBERS", 60)
+    assert race(processes, lambda accounts, _: accounts.guests.make()) == []
+    assert number(processes[0], PLAYERS.c.name_key) == 6 * AT_ONCE
+
+
+def test_a_guest_who_stays_is_one_player_whatever_two_processes_are_asked(processes: list[Accounts]) -> None:
+    guest = processes[0].guests.make()
+    refused = race(processes, lambda accounts, n: accounts.guests.keep(guest, f"Ben {'abcdefgh'[n]}", PASSWORD), 1)
+    assert [type(one) for one in refused] == [NoSuchPlayer] * (2 * AT_ONCE - 1)
+
+
+def test_nobody_runs_more_bots_by_two_processes(processes: list[Accounts], ada: Profile) -> None:
+    refused = race(processes, lambda accounts, n: accounts.bots.make(ada.id, f"Robo {'abcdefghijklmnopqrstuvwxyz'[n]}"))
+    assert {type(one) for one in refused} == {AsManyAsMayBe}
+    assert len(processes[1].bots.of(ada.id)) == bots.MOST_BOTS
+
+
+def test_nobody_has_more_preferences_by_two_processes(
+    processes: list[Accounts], ada: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preferences, "MOST", 5)
+    race(processes, lambda accounts, n: accounts.preferences.put(ada.id, f"key {n}", "x"))
+    assert number(processes[0], PREFERENCES.c.key) == 5
+
+
+def test_a_preference_that_two_put_at_once_is_there_once(processes: list[Accounts], ada: Profile) -> None:
+    assert race(processes, lambda accounts, n: accounts.preferences.put(ada.id, "board", str(n))) == []
+    assert number(processes[0], PREFERENCES.c.key) == 1
+
+
+def test_no_game_has_more_invitations_by_two_processes(
+    processes: list[Accounts], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitations, "MOST_OF_A_GAME", 5)
+    race(processes, lambda accounts, n: accounts.invitations.invite("g", f"p{n}", "p"))
+    assert number(processes[0], INVITATIONS.c.player) == 5
+    race(processes, lambda accounts, _: accounts.invitations.invite("h", "p1", "p"))
+    assert len(processes[0].invitations.to("h")) == 1
+
+
+def test_without_taking_turns_a_game_would_have_more(
+    processes: list[Accounts], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitations, "MOST_OF_A_GAME", 5)
+    monkeypatch.setattr(invitations, "one_after_the_other", lambda *_: None)
+    for attempt in range(20):
+        race(processes, lambda accounts, n, game=f"g{attempt}": accounts.invitations.invite(game, f"p{n}", "p"))  # type: ignore[misc]
+        if len(processes[0].invitations.to(f"g{attempt}")) > 5:
+            return
+    raise AssertionError("Taking turns is not what keeps the number.")
+
+
+def test_the_link_to_a_game_is_one_whoever_renews_it(processes: list[Accounts]) -> None:
+    links: list[str] = []
+    assert race(processes, lambda accounts, _: links.append(accounts.invitations.renew_link("g"))) == []
+    assert [link for link in links if processes[0].invitations.game(link)] == [processes[1].invitations.link("g")]
+
+
+def test_a_rematch_is_opened_by_one_of_two_processes(processes: list[Accounts]) -> None:
+    opened: list[str] = []
+
+    def again(accounts: Accounts, n: int) -> None:
+        with accounts.invitations.rematching("g"):
+            if not accounts.invitations.rematch("g"):
+                opened.append(f"game {n}")
+                accounts.invitations.note_rematch("g", opened[-1])
+
+    assert race(processes, again) == []
+    assert opened == [processes[1].invitations.rematch("g")]
+
+
+def test_who_is_forgotten_gets_nothing_more_whatever_happens_at_that_moment(processes: list[Accounts]) -> None:
+    for turn in range(5):
+        ben = processes[0].make(f"Ben {'abcde'[turn]}", PASSWORD)
+
+        def act(accounts: Accounts, n: int, ben: Profile = ben) -> None:
+            with suppress(WrongCredentials, NoSuchPlayer, AsManyAsMayBe):
+                if n == 3:
+                    accounts.forget(ben.id)
+                elif n % 2:
+                    accounts.new_token(ben)
+                else:
+                    accounts.preferences.put(ben.id, f"key {n}", "x")
+
+        assert race(processes, act, times=1) == []
+        assert processes[0].profile(ben.id).former
+    assert number(processes[0], TOKENS.c.id) == number(processes[0], PREFERENCES.c.key) == 0
+
+
+def test_a_link_for_a_password_is_good_once_by_two_processes(processes: list[Accounts], ada: Profile) -> None:
+    secret = processes[0].credentials.new_link(ada.id, 1)
+    done: list[str] = []
+    race(processes, lambda accounts, n: done.append(accounts.credentials.reset(secret, f"{PASSWORD} {n}")), times=1)
+    assert done == [ada.id]
+
+
+def test_roles_that_two_give_at_once_are_both_given(processes: list[Accounts], ada: Profile) -> None:
+    race(processes, lambda accounts, n: accounts.grant(ada.id, ("arbiter", "admin")[n % 2]), times=1)
+    assert processes[0].profile(ada.id).roles == ("admin", "arbiter")
+
+
+def test_a_row_that_is_added_is_that_of_who_was_first(processes: list[Accounts]) -> None:
+    def act(accounts: Accounts, n: int) -> None:
+        with for_writing(accounts._engine).begin() as connection:
+            rows.add(connection, PREFERENCES, player="p", key="k", value=str(n))
+
+    for _ in range(2):
+        assert race(processes, act, times=1) == []
+        assert len({processes[turn].preferences.get("p", "k") for turn in (0, 1)}) == 1
+    assert number(processes[0], PREFERENCES.c.key) == 1
