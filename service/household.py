@@ -1,0 +1,32 @@
+"""The household: which processes a service is made of, and who looks after them."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+from domain.titles import registry
+from service import following, serving
+from service.config import Config
+from service.supervising import Child, Supervisor
+
+
+def supervisor(
+    config: Config, listening: socket.socket, workers: int, ready: Callable[[], object], *, followers: bool
+) -> Supervisor:
+    """Who looks after so many processes that serve on that socket, and after one that follows if wanted.
+
+    All titles are loaded here, once: the processes share them.
+    """
+    registry.all_titles()
+
+    def serve(ready: Callable[[], object]) -> int:
+        serving.serve(config, listening, ready)
+
+    def follow(ready: Callable[[], object]) -> int:
+        listening.close()
+        return following.follow(config, ready)
+
+    serve_all = [Child("service", serve) for _ in range(workers)]
+    follow_all = [Child("followers", follow)] if followers else []
+    return Supervisor([*serve_all, *follow_all], needed=serve_all, ready=ready)

@@ -1,0 +1,93 @@
+"""Only one: the lock of those who follow is held by one, and free as soon as that is gone."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from service.location import Location, Postgres
+from service.only_one import OnlyOne, lock_of
+from tests import postgres
+from tests.server import await_that
+
+SOON = 10.0
+HOLD = (
+    "import sys, time; from service.location import location_of; from service.only_one import lock_of\n"
+    "lock = lock_of(location_of(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
+)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[postgres.Cluster]:
+    if postgres.programs() is None:
+        pytest.skip("PostgreSQL is not installed here.")
+    with postgres.running() as cluster:
+        yield cluster
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
+    if request.param == "sqlite":
+        return tmp_path / "scoresheet.db"
+    found: Postgres = request.getfixturevalue("cluster").fresh()
+    return found
+
+
+def given_back(*locks: OnlyOne) -> None:
+    for lock in locks:
+        lock.give_back()
+
+
+def test_one_has_it_and_another_gets_it_when_it_is_given_back(where: Location) -> None:
+    one, other = lock_of(where), lock_of(where)
+    assert one.take()
+    assert one.is_held()
+    assert not other.take()
+    assert not other.is_held()
+    one.give_back()
+    await_that(other.take, SOON)
+    given_back(one, other)
+
+
+def test_who_is_killed_has_it_no_more(where: Location) -> None:
+    url = where.url if isinstance(where, Postgres) else f"sqlite:///{where}"
+    with subprocess.Popen([sys.executable, "-c", HOLD, url], stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"True\n"
+        mine = lock_of(where)
+        assert not mine.take()
+        os.kill(holder.pid, signal.SIGKILL)
+    await_that(mine.take, SOON)
+    mine.give_back()
+
+
+def test_who_loses_the_connection_has_lost_it_and_knows(cluster: postgres.Cluster) -> None:
+    where = cluster.fresh()
+    mine, other = lock_of(where), lock_of(where)
+    assert mine.take()
+    with psycopg.connect(where.url, autocommit=True) as connection:
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype='advisory' AND granted")
+    await_that(other.take, SOON)
+    assert not mine.is_held()
+    given_back(mine, other)
+
+
+def test_on_two_databases_two_have_it(cluster: postgres.Cluster, tmp_path: Path) -> None:
+    several = [lock_of(where) for where in (cluster.fresh(), cluster.fresh(), tmp_path / "a.db", tmp_path / "b.db")]
+    assert all(lock.take() for lock in several)
+    given_back(*several)
+
+
+def test_a_file_that_was_put_in_the_place_of_the_locked_one_is_not_locked(tmp_path: Path) -> None:
+    mine = lock_of(tmp_path / "scoresheet.db")
+    assert mine.take()
+    (tmp_path / "scoresheet.db.following").unlink()
+    assert not mine.is_held()
+    other = lock_of(tmp_path / "scoresheet.db")
+    assert other.take()
+    given_back(mine, other)

@@ -1,0 +1,122 @@
+"""Tails: what is stored is told in order and once, and found also by who heard no bell; nobody is asked for nothing."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from service import tail as tails
+from service.games import Games
+from service.tail import Changes, Tail
+from tests.server import await_that
+from tests.service.playing import open_store, play_on, start
+
+SOON = 10.0
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Games]:
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+@pytest.fixture
+def made() -> Iterator[list[Tail]]:
+    several: list[Tail] = []
+    yield several
+    for one in several:
+        one.stop()
+
+
+class Told:
+    """What was told of each game: the versions that it has come to."""
+
+    def __init__(self) -> None:
+        self.versions: dict[str, list[int]] = {}
+
+    def __call__(self, changes: Changes) -> None:
+        for game, change in changes.items():
+            self.versions.setdefault(game, []).append(change.version)
+
+
+def tail_of(games: Games, tell: Callable[[Changes], object], wanted: Callable[[], bool] = lambda: True) -> Tail:
+    recorder = games.store.recorder
+    return Tail("a test", recorder, recorder.max_notification_id, tell, wanted)
+
+
+def test_what_happens_from_now_on_is_told_in_order_and_once(games: Games, made: list[Tail]) -> None:
+    before, told = start(games), Told()
+    made.append(tail_of(games, told))
+    made[0].start()
+    games.store.recorder.wakes.append(made[0].wake)
+    game = play_on(games, start(games), 30)
+    await_that(lambda: told.versions.get(game.id, [0])[-1] == game.version, SOON)
+    assert before.id not in told.versions
+    assert told.versions[game.id] == sorted(set(told.versions[game.id]))
+
+
+def test_more_than_is_read_at_once_is_told_whole(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tails, "MOST_EVENTS", 3)
+    told = Told()
+    tail = tail_of(games, told)
+    played = [play_on(games, start(games), 10, seed) for seed in range(3)]
+    tail.look()
+    assert {game: versions[-1] for game, versions in told.versions.items()} == {
+        game.id: game.version for game in played
+    }
+
+
+def test_a_bell_that_was_not_heard_is_made_up_for_within_a_second_or_so(games: Games, made: list[Tail]) -> None:
+    told = Told()
+    made.append(tail_of(games, told))
+    made[0].start()
+    game = start(games)
+    await_that(lambda: game.id in told.versions, SOON)
+
+
+def test_without_the_look_besides_it_would_not_be_found(
+    games: Games, made: list[Tail], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tails, "SECONDS_BETWEEN_LOOKS", 3_600.0)
+    told = Told()
+    made.append(tail_of(games, told))
+    made[0].start()
+    game = start(games)
+    with pytest.raises(AssertionError, match="Not so within"):
+        await_that(lambda: game.id in told.versions, 2.0)
+
+
+def test_while_nobody_wants_to_know_nothing_is_read_and_old_news_is_not_told(games: Games) -> None:
+    told, wanted = Told(), threading.Event()
+    tail = tail_of(games, told, wanted.is_set)
+    unheard = start(games)
+    tail.look()
+    tail.wake()
+    assert not tail._awake.is_set()
+    wanted.set()
+    heard = start(games)
+    tail.wake()
+    assert tail._awake.is_set()
+    tail.look()
+    assert heard.id in told.versions
+    assert unheard.id not in told.versions
+
+
+def test_what_could_not_be_told_is_told_at_the_next_look(
+    games: Games, made: list[Tail], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tails, "SECONDS_BETWEEN_LOOKS", 0.05)
+    told, failures = Told(), [ValueError("a fault of our own")]
+
+    def tell(changes: Changes) -> None:
+        if failures:
+            raise failures.pop()
+        told(changes)
+
+    made.append(tail_of(games, tell))
+    made[0].start()
+    game = start(games)
+    await_that(lambda: told.versions.get(game.id, [0])[-1] == game.version, SOON)
+    await_that(lambda: made[0].failure is None, SOON)
