@@ -1,7 +1,7 @@
 """Chance: draws that nobody can steer or foresee, and anybody can re-derive once the secret is revealed."""
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Protocol
 
@@ -64,6 +64,19 @@ class Committed:
     def _bits(self, number: int, attempt: int) -> int:
         counter = number.to_bytes(8, "big") + attempt.to_bytes(4, "big")
         return int.from_bytes(hmac.digest(self.seed, counter, "sha256")[:8], "big")
+
+
+class OnDemand:
+    """A source that is made when something is drawn: most moves draw nothing."""
+
+    def __init__(self, make: Callable[[], Source]) -> None:
+        self._make = make
+        self._source: Source | None = None
+
+    def below(self, of: int) -> int:
+        """The next draw, out of 0…`of`-1."""
+        self._source = self._source or self._make()
+        return self._source.below(of)
 
 
 class Recorded:

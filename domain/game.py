@@ -171,11 +171,13 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
     """
     pending = list(events)
     game = game or Game()
-    if furthest_back(pending) < game.version:
+    back = furthest_back(pending)
+    if back < game.version:
         raise ValueError("Moves were taken back to a position before the game given.")
-    gone = taken_back(pending)
+    gone = taken_back(pending) if back < sys.maxsize else ()
     for event in pending:
-        game.draws += len(event.draws)
+        if draws := event.draws:
+            game.draws += len(draws)
         if event.version not in gone:
             game._apply(title, event)
     if pending:

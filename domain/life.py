@@ -85,18 +85,20 @@ def _started(game: Any, event: GameStarted) -> None:
 
 
 def _move_made(game: Any, event: MoveMade) -> None:
-    game.free = _free_after(game.free, event)
-    game.disclosed = event.version if has_disclosed(event) else game.disclosed
+    disclosed = has_disclosed(event)
+    if disclosed:
+        game.free, game.disclosed = {}, event.version
+    else:
+        game.free = _free_after(game.free, event)
     game.last = (event.seat, event.version)
-    if not event.anytime or has_disclosed(event):  # who agreed before must not have agreed to undo that, too
+    if disclosed or not event.anytime:  # who agreed before must not have agreed to undo that, too
         game.request = None
 
 
 def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
-    if has_disclosed(event):
-        return {}
-    kept = {seat: since for seat, since in free.items() if event.anytime or seat == event.seat}
-    return {event.seat: event.version - 1, **kept}
+    """After a move that disclosed nothing."""
+    since = free.get(event.seat, event.version - 1)
+    return {event.seat: since, **free} if event.anytime else {event.seat: since}
 
 
 def has_disclosed(event: MoveMade) -> bool:

@@ -62,6 +62,8 @@ def settled(request: Request | None, events: Iterable[Event]) -> list[Settled]:
     """
     found = []
     for event in events:
+        if request is None and type(event) is not TakebackAsked:
+            continue
         before, request = request, asked_after(request, event)
         outcome = outcome_of(event)
         if before and outcome:

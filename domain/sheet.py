@@ -256,7 +256,10 @@ class Sheet:
         places = ranking(scores, out)
         self.write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
 
-    def _chance(self) -> chance.Committed:
+    def _chance(self) -> chance.Source:
+        return chance.OnDemand(self._committed)
+
+    def _committed(self) -> chance.Source:
         entropies = (chair.entropy for chair in self.game.seats)
         return chance.Committed(chance.seed(self.secret, entropies), self.game.draws)
 

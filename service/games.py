@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 import secrets
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from functools import lru_cache
 
 import msgspec
 
-from domain import chance
 from domain import game as aggregate
-from domain.errors import BrokenChain
 from domain.events import Event, MoveMade
 from domain.game import Game
 from domain.move import Move
-from domain.sheet import GameSettings, SealedEvent, Sheet
+from domain.sheet import GameSettings, Sheet
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
-from service import lineage, texts
+from service import lineage, texts, tracing
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
+from service.game_locks import GameLocks
+from service.game_secrets import Secrets
 from service.heads import Heads
-from service.ids import new_id, now
+from service.ids import new_id
 from service.past import StoredPast
+from service.slow_rules import SlowRules
 from service.storage.errors import Conflict
-from service.storage.recorder import Batch
-from service.storage.store import Store, stored
+from service.storage.store import Store
 from service.writing import Command as Command
 from service.writing import batch_of, being_asked, hold, is_stale, metadata
 from service.writing import sit as sit
 
-SECRETS_IN_MEMORY = 2_000
-LOCKS = 256
 LONGEST_NAME = 80
 LONGEST_PACE = 8_760
 """Hours a move: a year."""
@@ -59,8 +55,9 @@ class Games:
         """Called with the new head after every append."""
         self.heads = Heads(store)
         self._origin = lineage.origin(self.heads)
-        self._locks = [threading.Lock() for _ in range(LOCKS)]
-        self._secret = lru_cache(SECRETS_IN_MEMORY)(self._checked_secret)
+        self.locks = GameLocks()
+        self.secrets = Secrets(store)
+        self.slow_rules = SlowRules()
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
@@ -148,14 +145,15 @@ class Games:
 
     def move(self, game: str, command: Command, seat: Seat, move: Move) -> Outcome:
         """Make a move for a seat that the caller holds."""
+        return self._write(game, command, lambda sheet: self.play(sheet, command, seat, move), unless_moved_by=seat)
 
-        def write(sheet: Sheet) -> None:
-            hold(sheet, command, seat)
+    def play(self, sheet: Sheet, command: Command, seat: Seat, move: Move) -> None:
+        """Make a move for a seat that the caller holds, on a sheet of its game; how long it takes is noted."""
+        hold(sheet, command, seat)
+        with self.slow_rules.timing(sheet.game.id):
             if is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.state, seat):
                 raise StaleVersion(sheet.game.version)
             sheet.move(seat, move)
-
-        return self._write(game, command, write, unless_moved_by=seat)
 
     def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> Outcome:
         """Make a move for a seat that a bot plays, on the version it was thought out on."""
@@ -230,16 +228,6 @@ class Games:
             raise KeyReused("This idempotency key was used for another request.")
         return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
-    def adopt(self, title: Title, lines: Sequence[bytes]) -> bool:
-        """Store the events of a record, verified before, byte for byte; False if the game is here already."""
-        rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
-        try:
-            self.store.group_commit.append(Batch(events=rows, imported_at=now()))
-        except Conflict:
-            return False
-        self._tell(self.head(str(rows[0].originator_id)))
-        return True
-
     def write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> Outcome:
         """Write what others have to write to a game (`courts.py`), as any command is written."""
         return self._write(game, command, write)
@@ -247,26 +235,36 @@ class Games:
     def _write(
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None = None
     ) -> Outcome:
-        """Do it on the version expected; with `unless_moved_by`, also when only others moved since, unasked."""
-        with self._locks[hash(game) % LOCKS]:
+        """Do it on the version expected; with `unless_moved_by`, also when only others moved since, unasked.
+
+        Where no version is expected and another process was first, it is done on what that has made of the game.
+        """
+        while True:
+            try:
+                return self._write_once(game, command, write, unless_moved_by)
+            except StaleVersion:
+                if command.expected is not None:
+                    raise
+
+    def _write_once(
+        self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None
+    ) -> Outcome:
+        with self.locks.of(game):
             head = self.head(game)
             if repeated := self.repeated(command):
                 return repeated
-            title = registry.find(head.title)
-            past = StoredPast(self.store, title, head)
-            secret = self._secret(game, head.commitment)
-            sheet = Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
+            sheet = self.sheet(head, command, self.secrets.of(game, head.commitment))
             if is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
-            write(sheet)
+            with tracing.span("decide"):
+                write(sheet)
             return self._append(sheet, command)
 
-    def _checked_secret(self, game: str, commitment: str) -> bytes:
-        """The secret of a game, of an imported one there is none; `BrokenChain` if it was opened with another."""
-        secret = self.store.secret(game)
-        if chance.commitment(secret) != commitment and not self.store.imported(game):
-            raise BrokenChain(game, 1, "the secret that is kept for the game is not the one it was opened with")
-        return secret
+    def sheet(self, head: Game, command: Command, secret: bytes) -> Sheet:
+        """A copy of a game, to be written on."""
+        title = registry.find(head.title)
+        past = StoredPast(self.store, title, head)
+        return Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
 
     def _aside(self, sheet: Sheet, command: Command, seat: Seat | None) -> bool:
         """Whether nothing has happened since but moves that others made at any time."""
@@ -278,12 +276,17 @@ class Games:
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
-            self.store.group_commit.append(batch_of(self.store, sheet, command, secret))
+            with tracing.span("append"):
+                self.store.group_commit.append(batch_of(self.store, sheet, command, secret))
         except Conflict:
             return self._conflict(sheet, command)
-        head = self.heads.keep(sheet.game)
-        self._tell(head)
-        return Outcome(head, sheet.events[0].event)
+        return Outcome(self.keep(sheet.game), sheet.events[0].event)
+
+    def keep(self, head: Game) -> Game:
+        """Let everybody see what is stored now; the newer one, if another is known already."""
+        kept = self.heads.keep(head)
+        self._tell(kept)
+        return kept
 
     def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
         """Another process was first, or the same key came in twice at the same moment."""

@@ -192,5 +192,5 @@ def test_greedy_beats_chance():
 
 
 @pytest.mark.slow
-def test_greedy_wins_most_of_two_hundred_games_against_three_random_ones():
-    assert wins_of_greedy(200, 9000) >= 0.6
+def test_greedy_wins_most_of_two_hundred_games_against_three_random_ones(whole):
+    assert wins_of_greedy(200 if whole else 60, 9000) >= 0.6

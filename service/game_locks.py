@@ -1,0 +1,27 @@
+"""Locks: one for each game that somebody writes to; it is gone when nobody does."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from weakref import WeakValueDictionary
+
+
+class GameLocks:
+    """The locks of games. Who has taken one keeps hold of it, and whoever asks meanwhile gets the same."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
+        self._lock = threading.Lock()
+
+    def of(self, game: str) -> threading.Lock:
+        """The lock of a game."""
+        with self._lock:
+            lock = self._locks.get(game)
+            if lock is None:
+                lock = self._locks[game] = threading.Lock()
+            return lock
+
+    def __iter__(self) -> Iterator[str]:
+        """The games whose locks there are now."""
+        return iter(list(self._locks))

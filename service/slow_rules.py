@@ -1,0 +1,42 @@
+"""Slow rules: in which games a move takes so long to work out that nobody should have to wait for it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import thread_time
+
+SLOW = 0.002
+"""Seconds of processor time. The slowest of a thousand random moves took 0.4 to 1.3 ms, by title; one in two 0.1."""
+MOST_SLOW = 2_000
+
+
+class SlowRules:
+    """How long a move takes in each game, as far as it is long: as long as the last, or half as long as was thought."""
+
+    def __init__(self) -> None:
+        self._seconds: OrderedDict[str, float] = OrderedDict()
+
+    def __contains__(self, game: str) -> bool:
+        """Whether the game's next move should be expected to take long."""
+        return game in self._seconds
+
+    @contextmanager
+    def timing(self, game: str) -> Iterator[None]:
+        """Around a move, also around one that is refused."""
+        began = thread_time()
+        try:
+            yield
+        finally:
+            self.note(game, thread_time() - began)
+
+    def note(self, game: str, seconds: float) -> None:
+        """A move of the game took so long."""
+        expected = max(seconds, self._seconds.get(game, 0.0) / 2)
+        if expected < SLOW:
+            self._seconds.pop(game, None)
+            return
+        self._seconds[game] = expected
+        while len(self._seconds) > MOST_SLOW:
+            self._seconds.popitem(last=False)

@@ -1,0 +1,164 @@
+"""The group on the event loop: what is ready at the same moment is stored together, and told only then."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import StoredEvent
+
+from service import group
+from service.group import Group
+from service.storage.errors import Conflict
+from service.storage.recorder import Batch
+from service.storage.store import Store
+from tests import databases
+
+
+@pytest.fixture
+def store(tmp_path: Path):
+    store = Store(databases.at(tmp_path))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def sizes(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many batches each transaction had."""
+    found: list[int] = []
+    insert = store.recorder.insert_batches
+    monkeypatch.setattr(store.recorder, "insert_batches", lambda some: (found.append(len(some)), insert(some)))
+    return found
+
+
+def batch(game: str, version: int = 1) -> Batch:
+    return Batch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")])
+
+
+def in_a_loop(asked: Coroutine[Any, Any, Any]) -> Any:
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asked).result(20)
+
+
+async def add(store: Store, *batches: Batch) -> list[BaseException | None]:
+    gathering = Group(store.group_commit)
+    return list(await asyncio.gather(*(gathering.add(one, lambda _: None) for one in batches)))
+
+
+def test_what_is_ready_in_the_same_turn_of_the_loop_shares_a_transaction(store: Store, sizes: list[int]) -> None:
+    assert in_a_loop(add(store, *(batch(f"g{n}") for n in range(9)))) == [None] * 9
+    assert sizes == [9]
+
+
+def test_a_group_waits_while_more_come_with_each_turn_and_no_longer(store: Store, sizes: list[int]) -> None:
+    async def drop_by_drop() -> None:
+        gathering, told = Group(store.group_commit), []
+        for number in range(5):
+            told.append(gathering.add(batch(f"g{number}"), lambda _: None))
+            await asyncio.sleep(0)
+        await asyncio.gather(*told)
+
+    in_a_loop(drop_by_drop())
+    assert sizes == [5]
+
+
+def test_a_group_that_is_large_enough_waits_for_no_more(
+    store: Store, sizes: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(group, "MOST", 2)
+
+    async def drop_by_drop() -> None:
+        gathering, told = Group(store.group_commit), []
+        for number in range(4):
+            told.append(gathering.add(batch(f"g{number}"), lambda _: None))
+            await asyncio.sleep(0)
+        await asyncio.gather(*told)
+
+    with store.group_commit.lock:
+        thread = ThreadPoolExecutor(1)
+        going = thread.submit(asyncio.run, drop_by_drop())
+        while len(store.group_commit._waiting) < 2:
+            assert not going.done()
+    going.result(20)
+    thread.shutdown()
+    assert sum(sizes) == 4
+
+
+def test_of_a_group_only_the_one_that_was_late_is_told_of_a_conflict(store: Store) -> None:
+    store.group_commit.append(batch("taken"))
+    told = in_a_loop(add(store, batch("g0"), batch("taken"), batch("g1")))
+    assert [type(one) for one in told] == [type(None), Conflict, type(None)]
+    assert [store.version(game) for game in ("g0", "taken", "g1")] == [1, 1, 1]
+
+
+def test_it_is_settled_when_it_is_on_the_disk_and_before_whoever_asked_is_told(store: Store) -> None:
+    heard: list[tuple[str, int]] = []
+
+    async def ask() -> None:
+        await Group(store.group_commit).add(batch("g"), lambda _: heard.append(("settled", store.version("g"))))
+        heard.append(("told", store.version("g")))
+
+    in_a_loop(ask())
+    assert heard == [("settled", 1), ("told", 1)]
+
+
+def test_a_loop_that_ends_before_it_is_told_keeps_nobody_else_from_being_stored(store: Store) -> None:
+    async def leave() -> None:
+        Group(store.group_commit).add(batch("left"), lambda _: None)
+        while not store.group_commit._waiting:
+            await asyncio.sleep(0)
+
+    with store.group_commit.lock:
+        in_a_loop(leave())
+    assert in_a_loop(add(store, batch("g"))) == [None]
+    assert [store.version(game) for game in ("left", "g")] == [1, 1]
+
+
+def test_when_a_store_is_closed_what_was_handed_in_is_stored_and_no_thread_is_left(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    closed = Store(databases.at(tmp_path, "closed.db"))
+    told: list[object] = []
+    closed.group_commit.hand_in([batch("g")], told.extend)
+    closed.close()
+    assert told == [None]
+    assert {thread for thread in threading.enumerate() if thread.name == "writer"} <= before
+
+
+def test_those_who_wait_in_threads_and_those_who_wait_on_the_loop_are_stored_together(
+    store: Store, sizes: list[int]
+) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        with store.group_commit.lock:
+            waiting = [threads.submit(store.group_commit.append, batch(f"thread {n}")) for n in range(4)]
+            going = threads.submit(asyncio.run, add(store, *(batch(f"loop {n}") for n in range(4))))
+            while len(store.group_commit._waiting) < 5:
+                assert not going.done()
+        assert going.result(20) == [None] * 4
+        assert [one.result(20) for one in waiting] == [None] * 4
+    assert sizes == [8]
+
+
+def test_who_stores_tells_who_waits_and_a_failure_in_that_stops_nobody(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[str] = []
+
+    def tell(_: BaseException | None) -> None:
+        told.append(threading.current_thread().name)
+
+    def fail(_: BaseException | None) -> None:
+        raise RuntimeError
+
+    async def three() -> list[BaseException | None]:
+        gathering = Group(store.group_commit)
+        settles = enumerate((tell, fail, tell))
+        return list(await asyncio.gather(*(gathering.add(batch(f"g{n}"), settle) for n, settle in settles)))
+
+    assert in_a_loop(three()) == [None] * 3
+    assert told == ["writer", "writer"]
+    assert "not done" in caplog.text

@@ -1,0 +1,22 @@
+"""The loop of a process that serves."""
+
+import subprocess
+import sys
+
+PROGRAM = """
+import asyncio, gc
+from service import looping
+
+async def told():
+    return type(asyncio.get_running_loop()).__module__, gc.get_freeze_count(), gc.get_threshold()
+
+print(*looping.run(told()))
+"""
+
+
+def test_it_is_the_fast_one_and_what_there_was_before_is_not_looked_through_for_garbage() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=60)
+    module, frozen, *thresholds = done.stdout.split()
+    assert module == "uvloop"
+    assert int(frozen) > 1_000
+    assert "".join(thresholds) == "(50000,20,50)"

@@ -1,0 +1,46 @@
+"""Slow rules: a game whose moves take long is known by it, until they do not."""
+
+from time import thread_time
+
+import pytest
+
+from service import slow_rules
+from service.slow_rules import SLOW, SlowRules
+
+
+def test_a_game_is_slow_after_a_slow_move_and_for_some_moves_after_it() -> None:
+    rules = SlowRules()
+    rules.note("g", SLOW * 6)
+    quick = 0
+    while "g" in rules:
+        rules.note("g", SLOW / 10)
+        quick += 1
+    assert quick == 3
+
+
+def test_quick_moves_are_not_slow() -> None:
+    rules = SlowRules()
+    rules.note("g", SLOW * 0.9)
+    assert "g" not in rules
+
+
+def test_a_move_that_is_refused_is_timed_as_well() -> None:
+    rules = SlowRules()
+    with pytest.raises(ZeroDivisionError), rules.timing("g"):
+        _refuse_slowly()
+    assert "g" in rules
+
+
+def test_so_many_are_remembered_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow_rules, "MOST_SLOW", 3)
+    rules = SlowRules()
+    for number in range(5):
+        rules.note(str(number), 1)
+    assert [str(number) in rules for number in range(5)] == [False, False, True, True, True]
+
+
+def _refuse_slowly() -> None:
+    until = thread_time() + SLOW
+    while thread_time() < until:
+        pass
+    raise ZeroDivisionError
