@@ -1,15 +1,14 @@
-"""`scoresheet admin`: roles, tokens, passwords, backups and a test of the mail, for whoever runs the service."""
+"""`scoresheet admin`: roles, tokens, passwords, backups, migrations, a test of the mail, for whoever runs it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
-from service import terminal
+from service import house, terminal
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -115,24 +114,8 @@ def reset_password(name: str, as_json: bool) -> None:
         terminal.say(f"{link} is good for a day and for one time: give it to {player.name}, and to nobody else.")
 
 
-@command.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--force", is_flag=True, help="Overwrite FILE.")
-@terminal.as_json
-def backup(file: Path, force: bool, as_json: bool) -> None:
-    """Copy everything, games and accounts, to FILE, whole and consistent while the service goes on.
-
-    The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it.
-    """
-    source = _database()
-    terminal.check_target(file, force=force)
-    if file.exists() and file.samefile(source):
-        raise click.ClickException(f"{file} is what is to be copied: name another file.")
-    _copy(source, file)
-    if as_json:
-        terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})
-    else:
-        terminal.say(f"{source} is copied to {file}, {file.stat().st_size} bytes.")
+for keeping in (house.backup, house.restore, house.migrate):
+    command.add_command(keeping)
 
 
 @command.command(epilog="Example: scoresheet admin test-mail ada@example.org")
@@ -169,34 +152,28 @@ def _grant(name: str, role: str, as_json: bool) -> None:
         terminal.say(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
 
 
-def _database() -> Path:
-    from service import composition
-    from service.storage.opening import prepare
-
-    path = terminal.configuration().database
-    if not path.exists():
-        raise click.ClickException(f"There is nothing at {path}; set SCORESHEET_DATABASE_URL to where it is.")
-    prepare(path, composition.TABLES)
-    return path
-
-
 @contextmanager
 def _tables() -> Iterator[Engine]:
     from service.accounts.tables import open_tables
 
-    engine = open_tables(_database())
+    engine = open_tables(terminal.prepared())
     yield engine
     engine.dispose()
 
 
 @contextmanager
 def _accounts() -> Iterator[Accounts]:
-    from contextlib import nullcontext
-
     from service.accounts.accounts import Accounts
+    from service.belfry import bells_of
+    from service.bells import REVOKED
+    from service.storage.turn import turn_at
 
+    database = terminal.configuration().database
+    bells = bells_of(database)
     with _tables() as engine:
-        yield Accounts(engine, nullcontext())
+        accounts = Accounts(engine, turn_at(database))
+        accounts.tokens.revoked.append(lambda player: bells.ring(REVOKED + player))
+        yield accounts
 
 
 def _named(accounts: Accounts, name: str) -> Profile:
@@ -216,25 +193,3 @@ def _profiles(engine: Engine) -> list[Profile]:
     with engine.connect() as connection:
         rows = connection.execute(living).all()
     return [Profile(row.id, row.name, former=False, roles=tuple(row.roles.split()), run_by=row.run_by) for row in rows]
-
-
-def _copy(source: Path, target: Path) -> None:
-    """A copy by SQLite's own backup, mode 0600, beside the target first: it is there whole or not at all."""
-    import sqlite3
-    from contextlib import closing
-
-    from service import private
-
-    beside = target.with_name(f"{target.name}.part")
-    try:
-        beside.unlink(missing_ok=True)
-        private.make_file(beside)
-        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(beside)) as copy:
-            live.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-        beside.replace(target)
-    except (OSError, sqlite3.Error) as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise click.ClickException(f"{source} cannot be copied to {target} ({reason}).") from error

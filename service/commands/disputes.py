@@ -50,22 +50,19 @@ def command(context: click.Context, is_open: bool, as_json: bool) -> None:
 @click.option("--note", required=True, help="What is said of it to the players.")
 @terminal.as_json
 def rule(game: str, dispute: int, name: str, verdict: str, remedy: str, to: int, note: str, as_json: bool) -> None:
-    """Rule on the DISPUTE of that number in GAME, for an arbiter; while no service runs on the same games."""
+    """Rule on the DISPUTE of that number in GAME, for an arbiter; a running service need not be stopped."""
     from domain.rulings import Ruling
     from service.composition import build
     from service.games import Command
 
-    config = terminal.configuration()
-    if not config.database.exists():
-        raise click.ClickException(f"There are no games at {config.database}.")
-    with terminal.serving(config):
-        services = build(config)
-        try:
-            arbiter = _named(services.accounts, name)
-            ruling = Ruling(verdict=verdict, remedy=remedy, to=to, note=note)  # type: ignore[arg-type]
-            head = services.courts.rule(game, Command(arbiter), dispute, ruling).game
-        finally:
-            services.games.store.close()
+    terminal.prepared()
+    services = build(terminal.configuration())
+    try:
+        arbiter = _named(services.accounts, name)
+        ruling = Ruling(verdict=verdict, remedy=remedy, to=to, note=note)  # type: ignore[arg-type]
+        head = services.courts.rule(game, Command(arbiter), dispute, ruling).game
+    finally:
+        services.games.store.close()
     if as_json:
         terminal.print_json({"game": game, "dispute": dispute, "version": head.version, "status": head.status})
     else:
@@ -80,18 +77,16 @@ def _named(accounts: Accounts, name: str) -> str:
 
 
 def _listed(standing: str) -> list[ListedDispute]:
-    from projections.engine import open_engine
     from projections.read_models import ReadModels
     from projections.runner import Runner
+    from service.location import read_models_url
 
     with terminal.open_games() as games:
-        engine = open_engine(f"sqlite:///{terminal.configuration().database}")
-        runner = Runner(games.store.recorder, ReadModels(engine, games.store.group_commit.lock))
+        runner = Runner(games.store.recorder, ReadModels.at(read_models_url(terminal.configuration().database)))
         runner.catch_up()
         found: list[ListedDispute] = []
         while page := runner.read_models.disputes.page(standing, found[-1].number if found else 0, 200):
             found += page
-        engine.dispose()
     return found
 
 

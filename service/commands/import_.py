@@ -10,10 +10,10 @@ import click
 from service import terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from service.games import Games
     from service.importing import Imported
+    from service.unpacking import Packed
 
 EXAMPLE = """\b
 Examples:
@@ -36,10 +36,9 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     if not paths:
         raise click.ClickException("There are no records in what was named: no .jsonl, no .jsonl.gz.")
     with terminal.open_games(new=True) as games, terminal.progress_bar("Records", quiet=as_json) as progress:
-        done: list[Imported] = []
-        for number, file in enumerate(paths, start=1):
-            done += _take_in(games, file)
-            progress(number, len(paths))
+        from service.mass_import import take_in_all
+
+        done = list(take_in_all(games, _records(paths, progress)))
     if as_json:
         terminal.print_json({"records": done})
     else:
@@ -55,16 +54,23 @@ def _files(named: tuple[Path, ...]) -> list[Path]:
     return [file for path in named for file in (in_folder(path) if path.is_dir() else [path])]
 
 
-def _take_in(games: Games, file: Path) -> Iterator[Imported]:
+def _records(paths: list[Path], progress: Callable[[int, int], object]) -> Iterator[Packed | Imported]:
+    for number, file in enumerate(paths, start=1):
+        yield from _records_of(file)
+        progress(number, len(paths))
+
+
+def _records_of(file: Path) -> Iterator[Packed | Imported]:
+    """Those in a file, and what is wrong with the file itself."""
     from service.errors import TooLarge
-    from service.importing import Imported, take_in_packed
+    from service.importing import Imported
     from service.unpacking import Unpackable, records_of
 
     empty = True
     try:
         for packed in records_of(file):
             empty = False
-            yield take_in_packed(games, packed)
+            yield packed
     except (Unpackable, TooLarge) as error:
         yield Imported(file=str(file), wrong=str(error))
         return

@@ -20,19 +20,21 @@ def command(as_json: bool) -> None:
     backup, then rebuild again.
     """
     import time
+    from functools import partial
 
-    from projections.engine import open_engine
     from projections.read_models import ReadModels
     from projections.runner import Runner
+    from service.location import read_models_url
+    from service.storage.store import open_log
 
     begun = time.perf_counter()
     with terminal.open_games() as games, terminal.progress_bar("Events", quiet=as_json) as progress:
-        engine = open_engine(f"sqlite:///{terminal.configuration().database}")
-        runner = Runner(games.store.recorder, ReadModels(engine, games.store.group_commit.lock))
+        database = terminal.configuration().database
+        read_models = ReadModels.at(read_models_url(database))
+        runner = Runner(games.store.recorder, read_models, again=partial(open_log, database))
         runner.rebuild(progress)
         games.store.drop_checkpoints()
         aside = list(runner.read_models.aside.games().values())
-        engine.dispose()
     seconds = time.perf_counter() - begun
     for game in aside:
         terminal.say(str(game), errors=True)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +16,8 @@ from service import terminal
 if TYPE_CHECKING:
     from service.config import Config
 
+COUNTED_IN = "PROMETHEUS_MULTIPROC_DIR"
+MOST_WORKERS = 64
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 NEEDS_TLS = (
     "From other machines nobody can sign in yet: browsers keep our cookies over HTTPS only. Put a proxy with TLS in "
@@ -25,17 +32,47 @@ Examples:
 
 @click.command(short_help="Serve the pages and the API.", epilog=EXAMPLE)
 @click.option("--demonstration", is_flag=True, help="Begin with recorded games to look at, if there is none yet.")
+@click.option("--workers", type=click.IntRange(1, MOST_WORKERS), help="Processes that serve; SCORESHEET_WORKERS.")
+@click.option("--no-followers", is_flag=True, help="Only serve: `scoresheet follow` runs elsewhere.")
 @terminal.as_json
-def command(demonstration: bool, as_json: bool) -> None:
-    """Serve pages and API until it is interrupted: one process, a few threads, one durable file."""
-    from service import serving
+def command(demonstration: bool, workers: int | None, no_followers: bool, as_json: bool) -> None:
+    """Serve pages and API until it is interrupted.
+
+    One process serves (on PostgreSQL as many as you like), one keeps lists, moves for bots and tells players, and one
+    looks after both, and starts anew what dies.
+    """
+    from service.errors import Unusable
 
     config = terminal.configuration()
-    with terminal.serving(config):
-        listening = serving.listen(config.host, config.port)
-        if demonstration:
-            _demonstrate()
-        serving.serve(config, listening, lambda: say_where(config, as_json))
+    workers = workers or config.workers
+    if workers > 1 and isinstance(config.database, Path):
+        raise Unusable(f"{config.database} is a SQLite file: one process serves it. Several need PostgreSQL.")
+    with counting():
+        from service import household, serving, supervising
+
+        with terminal.serving(config):
+            listening = serving.listen(config.host, config.port)
+            if demonstration and (code := supervising.apart(_demonstrate)):
+                raise SystemExit(code)
+            ready = partial(say_where, config, as_json)
+            code = household.supervisor(config, listening, workers, ready, followers=not no_followers).run()
+    raise SystemExit(code)
+
+
+@contextmanager
+def counting() -> Iterator[None]:
+    """A folder where all processes of this service count together, for as long as they run."""
+    from tempfile import TemporaryDirectory
+
+    if os.environ.get(COUNTED_IN):
+        yield
+        return
+    with TemporaryDirectory(prefix="scoresheet-figures-") as folder:
+        os.environ[COUNTED_IN] = folder
+        try:
+            yield
+        finally:
+            del os.environ[COUNTED_IN]
 
 
 def say_where(config: Config, as_json: bool) -> None:

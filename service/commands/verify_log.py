@@ -102,19 +102,20 @@ def _ask(url: str, kept: list[Head], receipts: list[Receipt], keys: Trusted, qui
 
 
 def _look(database: Path | None, kept: list[Head], receipts: list[Receipt], keys: Trusted, quiet: bool) -> Finding:
-    import sqlite3
-
-    from service.storage import offline
-    from service.storage.errors import reason_of
+    from service.errors import Unusable
+    from service.storage import offline, opening
+    from service.storage.errors import ERRORS, reason_of
 
     path = database or terminal.configuration().database
-    if not path.exists():
-        raise NotFoundOut(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
     try:
+        if not opening.is_there(path):
+            raise NotFoundOut(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
         with offline.reading(path) as reader, terminal.progress_bar("Events", quiet=quiet) as progress:
             return offline.check(reader, kept, receipts, keys.among(lambda: offline.keys(reader)), progress)
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise NotFoundOut(f"The games at {path} cannot be read ({reason_of(error)}).") from error
+    except Unusable as error:
+        raise NotFoundOut(str(error)) from error
 
 
 def _say(found: Finding, as_json: bool) -> None:

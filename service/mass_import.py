@@ -1,0 +1,155 @@
+"""Many records at once: verified by all processors, and adopted many in one transaction."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain, islice
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from projections.runner import processors
+from projections.shares import end_with_parent
+from replays import record
+from replays.record import MOST_BYTES, MOST_EVENTS
+from service.adopting import adopt_all
+from service.errors import TooLarge
+from service.games import Games
+from service.importing import Imported, OtherwiseHere, outcome, take_in_packed, verified
+from service.unpacking import Packed, Unpackable
+
+WORTH_PROCESSES = 40
+"""Records for which it is worth to start processes."""
+AHEAD = 8
+"""Records that wait for each process."""
+MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
+"""Games, and about as many events, that share a transaction."""
+
+
+class Read(NamedTuple):
+    """The lines of a record, as many as any that is right has, and what went wrong when they were read."""
+
+    packed: Packed
+    lines: list[bytes]
+    wrong: Exception | None
+
+    def again(self) -> Packed:
+        """The same, to be read from its beginning."""
+        return self.packed._replace(lines=chain(self.lines, _raised(self.wrong)))
+
+
+def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 0) -> Iterator[Imported]:
+    """Verify records and adopt their games, as `take_in_packed` does with one; what came of each, in their order.
+
+    What could not even be unpacked is among `records` as it is to be told.
+    """
+    read = (one if isinstance(one, Imported) else _read(one) for one in records)
+    first = list(islice(read, WORTH_PROCESSES))
+    if len(first) < WORTH_PROCESSES:
+        yield from (_alone(games, one) for one in first)
+        return
+    pool = ProcessPoolExecutor(jobs or processors(), mp_context=get_context("spawn"), initializer=_begin)
+    try:
+        yield from _by_processes(games, chain(first, read), pool, AHEAD * (jobs or processors()))
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _by_processes(
+    games: Games, records: Iterator[Read | Imported], pool: ProcessPoolExecutor, ahead: int
+) -> Iterator[Imported]:
+    group = _Group(games)
+    waiting: deque[tuple[Read | Imported, Future[bool] | None]] = deque()
+    for one in records:
+        sound = None if isinstance(one, Imported) or one.wrong else pool.submit(is_sound, one.lines)
+        waiting.append((one, sound))
+        if len(waiting) > ahead:
+            yield from _settled(games, group, *waiting.popleft())
+    for each in waiting:
+        yield from _settled(games, group, *each)
+    yield from group.adopted()
+
+
+def _settled(games: Games, group: _Group, one: Read | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
+    """What is sound by itself waits for its group; all else comes after those before it, which it may go on from."""
+    if sound is not None and isinstance(one, Read) and sound.result():
+        group.add(one)
+        if group.is_full:
+            yield from group.adopted()
+    else:
+        yield from group.adopted()
+        yield _alone(games, one)
+
+
+def _alone(games: Games, one: Read | Imported) -> Imported:
+    return one if isinstance(one, Imported) else take_in_packed(games, one.again())
+
+
+class _Group:
+    """Games of records that were found to be sound, to be adopted together."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._names: list[str] = []
+        self._records: list[record.Record] = []
+
+    def add(self, one: Read) -> None:
+        self._names.append(one.packed.name)
+        self._records.append(record.read(one.lines))
+
+    @property
+    def is_full(self) -> bool:
+        events = sum(len(each.stored) for each in self._records)
+        return len(self._records) >= MOST_AT_ONCE or events >= MOST_EVENTS_AT_ONCE
+
+    def adopted(self) -> Iterator[Imported]:
+        """What became of them; the group is empty then."""
+        records, names = self._records, self._names
+        self._records, self._names = [], []
+        if records:
+            new = adopt_all(self._games, [(each.title, each.stored) for each in records])
+            yield from map(self._outcome, records, names, new)
+
+    def _outcome(self, read: record.Record, name: str, new: bool) -> Imported:
+        try:
+            return outcome(self._games, read, name, new=new)
+        except OtherwiseHere as error:
+            return Imported(file=name, wrong=str(error))
+
+
+def is_sound(lines: Sequence[bytes]) -> bool:
+    """Whether a record is right by itself; of others it is said elsewhere what is wrong, or what they go on from."""
+    try:
+        verified(lines)
+    except Exception:
+        return False
+    return True
+
+
+def _read(packed: Packed) -> Read:
+    lines: list[bytes] = []
+    size = 0
+    try:
+        for line in packed.lines:
+            lines.append(line)
+            size += len(line)
+            if size > 2 * MOST_BYTES or len(lines) > MOST_EVENTS + 2:
+                break
+    except (Unpackable, TooLarge) as error:
+        return Read(packed, lines, error)
+    return Read(packed, lines, None)
+
+
+def _raised(error: Exception | None) -> Iterator[bytes]:
+    if error is not None:
+        raise error
+    yield from ()
+
+
+def _begin() -> None:
+    """Whoever started the processes ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()

@@ -1,0 +1,1 @@
+"""Moving house: an installation copied from one database to another, to a backup, and back."""

@@ -1,0 +1,47 @@
+"""Installations for tests of moving: with games, and rows in every table that is kept."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from service.moving.rows import EVENTS, Kept, Row, kept
+from service.moving.sides import writing
+from service.storage.opening import prepare
+from tests.service.playing import open_store, play_on, start
+
+GAMES, MOVES = 24, 20
+WORDS = ("a", "B", "Z", "ä", "zz", "\u2028 two\nlines", "ﬀ", "\uffff", "😀", "'; --")
+"""Texts whose order by code point is not that of a dictionary, and some that have to be quoted."""
+TRUTHS = ("forgotten", "turn", "begun", "over", "takeback")
+
+
+def filled(folder: Path, games: int = GAMES, moves: int = MOVES) -> Path:
+    """A SQLite file with so many games, and some rows in each table."""
+    file = folder / "scoresheet.db"
+    prepare(file)
+    opened = open_store(folder)
+    for seed in range(games):
+        play_on(opened, start(opened), moves, seed)
+    opened.store.close()
+    with writing(file) as side:
+        for table in kept():
+            if table.name != EVENTS:
+                side.write(table, [], [row(file, table, number) for number in range(len(WORDS))])
+    return file
+
+
+def row(file: Path, table: Kept, number: int) -> Row:
+    """A row like no other of the table."""
+    with closing(sqlite3.connect(file)) as connection:
+        columns = connection.execute("SELECT name, type FROM pragma_table_info(?)", (table.name,)).fetchall()
+    return tuple(_value(name, kind, number) for name, kind in columns)
+
+
+def _value(name: str, kind: str, number: int) -> object:
+    if name in TRUTHS:
+        return number % 2
+    if kind == "BLOB":
+        return bytes(range(250 + number % 6))[number:]
+    return 3_000_000_000 * (number % 2) + number + 1 if "INT" in kind else f"{WORDS[number]} of {name}"

@@ -1,0 +1,101 @@
+"""`scoresheet copy`: what it says and what it refuses; what it does is tested beside what it calls."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from service import house, terminal
+from tests.service.command_line import CommandLine, simulated
+
+pytestmark = pytest.mark.sqlite_only("these have databases of either kind by themselves")
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    line = CommandLine(tmp_path / "var")
+    line.json("import", *simulated(line))
+    return line
+
+
+def urls(line: CommandLine) -> tuple[str, ...]:
+    return "--from", f"sqlite:///{line.database}", "--to", f"sqlite:///{line.folder}/new.db"
+
+
+def test_it_says_what_was_copied_and_that_both_are_the_same(line: CommandLine) -> None:
+    said = line.json("copy", *urls(line))
+    events = said["digests"][0]
+    assert (events["table"], events["rows"], len(events["root"])) == ("game_events", said["written"]["game_events"], 64)
+    again = line.json("copy", *urls(line))
+    assert sum(again["written"].values()) == 0
+    assert again["digests"] == said["digests"] == line.json("copy", *urls(line), "--check")["digests"]
+    assert line.run("copy", *urls(line)).stdout.count(events["root"]) == 1
+
+
+def test_without_a_terminal_it_says_in_lines_how_far_it_has_come(line: CommandLine) -> None:
+    told = line.run("copy", *urls(line)).stderr.splitlines()
+    assert told[0].startswith("Copied: ")
+    assert told[-1].startswith("Compared: ")
+    assert len(told) <= 20
+
+
+def test_a_copy_can_be_served_from(line: CommandLine) -> None:
+    line.json("copy", *urls(line))
+    game = line.json("audit", "--all")
+    line.settings["SCORESHEET_DATABASE_URL"] = f"sqlite:///{line.folder}/new.db"
+    assert line.json("audit", "--all")["games"] == game["games"]
+
+
+def test_what_differs_is_said_and_is_a_failure(line: CommandLine) -> None:
+    line.json("copy", *urls(line))
+    with closing(sqlite3.connect(line.folder / "new.db")) as file, file:
+        file.execute("UPDATE game_events SET topic='x.GameOpened' WHERE rowid=1")
+    for options in ((), ("--check",)):
+        result = line.run("copy", *urls(line), *options)
+        assert result.exit_code == 1
+        assert "originator_version 1 is another one in the target (topic)" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--from", "sqlite:////nowhere/x.db", "--to", "sqlite:///y.db"), "There is nothing at /nowhere/x.db"),
+        (("--from", "games.db", "--to", "sqlite:///y.db"), "--from must be sqlite:///<file> or postgresql://"),
+        (("--from", "sqlite:///y.db", "--to", "mysql://x/y"), "--to must be"),
+        (("--from", "sqlite:///{file}", "--to", "sqlite:///{file}"), "--from and --to are the same"),
+        (("--from", "sqlite:///{file}", "--to", "sqlite:////nowhere/y.db", "--check"), "nothing at /nowhere/y.db"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(line: CommandLine, options: tuple[str, ...], said: str) -> None:
+    assert said in line.refused("copy", *(option.format(file=line.database) for option in options), code=2)
+
+
+def test_what_is_there_already_is_left_as_it_is(line: CommandLine) -> None:
+    other = CommandLine(line.folder / "other")
+    other.json("import", *simulated(other, seed=2))
+    before = other.database.read_bytes()
+    said = line.refused("copy", "--from", f"sqlite:///{line.database}", "--to", f"sqlite:///{other.database}")
+    assert "holds games or accounts already, and is left as it is" in said
+    assert other.database.read_bytes() == before
+
+
+def test_a_password_is_not_said(line: CommandLine) -> None:
+    server = "postgresql://scoresheet:geheim@127.0.0.1:1/scoresheet"
+    said = line.refused("copy", "--from", f"sqlite:///{line.database}", "--to", server)
+    assert "PostgreSQL runs there" in said
+    assert "geheim" not in said
+
+
+def test_on_a_terminal_a_bar_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Console(file=StringIO(), force_terminal=True, width=100)
+    monkeypatch.setattr(terminal, "console", lambda **_: screen)
+    with house.progress(quiet=False) as told:
+        told("Compared", 30, 40)
+        told("Compared", 40, 40)
+    assert isinstance(screen.file, StringIO)
+    assert "40/40" in screen.file.getvalue()
