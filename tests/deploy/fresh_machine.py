@@ -1,0 +1,198 @@
+"""A fresh machine, brought up by the words of `docs/operations.md`; and the steps of `deploy/Containerfile`.
+
+`python -m tests.deploy.fresh_machine` (`make fresh`) does both, in folders of its own in place of /opt, /etc and /var,
+on SQLite and on PostgreSQL. It installs from the registry, and takes some minutes. What needs a machine of its own
+(users, systemd, containers) is not run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from tempfile import mkdtemp
+
+from tests import postgres
+from tests.deploy.operations import ROOT, blocks
+from tests.server import Client, free_port
+
+FOLDERS = ("/opt/scoresheet", "/etc/scoresheet", "/var/lib/scoresheet")
+PORT = "8000"
+NOBODY = 10_001
+SECONDS = 600
+
+
+class Machine:
+    """Folders in place of a machine's own, and a port in place of the one that is named."""
+
+    def __init__(self) -> None:
+        self.root = Path(mkdtemp(prefix="machine-"))
+        self.root.chmod(0o755)
+        self.port = free_port()
+
+    def here(self, text: str) -> str:
+        """The same text with the folders and the port of this machine."""
+        for folder in FOLDERS:
+            text = text.replace(folder, f"{self.root}{folder}")
+        return re.sub(rf"\b{PORT}\b", str(self.port), text)
+
+    def run(self, commands: str) -> str:
+        """Run commands as a shell does that stops at the first that fails; what they said."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("SCORESHEET_")}
+        path = f"/usr/bin:/bin:/usr/sbin:/sbin:{environment['PATH']}"
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", self.here(commands)],
+            cwd=ROOT, env={**environment, "PATH": path}, capture_output=True, text=True, timeout=SECONDS, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, f"{commands}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def file(self, name: str) -> Path:
+        """A file of this machine."""
+        return Path(self.here(name))
+
+    @contextmanager
+    def started(self, commands: str) -> Iterator[None]:
+        """Run commands that leave a service running in the background, and end that afterwards."""
+        pid = int(self.run(f"{commands}\necho $!").split()[-1])
+        try:
+            yield
+        finally:
+            Client.close_all()
+            os.kill(pid, 15)
+            _await_end(pid)
+
+
+def _await_end(pid: int) -> None:
+    deadline = time.monotonic() + 20
+    while Path(f"/proc/{pid}").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+
+def bring_up(machine: Machine, database: str = "") -> None:
+    """All blocks of the page, in order, with a game played between the check and the backup."""
+    said = blocks()
+    settings = machine.file("/etc/scoresheet/environment")
+    machine.run(said["install"])
+    text = machine.here(settings.read_text()) + f"SCORESHEET_PORT={machine.port}\n"
+    if database:
+        text = re.sub("SCORESHEET_DATABASE_URL=.*", f"SCORESHEET_DATABASE_URL={database}", text)
+    settings.write_text(text)
+    with machine.started(said["start"]):
+        assert '"ready"' in machine.run(said["check"])
+        play(machine.port)
+        machine.run(said["backup"])
+    assert "1 game" in machine.run(said["restore"]), "The game is not in what was restored."
+    machine.run(said["completion"])
+    check_completion(machine.file("/var/lib/scoresheet"))
+
+
+def play(port: int) -> None:
+    """A game of two, of whom one resigns."""
+    ada, ben = Client.signed_up(port, "Ada"), Client.signed_up(port, "Ben")
+    game = ada.post("/api/v1/games", {"title": "industrial-waste", "seats": 2})[1]
+    game = ben.post(f"/api/v1/games/{game['id']}/seats", {}, game["version"])[1]
+    status, answer = ada.post(f"/api/v1/games/{game['id']}/resignations", {}, game["version"])
+    assert status in (200, 201), answer
+
+
+def check_completion(folder: Path) -> None:
+    """The shells that are there understand what was written for them."""
+    for shell, name in (("bash", "scoresheet.bash"), ("zsh", "_scoresheet"), ("fish", "scoresheet.fish")):
+        if which(shell):
+            subprocess.run([shell, "-n", str(folder / name)], check=True)
+        else:
+            print(f"  {shell} is not here: what it would complete by is not tried.")
+
+
+def build(machine: Machine) -> None:
+    """The steps of the Containerfile, and what comes of them, run by nobody who may write to its own folder alone."""
+    environment, commands, folder = {}, {}, ROOT
+    for line in (ROOT / "deploy" / "Containerfile").read_text().splitlines():
+        what, _, about = line.partition(" ")
+        if what == "WORKDIR":
+            folder = machine.root / about.strip("/")
+            folder.mkdir(parents=True, exist_ok=True)
+        elif what == "COPY" and not about.startswith("--from"):
+            copy(about.split(), folder)
+        elif what == "RUN" and not about.startswith("useradd"):
+            machine.run(f"cd {folder} && {about}")
+        elif what == "ENV":
+            environment |= dict(part.split("=", 1) for part in shlex.split(machine.here(about)))
+        elif what in ("CMD", "ENTRYPOINT", "HEALTHCHECK"):
+            commands[what] = machine.here(about.partition("CMD ")[2] if what == "HEALTHCHECK" else about)
+    serve(machine, environment, {name: eval(command) for name, command in commands.items()})
+
+
+def copy(names: list[str], folder: Path) -> None:
+    """Copy files and folders of the checkout."""
+    *sources, target = names
+    for source in sources:
+        if (ROOT / source).is_dir():
+            shutil.copytree(ROOT / source, folder / target)
+        else:
+            shutil.copy(ROOT / source, folder)
+
+
+def serve(machine: Machine, environment: dict[str, str], commands: dict[str, list[str]]) -> None:
+    """Run what the container runs, until its health is good."""
+    own = machine.file("/var/lib/scoresheet")
+    own.mkdir(parents=True, exist_ok=True)
+    os.chown(own, NOBODY, NOBODY)
+    nobody = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--bounding-set=-all"]
+    settings = {**environment, "SCORESHEET_PORT": str(machine.port), "HOME": str(own)}
+    command = [*nobody, "env", *commands["ENTRYPOINT"], *commands["CMD"]]
+    with (
+        (machine.root / "log").open("wb") as log,
+        subprocess.Popen(command, cwd=own, env=settings, stdout=log, stderr=log) as service,
+    ):
+        deadline = time.monotonic() + 60
+        while subprocess.run(commands["HEALTHCHECK"], env=settings, capture_output=True, check=False).returncode:
+            assert service.poll() is None, (machine.root / "log").read_text()
+            assert time.monotonic() < deadline
+            time.sleep(0.5)
+        service.terminate()
+        assert service.wait(20) == 0
+    assert (own / "scoresheet.db").exists()
+
+
+def main() -> None:
+    """Both, and on which databases; the reason where something is left out."""
+    machines = []
+    try:
+        for name, database in databases():
+            print(f"A fresh machine on {name} ...", flush=True)
+            machines.append(Machine())
+            bring_up(machines[-1], database)
+        print("The steps of the Containerfile ...", flush=True)
+        if os.getuid() == 0:
+            machines.append(Machine())
+            build(machines[-1])
+        else:
+            print("  Left out: they need root, to run the service as nobody.")
+    finally:
+        for machine in machines:
+            shutil.rmtree(machine.root, ignore_errors=True)
+    print("All as the page says.")
+
+
+def databases() -> Iterator[tuple[str, str]]:
+    """SQLite, and PostgreSQL where it is."""
+    yield "SQLite", ""
+    if postgres.programs() is None:
+        print("PostgreSQL is not here: the page is not tried on it.")
+        return
+    with postgres.running() as cluster:
+        yield "PostgreSQL", cluster.fresh().url
+
+
+if __name__ == "__main__":
+    sys.exit(main())

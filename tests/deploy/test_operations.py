@@ -1,0 +1,123 @@
+"""The page on operations says what is so: its table, its commands, the figures and files that it names."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from shutil import which
+
+import click
+import pytest
+
+from service import config, config_table
+from service.cli import main
+from tests.deploy import operations
+from tests.deploy.operations import ROOT
+from tests.service.command_line import CommandLine
+from tests.service.test_figures import declared, names
+from tests.service.test_figures import exposed as exposed
+from tests.service.test_figures import services as services
+from tests.service.test_figures import table as table
+
+SHELLS = {"bash": "complete -o", "zsh": "compdef", "fish": "complete --no-files"}
+
+
+def test_the_table_of_variables_is_the_configuration_s() -> None:
+    assert operations.table() == config_table.table(), "`python -m service.config_table` prints it."
+
+
+def test_every_variable_has_its_meaning() -> None:
+    assert list(config_table.MEANINGS.keys() ^ config.VARIABLES.keys()) == []
+
+
+def test_a_variable_without_a_row_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {**config.VARIABLES, "SCORESHEET_MORE": ("host", str)}
+    monkeypatch.setattr(config_table, "VARIABLES", known)
+    monkeypatch.setattr(config_table, "MEANINGS", {**config_table.MEANINGS, "SCORESHEET_MORE": "more"})
+    assert operations.table() != config_table.table()
+
+
+def test_other_variables_that_the_page_names_are_there() -> None:
+    named = set(re.findall("(?<!_)SCORESHEET_[A-Z_]+", operations.PAGE.read_text()))
+    assert named - config.VARIABLES.keys() == set()
+
+
+@pytest.mark.parametrize("block", operations.blocks())
+def test_commands_are_such_as_a_shell_understands(block: str) -> None:
+    subprocess.run(["bash", "-n", "-c", operations.blocks()[block]], check=True)
+
+
+def ours(lines: list[str]) -> list[list[str]]:
+    """Those of the commands that are ours, without what is before and after them."""
+    calls = (re.match(r"(?:[A-Z_]+=\S+ )*(?:/opt/scoresheet/bin/)?scoresheet ([^>|&]+)", line) for line in lines)
+    return [call[1].split() for call in calls if call]
+
+
+def missing(call: list[str]) -> str:
+    """What of a command there is not; empty if all is there."""
+    found: click.Command = main
+    context = click.Context(main)
+    while isinstance(found, click.Group) and call:
+        inner = found.get_command(context, call[0])
+        if inner is None:
+            return call[0]
+        found, call = inner, call[1:]
+    known = {name for parameter in found.params for name in parameter.opts}
+    return " ".join(word for word in call if word.startswith("--") and word not in known)
+
+
+def test_the_page_s_commands_are_there_with_their_options() -> None:
+    text = operations.PAGE.read_text()
+    inline: list[str] = re.findall("`(scoresheet [a-z][^`]*)`", text)
+    calls = ours(operations.all_commands()) + ours(inline)
+    assert len(calls) > 12
+    assert {" ".join(call): lack for call in calls if (lack := missing(call))} == {}
+
+
+def test_a_command_that_there_is_not_is_noticed() -> None:
+    assert missing(["admin", "backup", "--forced", "FILE"]) == "--forced"
+    assert missing(["admin", "back-up", "FILE"]) == "back-up"
+
+
+def test_the_figures_that_the_page_names_are_there(exposed: str) -> None:
+    named = set(re.findall("scoresheet_[a-z_]+", operations.PAGE.read_text())) - {"scoresheet_source"}
+    known = names(exposed) | declared()
+    plain = {re.sub("_(bucket|sum|count)$", "", name) for name in known}
+    assert named - known - plain == set()
+
+
+@pytest.mark.parametrize("page", ["operations.md", "sizing.md"])
+def test_the_files_that_a_page_names_are_there(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text()
+    named = re.findall(r"`((?:deploy|docs|tests|bench)/[\w./-]+)`", text) + [
+        f"docs/{name}" for name in re.findall(r"\]\(([\w.-]+\.md)\)", text)
+    ]
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def completed(folder: Path, **settings: str) -> str:
+    """What the program tells a shell that asks how to go on."""
+    command = [sys.executable, "-c", "from service.cli import main; main(prog_name='scoresheet')"]
+    environment = {**os.environ, **CommandLine(folder).settings, **settings}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_is_told_how_to_complete(shell: str, tmp_path: Path) -> None:
+    said = completed(tmp_path, _SCORESHEET_COMPLETE=f"{shell}_source")
+    assert SHELLS[shell] in said
+    if which(shell):
+        (tmp_path / "completion").write_text(said)
+        subprocess.run([shell, "-n", str(tmp_path / "completion")], check=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("scoresheet adm", {"admin"}), ("scoresheet admin make-a", {"make-admin", "make-arbiter"})]
+)
+def test_commands_are_completed(typed: str, offered: set[str], tmp_path: Path) -> None:
+    words = {"COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1)}
+    said = completed(tmp_path, _SCORESHEET_COMPLETE="bash_complete", **words)
+    assert {line.partition(",")[2] for line in said.splitlines()} == offered

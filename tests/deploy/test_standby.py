@@ -1,0 +1,93 @@
+"""The scripts of a standby, with real servers: what the primary stores the standby has, and it takes over."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import mkdtemp
+
+import psycopg
+import pytest
+
+from tests import postgres
+from tests.server import await_that, free_port
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+PASSWORD = "between servers"
+SYNCHRONOUS = "SELECT count(*) FROM pg_stat_replication WHERE application_name = 'standby' AND sync_state = 'sync'"
+pytestmark = pytest.mark.skipif(postgres.programs() is None, reason="There is no PostgreSQL here.")
+
+
+def asked(url: str, question: str) -> object:
+    """The one answer to a question."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        row = connection.execute(question.encode()).fetchone()  # type: ignore[arg-type]
+        return row[0] if row else None
+
+
+def told(url: str, *statements: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement.encode())  # type: ignore[arg-type]
+
+
+def environment(cluster: postgres.Cluster, **more: str) -> dict[str, str]:
+    """What the scripts find in a container of PostgreSQL's, here."""
+    path = f"{postgres.programs()}:{os.environ['PATH']}"
+    return {"PATH": path, "POSTGRES_USER": postgres.USER, "POSTGRES_DB": "postgres", **more}
+
+
+def as_postgres(*command: str) -> list[str]:
+    """A command run by whom PostgreSQL may run as."""
+    who = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+    return [*who, *command]
+
+
+@contextmanager
+def standby(primary: postgres.Cluster) -> Iterator[str]:
+    """What `deploy/standby.sh` runs; how to reach it."""
+    folder, port = Path(mkdtemp(prefix="postgres-")), free_port()
+    if os.getuid() == 0:
+        os.chmod(folder, 0o755)  # noqa: PTH101
+        subprocess.run(["chown", "postgres:postgres", str(folder)], check=True)
+    more = {"PGDATA": str(folder / "data"), "PRIMARY": "127.0.0.1", "PRIMARY_PORT": str(primary.port)}
+    command = ["sh", str(folder / "standby.sh"), "-c", f"port={port}", "-c", f"unix_socket_directories={folder}"]
+    (folder / "standby.sh").write_text((DEPLOY / "standby.sh").read_text())
+    server = subprocess.Popen(
+        as_postgres(*command), env=environment(primary, PGPASSWORD=PASSWORD, **more), cwd=folder,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        yield f"postgresql://{postgres.USER}@127.0.0.1:{port}/postgres"
+    finally:
+        server.send_signal(2)
+        server.wait(20)
+        subprocess.run(["rm", "-r", str(folder)], check=True)
+
+
+def answers(url: str) -> bool:
+    try:
+        return bool(asked(url, "SELECT pg_is_in_recovery()"))
+    except psycopg.OperationalError:
+        return False
+
+
+def test_a_standby_has_what_was_acknowledged_and_takes_over() -> None:
+    with postgres.running(["synchronous_standby_names=standby", "synchronous_commit=local"]) as primary:
+        here = primary.url("postgres")
+        script = environment(
+            primary, REPLICATION_PASSWORD=PASSWORD, PGHOST="127.0.0.1", PGPORT=str(primary.port),
+            PGDATA=str(primary.folder / "data"),
+        )  # fmt: skip
+        subprocess.run(["sh", str(DEPLOY / "primary.sh")], env=script, check=True, capture_output=True)
+        told(here, "SELECT pg_reload_conf()")
+        with standby(primary) as there:
+            await_that(lambda: answers(there) and asked(here, SYNCHRONOUS) == 1, 30)
+            told(here, "SET synchronous_commit = 'on'", "CREATE TABLE moves AS SELECT 7 AS move")
+            primary.kill()
+            assert asked(there, "SELECT move FROM moves") == 7
+            assert asked(there, "SELECT pg_promote(true, 20)") is True
+            told(there, "INSERT INTO moves VALUES (8)")

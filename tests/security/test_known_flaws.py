@@ -1,0 +1,15 @@
+"""What is made of the answers of pip-audit: a flaw is named, and silence is told from soundness."""
+
+from tests.known_flaws import told
+
+SOUND = {"name": "a", "version": "1", "vulns": []}
+SKIPPED = {"name": "b", "version": "2", "skip_reason": "not found"}
+FLAWED = {"name": "c", "version": "3", "vulns": [{"id": "CVE-1", "fix_versions": ["3.1"]}]}
+
+
+def test_a_flaw_is_named_with_the_version_that_mends_it() -> None:
+    assert told([SOUND, SKIPPED, FLAWED]) == (2, ["c 3: CVE-1, mended in 3.1"])
+
+
+def test_who_got_no_answer_does_not_count_as_sound() -> None:
+    assert told([SKIPPED]) == (0, [])

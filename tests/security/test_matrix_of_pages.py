@@ -1,0 +1,172 @@
+"""Only the right people, on pages: every route of the application's own list, for each role and relation.
+
+The API's matrix is in tests/service/api/test_access.py. A route that is in none of these tests makes the last one fail.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from werkzeug.routing import Rule
+
+from tests.service.web.conftest import guests, services  # noqa: F401
+from tests.service.web.visitors import PASSWORD, Guests, Visitor
+
+ANYBODY = {
+    *("/", "/games", "/sign-in", "/sign-up", "/forgotten-password", "/guest", "/records", "/healthz", "/readyz"),
+    *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next"),
+}
+NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$)")
+BY_LINK = re.compile(r"/(invitations|reset|sign-in/mail|unsubscribe|settings/confirm)/<")
+OF_NO_GAME = re.compile(
+    r"/(api/|titles/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records)"
+)
+ROLES = ("nobody", "outsider", "sits")
+NOWHERE = "nosuchgame0000000000"
+
+
+def rules(guests: Guests) -> Iterator[tuple[str, Rule]]:  # noqa: F811
+    """(method, rule) of every route that is not the API's."""
+    for rule in guests.app.url_map.iter_rules():
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
+            if not rule.rule.startswith("/api/v1"):
+                yield method, rule
+
+
+@pytest.fixture(scope="module")
+def cast(guests: Guests) -> dict[str, Visitor]:  # noqa: F811
+    """Somebody of each role; `sits` sits at both."""
+    return {"nobody": guests.stranger(), "outsider": guests.player(), "sits": guests.player()}
+
+
+@pytest.fixture(scope="module")
+def games(guests: Guests, cast: dict[str, Visitor]) -> dict[str, str]:  # noqa: F811
+    """The ids of two games under way."""
+    other = guests.player()
+    public = guests.game(cast["sits"], other, name="A public one")
+    guests.play(public, [cast["sits"], other], 8)
+    private = guests.game(cast["sits"], name="Hidden", visibility="private", **{"seat:1": "me"})
+    guests.play(private, [cast["sits"]], 8)
+    return {"public": public.rpartition("/")[2], "private": private.rpartition("/")[2]}
+
+
+def address(rule: Rule, game: str) -> str:
+    """The rule's address for that game, with what else it needs."""
+    return re.sub(r"<[^>]*>", "1", re.sub(r"<(?:id:)?game>", game, rule.rule))
+
+
+def called(visitor: Visitor, method: str, path: str) -> Any:
+    """What that visitor is answered; forms are sent from our own pages, and say that they mean it."""
+    fields = {"sure": "yes", "version": "1", "seat": "0", "to": "1", "password": PASSWORD}
+    answer = visitor.get(path) if method == "GET" else visitor.post(path, fields)
+    answer.close()
+    return answer
+
+
+def without(text: str, game: str) -> str:
+    """A page, without the id it was asked for, and what is another each time."""
+    return re.sub(r"[0-9a-f]{16}", "#", text.replace(game, "#"))
+
+
+def leads(answer: Any, game: str) -> str:
+    """Where an answer leads, without the id that was asked for."""
+    return without(answer.headers.get("Location", ""), game)
+
+
+def test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(
+    guests: Guests,  # noqa: F811
+    cast: dict[str, Visitor],
+    games: dict[str, str],
+) -> None:
+    tried = 0
+    for method, rule in rules(guests):
+        if not re.search("<(id:)?game>", rule.rule):
+            continue
+        for role in ("nobody", "outsider"):
+            hidden = called(cast[role], method, address(rule, games["private"]))
+            none = called(cast[role], method, address(rule, NOWHERE))
+            assert hidden.status_code == none.status_code, (role, method, rule.rule)
+            assert hidden.status_code in (301, 303, 401, 403, 404), (role, method, rule.rule, hidden.status_code)
+            assert without(hidden.text, games["private"]) == without(none.text, NOWHERE), (role, method, rule.rule)
+            assert "Hidden" not in hidden.text
+            assert leads(hidden, games["private"]) == leads(none, NOWHERE), (role, method, rule.rule)
+            tried += 1
+    assert tried > 50
+
+
+def test_the_players_of_a_private_game_see_it(
+    guests: Guests,  # noqa: F811
+    cast: dict[str, Visitor],
+    games: dict[str, str],
+) -> None:
+    seen = [
+        rule.rule
+        for method, rule in rules(guests)
+        if method == "GET"
+        and re.search("<(id:)?game>", rule.rule)
+        and called(cast["sits"], method, address(rule, games["private"])).status_code in (200, 301, 303, 308)
+    ]
+    assert len(seen) >= 10
+
+
+def test_who_has_no_name_changes_nothing_and_is_asked_for_it(
+    guests: Guests,  # noqa: F811
+    cast: dict[str, Visitor],
+    games: dict[str, str],
+) -> None:
+    for method, rule in rules(guests):
+        if not NEEDS_NAME.match(rule.rule):
+            continue
+        answer = called(cast["nobody"], method, address(rule, games["public"]))
+        assert answer.status_code in (303, 401, 403), (method, rule.rule, answer.status_code)
+        if answer.status_code == 303:
+            assert answer.headers["Location"].startswith(("/sign-in", "/guest", "/")), (method, rule.rule)
+
+
+@pytest.mark.parametrize("role", ["nobody", "outsider"])
+def test_a_public_game_is_changed_by_nobody_who_does_not_sit_there(
+    guests: Guests,  # noqa: F811
+    cast: dict[str, Visitor],
+    games: dict[str, str],
+    role: str,
+) -> None:
+    before = cast["sits"].get(f"/api/v1/games/{games['public']}/events").data
+    for method, rule in rules(guests):
+        if method == "POST" and re.search("<(id:)?game>", rule.rule):
+            answer = called(cast[role], method, address(rule, games["public"]))
+            assert answer.status_code in (303, 401, 403, 404, 409, 412, 422), (rule.rule, answer.status_code)
+    assert cast["sits"].get(f"/api/v1/games/{games['public']}/events").data == before
+
+
+def test_links_that_nobody_was_given_open_nothing(guests: Guests, cast: dict[str, Visitor]) -> None:  # noqa: F811
+    for method, rule in rules(guests):
+        if BY_LINK.match(rule.rule):
+            for visitor in cast.values():
+                answer = called(visitor, method, address(rule, NOWHERE))
+                assert answer.status_code in (200, 303, 404, 410, 422), (method, rule.rule, answer.status_code)
+                assert "Set-Cookie" not in answer.headers or "session" not in answer.headers["Set-Cookie"]
+
+
+def test_each_route_is_in_one_of_these_tests(guests: Guests) -> None:  # noqa: F811
+    unsaid = [
+        f"{method} {rule.rule}"
+        for method, rule in rules(guests)
+        if rule.rule not in ANYBODY
+        and not re.search("<(id:)?game>", rule.rule)
+        and not any(pattern.match(rule.rule) for pattern in (NEEDS_NAME, BY_LINK, OF_NO_GAME))
+    ]
+    assert unsaid == []
+
+
+def test_a_door_that_is_left_open_is_noticed(
+    guests: Guests,  # noqa: F811
+    cast: dict[str, Visitor],
+    games: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("service.access.may_see", lambda game, player: True)
+    with pytest.raises(AssertionError):
+        test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(guests, cast, games)

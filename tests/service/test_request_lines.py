@@ -1,0 +1,163 @@
+"""Request lines: each request has an id and a line, which says nothing that is secret, hidden or personal."""
+
+import re
+from collections.abc import Iterator
+from ipaddress import ip_network
+from typing import Any
+
+import pytest
+from werkzeug.test import Client
+
+from domain.titles import registry
+from service import request_lines
+from service.app import create_app
+from service.composition import build
+from service.config import Config
+from service.requests_log import METHODS
+from tests.domain import hidden_hands
+from tests.service.api.players import PASSWORD, Table
+from tests.service.hashing import CHEAP
+from tests.service.logged import Logged, logged
+
+TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+FIELDS = {"event", "level", "timestamp", "request_id", "player", "method", "route", "status", "ms"}
+PLANTED_NAME, PLANTED_TOKEN, PLANTED_ADDRESS = "Zaphodia", "sesame-" + "x" * 30, "zaphodia@hidden.example"
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    folder = tmp_path_factory.mktemp("lines")
+    titles = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(registry, "all_titles", lambda: titles)
+        trusted = (ip_network("127.0.0.1"),)
+        services = build(
+            Config(database=folder / "scoresheet.db", secrets=folder / "secrets", trusted_proxies=trusted), CHEAP
+        )
+        services.projections.start()
+        assert services.projections.level.wait(30)
+        yield Table(create_app(services))
+        services.projections.stop()
+        services.games.store.close()
+
+
+def asked(table: Table, near: str = "127.0.0.1", path: str = "/healthz", **headers: str) -> tuple[str, dict[str, Any]]:
+    """The id that an answer tells, and the line of its request."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    with logged() as seen:
+        answer = table.app.test_client().get(path, headers=sent, environ_overrides={"REMOTE_ADDR": near})
+    return answer.headers["X-Request-ID"], seen.requests[0]
+
+
+def test_a_request_has_a_line_that_says_what_it_was_and_what_came_of_it(table: Table) -> None:
+    ada = table.player()
+    with logged() as seen:
+        ada.get("/titles")
+    (line,) = seen.requests
+    assert set(line) == FIELDS
+    assert (line["player"], line["method"], line["route"], line["status"]) == (ada.id, "GET", "/api/v1/titles", 200)
+    assert line["ms"] >= 0
+
+
+def test_the_answer_tells_the_id_that_its_line_and_its_problem_have(table: Table) -> None:
+    with logged() as seen:
+        answer = table.anybody.get("/games/nowhere")
+    assert answer.headers["X-Request-ID"] == answer.json["request_id"] == seen.requests[0]["request_id"]
+
+
+@pytest.mark.parametrize("given", ["f00", "a" * 64, "3f2b8c1e-77aa-4c4e-9a51-0d6c8f0f7a11", "1:2.3_4"])
+def test_a_trusted_proxy_s_id_is_taken_over(table: Table, given: str) -> None:
+    told, line = asked(table, X_Request_ID=given)
+    assert told == line["request_id"] == given
+
+
+@pytest.mark.parametrize("given", ["", "a" * 65, "a b", "<b>", "a,b", "ü", 'a"b', "{}", "a\tb"])
+def test_what_is_no_fit_id_is_not_taken_over(table: Table, given: str) -> None:
+    told, line = asked(table, X_Request_ID=given)
+    assert told == line["request_id"]
+    assert re.fullmatch("[0-9a-f]{16}", told)
+
+
+def test_nobody_else_s_id_or_trace_is_taken_over(table: Table) -> None:
+    told, line = asked(table, near="203.0.113.9", X_Request_ID="f00", traceparent=TRACE)
+    assert told == line["request_id"] != "f00"
+    assert "trace_id" not in line
+
+
+def test_the_trace_that_a_trusted_proxy_names_is_logged(table: Table) -> None:
+    assert asked(table, traceparent=TRACE)[1]["trace_id"] == "4bf92f3577b34da6a3ce929d0e0e4736"
+
+
+@pytest.mark.parametrize(
+    "given", ["", "00-" + "0" * 32 + "-00f067aa0ba902b7-01", TRACE + "-x", TRACE.upper(), "ff" + TRACE[2:], "x" * 9_000]
+)
+def test_what_names_no_trace_is_left_out(table: Table, given: str) -> None:
+    assert "trace_id" not in asked(table, traceparent=given)[1]
+
+
+def test_a_path_that_nobody_knows_and_a_method_that_somebody_made_up_are_not_told(table: Table) -> None:
+    with logged() as seen:
+        table.anybody.call("INVENTED", f"//{PLANTED_TOKEN}")
+    assert (seen.requests[0]["method"], seen.requests[0]["route"]) == ("other", "none")
+    assert PLANTED_TOKEN not in seen.text
+
+
+def test_an_application_that_fails_has_a_line_and_its_failure_is_told_by_its_route(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.app.extensions["scoresheet"].games.heads, "of", lambda game: 1 // 0)
+    with logged() as seen:
+        answer = Client(table.app).get("/api/v1/games/some-game")
+    failure, line = seen.lines[-2:]
+    assert (answer.status_code, line["status"]) == (500, 500)
+    assert failure["request_id"] == line["request_id"] == answer.json["request_id"]
+    assert "/api/v1/games/<id:game>" in failure["event"]
+    assert "some-game" not in failure["event"]
+
+
+def play(table: Table) -> tuple[Logged, list[str]]:
+    """A whole game of Hidden Hands with secrets wherever clients may put them: what was logged, and the secrets."""
+    with logged("INFO") as seen:
+        players = [table.player(f"{PLANTED_NAME} {name}") for name in (next(NAMES), next(NAMES))]
+        game = table.game(*players, title="hidden-hands", name="Zaphodia's party")
+        table.play(players, game["id"], 200)
+        assert players[0].get(f"/games/{game['id']}").json["status"] == "finished"
+        session = table.app.test_client()
+        session.post("/login", data={"name": players[0].name, "password": PASSWORD})
+        for path in (f"/reset/{PLANTED_TOKEN}", f"/invitations/{PLANTED_TOKEN}", f"/games?words={PLANTED_TOKEN}"):
+            session.get(path)
+        session.post("/forgotten", data={"who": PLANTED_ADDRESS})
+        table.anybody.call("GET", "/games", Authorization=f"Bearer {PLANTED_TOKEN}", Cookie=f"x={PLANTED_TOKEN}")
+    tokens = [player.token for player in players]
+    return seen, [PLANTED_NAME, PLANTED_TOKEN, PLANTED_ADDRESS, PASSWORD, "party", "127.0.0.1", *tokens]
+
+
+NAMES = (f"{letter}{other}" for letter in "bcdfghkl" for other in "aeiou")
+
+
+def test_nothing_secret_hidden_or_personal_is_in_the_log_of_a_whole_game(table: Table) -> None:
+    seen, secrets = play(table)
+    rules = {rule.rule for rule in table.app.url_map.iter_rules()} | {"none"}
+    for line in seen.lines:
+        assert set(line) == FIELDS
+        assert line["event"] == "request"
+        assert re.fullmatch(r"([A-Za-z0-9_-]{16,40})?", line["player"])
+        assert line["method"] in {*METHODS, "other"}
+        assert line["route"] in rules
+        assert (type(line["status"]), type(line["ms"])) in ((int, float), (int, int))
+    assert len(seen.lines) > 20
+    assert [secret for secret in secrets if secret in seen.text] == []
+
+
+def test_a_log_of_paths_would_tell_secrets(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(response: Any) -> Any:
+        request = request_lines.request
+        request.environ[request_lines.ASKED].route = request.full_path
+        return response
+
+    hooks = table.app.after_request_funcs[None]
+    monkeypatch.setitem(
+        table.app.after_request_funcs, None, [careless if one is request_lines._note else one for one in hooks]
+    )
+    seen, secrets = play(table)
+    assert PLANTED_TOKEN in [secret for secret in secrets if secret in seen.text]

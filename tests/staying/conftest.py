@@ -1,0 +1,39 @@
+"""Places for the tests of staying up: a SQLite file, or a database of a cluster that a worker starts once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests import postgres
+from tests.staying import place as places
+from tests.staying.place import Place
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL that keeps its promises."""
+    if postgres.programs() is None:
+        pytest.skip("There is no PostgreSQL here.")
+    with postgres.running(places.DURABLE) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def sqlite() -> Iterator[Place]:
+    with places.sqlite() as place:
+        yield place
+
+
+@pytest.fixture
+def postgresql(cluster: postgres.Cluster) -> Iterator[Place]:
+    with places.postgresql(cluster) as place:
+        yield place
+
+
+@pytest.fixture(params=places.STORES)
+def place(request: pytest.FixtureRequest) -> Place:
+    """Of either kind."""
+    found: Place = request.getfixturevalue(request.param)
+    return found

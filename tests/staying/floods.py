@@ -1,0 +1,109 @@
+"""Floods of guesses at passwords: hashed one at a time, moves go on meanwhile, and who guesses is told to stop."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+from tests.server import await_that
+from tests.staying import load
+from tests.staying.ledger import faults, read
+from tests.staying.place import Place
+from tests.staying.processes import family
+from tests.staying.results import Result
+from tests.staying.wire import Wire
+
+SECONDS = 20
+GUESSERS = 32
+REAL = "import argon2, functools, service.accounts.passwords as p; p.PasswordHasher = argon2.PasswordHasher\n"
+LIGHTER = REAL + "p.PasswordHasher = functools.partial(argon2.PasswordHasher, time_cost=1, parallelism=1)\n"
+"""As much memory, less time."""
+ALL_AT_ONCE = "import contextlib\np.Passwords._turn = lambda *_: contextlib.nullcontext()\n"
+"""Passwords without a line to stand in."""
+MEGABYTES = 200
+"""What a flood may take in memory: two hashes at most of 64, and some for many requests."""
+FEWEST = 20
+"""One part in so many of the usual moves must be made beside a flood that keeps all processors busy."""
+FINE = (401, 429, 503)
+
+
+class Flood:
+    """Many who guess at passwords at once."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.statuses: Counter[int] = Counter()
+        self.troubles: list[str] = []
+        self.over = threading.Event()
+        self.threads = [threading.Thread(target=self._guess, args=(number,)) for number in range(GUESSERS)]
+
+    def __enter__(self) -> Flood:
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        for thread in self.threads:
+            thread.join(30)
+
+    def _guess(self, number: int) -> None:
+        body = {"name": f"Name {number % 2}", "password": "not the password"}
+        with Wire(self.port) as wire:
+            while not self.over.is_set():
+                self._guess_once(wire, body)
+                time.sleep(0.01)
+
+    def _guess_once(self, wire: Wire, body: object) -> None:
+        try:
+            answer = wire.call("POST", "/api/v1/tokens", body)
+        except OSError:
+            self.statuses[0] += 1
+            return
+        self.statuses[answer.status] += 1
+        if answer.status not in FINE:
+            self.troubles.append(f"A guess was answered {answer.status}.")
+        if answer.status in load.PASSING and "retry-after" not in answer.headers:
+            self.troubles.append(f"A guess was answered {answer.status} without Retry-After.")
+
+
+def trial(place: Place, seconds: float, seed: int, first: str = REAL) -> Result:
+    """Two clients play for so long, half of the time while many guess."""
+    with place.serving(first) as (port, process), load.playing(port, seed, 2) as played:
+        time.sleep(seconds / 2)
+        without, before = len(played.times), peak(process.pid)
+        with Flood(port) as flood:
+            time.sleep(seconds / 2)
+            beside = len(played.times) - without
+            with suppress(AssertionError):
+                await_that(lambda: flood.statuses[429] > 0, SECONDS)
+        more = peak(process.pid) - before
+    wrong = [*faults(played.ledger, read(place.location)), *flood.troubles]
+    if beside * FEWEST < without:
+        wrong.append(f"No more than {beside} moves were made beside the flood, {without} without.")
+    if not flood.statuses[429]:
+        wrong.append("Nobody was told that there were too many guesses.")
+    if more > MEGABYTES:
+        wrong.append(f"The flood took {more} megabytes of memory.")
+    figures: dict[str, str | int | float] = {
+        "guesses": flood.statuses.total(),
+        "answered 401 : 429 : 503": " : ".join(str(flood.statuses[status]) for status in FINE),
+        "megabytes more at most": more,
+        "moves beside, a second": round(beside / (seconds / 2)),
+        "without, a second": round(without / (seconds / 2)),
+    }
+    return Result(name="guesses", store=place.store, rounds=round(seconds), seed=seed, figures=figures, faults=wrong)
+
+
+def peak(process: int) -> int:
+    """The most memory in megabytes that a process and its children had at any time."""
+    return sum(_peak(one) for one in family(process)) // 1024
+
+
+def _peak(process: int) -> int:
+    said = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(said[1]) if said else 0

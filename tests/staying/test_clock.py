@@ -1,0 +1,14 @@
+"""A clock that is set back: nothing refuses moves."""
+
+from __future__ import annotations
+
+from tests.staying import clock
+from tests.staying.place import Place
+
+
+def test_a_clock_that_is_set_back_refuses_nothing(place: Place) -> None:
+    assert clock.trial(place, 1.5, seed=6).faults == []
+
+
+def test_a_service_that_goes_by_the_clock_is_found_out(sqlite: Place) -> None:
+    assert clock.trial(sqlite, 1.5, seed=6, first=clock.BY_THE_CLOCK).faults
