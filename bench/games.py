@@ -1,7 +1,6 @@
 """Games to measure with: real ones of Industrial Waste, four seats, played at random."""
 
 import random
-from pathlib import Path
 
 import msgspec
 
@@ -12,6 +11,7 @@ from domain.sheet import GameSettings, Metadata, Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste.loans import TakeLoan
 from service.games import Command, Games
+from service.location import Location
 from service.storage.store import Store
 
 TITLE = "industrial-waste"
@@ -30,9 +30,9 @@ class Planned(msgspec.Struct, frozen=True):
     """What will be stored for it, but for its envelope."""
 
 
-def open_store(path: Path) -> Games:
+def open_store(where: Location) -> Games:
     """The games of a store."""
-    return Games(Store(str(path), b"what the checkpoints of the bench are sealed with"))
+    return Games(Store(where, b"what the checkpoints of the bench are sealed with"))
 
 
 def start(games: Games, players: list[str]) -> Game:

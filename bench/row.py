@@ -17,6 +17,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     at_most: bool = False
     measured: str = ""
     """The two measurements themselves, in words."""
+    believable: bool = True
+    """Whether the machine did little else meanwhile."""
 
     @property
     def reached(self) -> bool:

@@ -1,44 +1,46 @@
 """A server of our own to measure: started on a free port, on a file of its own, ended by process id."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 import msgspec
 
+from tests.ports import free_port
+
 SECONDS_TO_START = 20
 
 
-def free_port() -> int:
-    """A port of the loopback that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+class Server(NamedTuple):
+    """A server that runs."""
+
+    port: int
+    process: int
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[int]:
-    """The port of a `scoresheet serve` on the games in `folder`."""
+def running(folder: Path, *arguments: str, database: str = "") -> Iterator[Server]:
+    """A `scoresheet serve` on the games in `folder`, or on a database elsewhere."""
     port = free_port()
     settings = {
         "SCORESHEET_PORT": str(port),
-        "SCORESHEET_DATABASE_URL": f"sqlite:///{folder}/http.db",
+        "SCORESHEET_DATABASE_URL": database or f"sqlite:///{folder}/http.db",
         "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
         "SCORESHEET_LOG_LEVEL": "error",
         "SCORESHEET_THREADS": "4",
     }
-    command = [sys.executable, "-m", "service.cli", "serve"]
+    command = [sys.executable, "-m", "service.cli", "serve", *arguments]
     server = subprocess.Popen(command, env={**os.environ, **settings}, stdout=subprocess.DEVNULL)
     try:
         _await(port, server)
-        yield port
+        yield Server(port, server.pid)
     finally:
         server.terminate()
         server.wait(20)
@@ -54,6 +56,24 @@ def _await(port: int, server: "subprocess.Popen[bytes]") -> None:
         else:
             return
     raise RuntimeError("The server did not start.")
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has used of the processor, and what those it has started have used."""
+    parts = {process}
+    for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda stat: int(stat.parent.name)):
+        if _fields(stat)[:1] and int(_fields(stat)[1]) in parts:
+            parts.add(int(stat.parent.name))
+    ticks = sum(int(field) for one in parts for field in _fields(Path(f"/proc/{one}/stat"))[11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _fields(stat: Path) -> list[str]:
+    """What is told of a process after its name; nothing of one that has ended."""
+    try:
+        return stat.read_text().rpartition(") ")[2].split()
+    except OSError:
+        return []
 
 
 def call(port: int, path: str, body: object) -> dict[str, str]:

@@ -1,0 +1,128 @@
+"""What was measured when, on which machine: a file for each whole run in `docs/bench/`, and a table of the last."""
+
+from __future__ import annotations
+
+import platform
+import re
+import shutil
+import sqlite3
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from bench.row import Row
+from projections.runner import processors
+from tests import postgres
+
+FOLDER = Path("docs/bench")
+LAST = 6
+"""Runs in the table."""
+INTRODUCTION = """# Measured
+
+Every whole run of `make bench` leaves a file here, named by its time and commit; this page is made of the last of
+them (`python -m bench.history`). All rows are ratios of two things that were measured in turns in the same run, on a
+machine that may be any: nothing here is said of seconds. A row is crossed out where the machine did other things
+meanwhile, so that it is not to be believed; `✗` says that the figure to be reached was not. The commit of the first
+run was a step on the way to the first release: it is not in its history.
+
+"""
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """Where and of what it was measured."""
+
+    at: str
+    commit: str
+    cores: int
+    system: str
+    python: str
+    sqlite: str
+    postgresql: str
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What one run measured."""
+
+    machine: Machine
+    rows: list[Row]
+
+
+def machine() -> Machine:
+    """Say what this one is, now."""
+    return Machine(
+        at=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        commit=_said("git", "describe", "--always", "--dirty=-changed", "--exclude=*"),
+        cores=processors(),
+        system=f"{platform.system()} {platform.machine()}",
+        python=platform.python_version(),
+        sqlite=sqlite3.sqlite_version,
+        postgresql=_postgresql(),
+    )
+
+
+def _postgresql() -> str:
+    programs = postgres.programs()
+    version = _said(str(programs / "postgres"), "--version") if programs else ""
+    found = re.search(r"[0-9.]+", version)
+    return found[0] if found else ""
+
+
+def _said(*command: str) -> str:
+    if not shutil.which(command[0]):
+        return ""
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def keep(run: Run, folder: Path = FOLDER) -> Path:
+    """Write a run down, and the table anew."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{run.machine.at.replace(':', '')}-{run.machine.commit}.json"
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(run)) + b"\n")
+    write_table(folder)
+    return file
+
+
+def write_table(folder: Path = FOLDER) -> None:
+    """Make the page of the last runs."""
+    runs = [msgspec.json.decode(file.read_bytes(), type=Run) for file in sorted(folder.glob("*.json"))[-LAST:]]
+    (folder / "README.md").write_text(INTRODUCTION + "\n".join(_table(runs[::-1])) + "\n")
+
+
+def _table(runs: list[Run]) -> list[str]:
+    """Markdown: the newest run stands first."""
+    titles = [f"{run.machine.at[:10]}<br>{run.machine.commit}" for run in runs]
+    rows = {(row.measure, row.against): row for run in reversed(runs) for row in run.rows}
+    lines = [
+        " | ".join(["| measure", "against", "figure", *titles]) + " |",
+        "|---" * (3 + len(runs)) + "|",
+        *(_line(row, runs) for row in rows.values()),
+        "",
+        "| run | cores | system | Python | SQLite | PostgreSQL |",
+        "|---|---|---|---|---|---|",
+    ]
+    return [*lines, *(_of(run.machine) for run in runs)]
+
+
+def _line(row: Row, runs: list[Run]) -> str:
+    figure = f"{'≤' if row.at_most else '≥'} {row.figure:g}"
+    cells = [_cell(row, run) for run in runs]
+    return " | ".join([f"| {row.measure}", row.against, figure, *cells]) + " |"
+
+
+def _cell(row: Row, run: Run) -> str:
+    for found in run.rows:
+        if (found.measure, found.against) == (row.measure, row.against):
+            said = f"{found.ratio:.2f}{'' if found.reached else ' ✗'}"
+            return said if found.believable else f"~~{said}~~"
+    return "–"
+
+
+def _of(machine: Machine) -> str:
+    facts = (machine.at, machine.cores, machine.system, machine.python, machine.sqlite, machine.postgresql or "–")
+    return "| " + " | ".join(map(str, facts)) + " |"
+
+
+if __name__ == "__main__":
+    write_table()

@@ -1,0 +1,36 @@
+"""Whether the machine does other things as well: the same small work before and after each measurement."""
+
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from time import perf_counter
+
+import msgspec
+
+from bench.bare import FURTHEST_APART
+from bench.row import Row
+
+ROUNDS, TIMES = 20_000, 5
+Work = Callable[[], float]
+
+
+def work() -> float:
+    """Seconds that a little of what everything here is made of takes: the least of some tries."""
+    return min(_once() for _ in range(TIMES))
+
+
+def _once() -> float:
+    began = perf_counter()
+    digest = b""
+    for number in range(ROUNDS):
+        digest = sha256(digest + str(number).encode()).digest()
+    return perf_counter() - began
+
+
+def beside_idleness(rows: Iterable[Row], work: Work = work) -> Iterator[Row]:
+    """The rows; one before and after which the same work took times that differ by a third is not to be believed."""
+    before = work()
+    for row in rows:
+        after = work()
+        steady = max(before, after) <= min(before, after) * FURTHEST_APART
+        yield msgspec.structs.replace(row, believable=row.believable and steady)
+        before = after
