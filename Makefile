@@ -5,38 +5,74 @@ ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && ech
 APT := DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::http::Timeout=30 -o Acquire::Retries=2
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test check bench soak clients lighthouse mutants texts lock clean system
+.PHONY: serve test check bench release soak clients lighthouse proxies fresh mutants texts lock clean system
 
 serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonstration games
 	$(BIN)/scoresheet serve --demonstration
 
-test: .venv/develop system ## All tests, on all processors; what belongs together stays on one of them
-	$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
+STORE ?= sqlite
+ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
+	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
+	tests/service/test_games.py tests/service/test_cli_disputes.py tests/test_main_job.py
 
-check: .venv/develop ## Style, types, layers
+test: .venv/develop system ## All tests, and some of the service again on PostgreSQL; STORE=postgresql: all of the service there
+ifeq ($(STORE),postgresql)
+	$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder --store=postgresql \
+		tests/service tests/projections tests/test_main_job.py
+else
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 \
+		|| echo "No PostgreSQL here: the tests of the service run on SQLite alone."
+	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
+		$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder --store=postgresql $(ON_POSTGRESQL); fi
+	$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
+endif
+
+check: .venv/develop ## Style, types, layers; known flaws of what we depend on, where a registry tells of them
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.known_flaws
 
 bench: .venv/develop ## The table of measures, as ratios
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(ONLY)
 
-soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; every byte of fifty games flipped; branches of random games; two thousand games with disputes and rulings; two hundred stops; whole games in browsers; what `make clients` and `make lighthouse` do
+release: .venv/develop ## The wheel of this version, in dist/, installed apart and tried; its stores of old versions are read
+	@grep -q "^## $$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)" CHANGELOG.md \
+		|| { echo "CHANGELOG.md has no section of this version."; exit 1; }
+	$(BIN)/python -m pytest tests/test_wheel.py tests/test_stores.py tests/service/storage/test_migrating.py
+	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
+
+soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; every byte of fifty games flipped; branches of random games; two thousand games with disputes and rulings; two hundred stops; promises of staying up (docs/reliability.md); whole games in browsers; what `make clients` and `make lighthouse` do
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.peeking
 	$(BIN)/python -m tests.flips
 	$(BIN)/python -m tests.soak_of_branches
 	$(BIN)/python -m tests.court
 	$(BIN)/python -m tests.stopping
-	$(BIN)/python -m pytest --whole tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
-		tests/browser/test_board_first.py tests/service/web/test_every_drawing.py tests/service/web/test_explanations.py
+	$(BIN)/python -m tests.staying all
+	$(BIN)/python -m tests.copying
+	$(MAKE) test STORE=postgresql
+	$(BIN)/python -m pytest --whole --timeout 0 tests/security tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
+		tests/browser/test_board_first.py tests/browser/test_german.py tests/browser/test_accessible.py tests/browser/test_pieces.py \
+		tests/service/web/test_every_drawing.py tests/service/web/test_every_text.py tests/service/web/test_explanations.py \
+		tests/titles/lineae/test_evaluation.py tests/titles/phytoplankton/test_evaluation.py
 
 clients: .venv/develop ## Other people's tools read the API's description, and TypeScript clients made of it play; needs Node.js
 	$(BIN)/python -m tests.clients
 
 lighthouse: .venv/develop system ## Lighthouse judges front page, lobby, game and replay, on a phone and on a desktop; needs Node.js
 	$(BIN)/python -m tests.lighthouse
+
+proxies: .venv/develop ## nginx and Caddy as deploy/ has them, tried with games through them; installs both where it may
+ifeq ($(ROOT),yes)
+	@command -v nginx >/dev/null && command -v caddy >/dev/null \
+		|| { $(APT) update -qq && $(APT) install -y -qq --no-install-recommends nginx-light caddy >/dev/null; }
+endif
+	$(BIN)/python -m pytest -rs tests/deploy/test_proxies.py
+
+fresh: .venv/develop system ## A fresh machine brought up by docs/operations.md word for word, in other folders; the Containerfile's steps
+	$(BIN)/python -m tests.deploy.fresh_machine
 
 mutants: .venv/develop ## Which changes to the kernel, the store and one title no test notices; not part of `.ci/run`
 	$(BIN)/mutmut run $(ONLY)
@@ -50,18 +86,22 @@ lock: .venv/develop ## Pin the newest versions that fit
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate --extra dev --extra apprise pyproject.toml -o requirements-dev.lock
+		--no-annotate --extra dev --extra apprise --extra opentelemetry pyproject.toml -o requirements-dev.lock
 
 clean: ## Forget the environment and all caches; games are kept
 	rm -rf .venv mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-system: ## What the browser tests need, from Debian's packages, where we may install it
+system: ## What the tests need, a browser and PostgreSQL, from Debian's packages, where we may install it
 ifeq ($(ROOT),yes)
 	@command -v chromium >/dev/null 2>&1 && command -v chromium-headless-shell >/dev/null 2>&1 \
 		|| { $(APT) update -qq && $(APT) install -y -qq --no-install-recommends \
 		chromium chromium-headless-shell fonts-dejavu-core >/dev/null; } || command -v chromium >/dev/null
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+		|| { $(APT) update -qq && $(APT) install -y -qq --no-install-recommends postgresql >/dev/null; }
 else
 	@command -v chromium >/dev/null 2>&1 || echo "No Chromium here, and no right to install it: the browser tests skip."
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 \
+		|| echo "No PostgreSQL here, and no right to install it: the tests on PostgreSQL skip."
 endif
 
 .venv/bin/python:

@@ -6,8 +6,9 @@ from typing import TypeVar
 from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
-from service import api, compression
+from service import api, compression, request_lines
 from service.proxies import TrustedProxies
+from service.request_lines import RequestLines
 from service.security_headers import SecurityHeaders
 from service.services import NAME, Services
 from service.web.pages import pages
@@ -50,6 +51,8 @@ def create_app(services: Services) -> Flask:
     app.register_blueprint(pages)
     app.register_blueprint(unsubscribe)
     compression.mount(app)
+    request_lines.mount(app)
     trusting = TrustedProxies(app.wsgi_app, services.config.trusted_proxies)
-    app.wsgi_app = SecurityHeaders(trusting)  # type: ignore[method-assign]
+    lines = RequestLines(SecurityHeaders(trusting), services.config.trusted_proxies)
+    app.wsgi_app = lines  # type: ignore[method-assign]
     return app

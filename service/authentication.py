@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from flask import Response, g, request
 
@@ -58,9 +60,14 @@ def check(scope: str = PLAY) -> None:
     found = caller()
     if not found.player:
         raise Problem("who-are-you", headers={"WWW-Authenticate": CHALLENGE})
-    if scope and scope not in found.scopes:
+    if scope and not may(found, scope):
         challenge = f'{CHALLENGE}, error="insufficient_scope", scope="{scope}"'
         raise Problem("scope", f"This needs the scope {scope}.", headers={"WWW-Authenticate": challenge})
+
+
+def may(found: Caller, scope: str) -> bool:
+    """Whether a caller who is known may do what needs `scope`."""
+    return bool(found.player) and scope in found.scopes
 
 
 def check_no_guest() -> None:
@@ -112,12 +119,17 @@ def _set_cookie(response: Response, cookie: str, secret: str, seconds: int) -> N
     response.set_cookie(cookie, secret, seconds, secure=True, httponly=True, samesite="Lax", path="/")
 
 
+def by_header(header: str, known: Callable[[str], Token | None]) -> Caller | None:
+    """Whose token the header Authorization has, where `known` tells tokens by their secrets; None if it has none."""
+    token = known(header[len(BEARER) :]) if header[: len(BEARER)].lower() == BEARER else None
+    return _caller(token) if token is not None and token.kind == TOKEN else None
+
+
 def _by_token(header: str) -> Caller:
-    scheme, secret = header[: len(BEARER)].lower(), header[len(BEARER) :]
-    token = services().accounts.tokens.known(secret) if scheme == BEARER else None
-    if token is None or token.kind != TOKEN:
+    found = by_header(header, services().accounts.tokens.known)
+    if found is None:
         raise Problem("who-are-you", headers={"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'})
-    return _caller(token)
+    return found
 
 
 def _by_cookie(cookie: str) -> Caller:

@@ -1,8 +1,9 @@
-"""The composition of the services, once a process: everything on the one file that the configuration names."""
+"""The composition of the services, once a process: everything on the database that the configuration names."""
 
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from functools import partial
 
 import msgspec
 from argon2 import PasswordHasher
@@ -18,57 +19,71 @@ from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
 from service.api import representations
 from service.auditing import Auditor
+from service.belfry import bells_of
+from service.bells import LOG, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
 from service.courts import Courts
 from service.departures import Departures
+from service.followers import Followers
 from service.games import Games
 from service.heads_file import HeadsFile
 from service.hosting import Hosting
 from service.inboxes import Inboxes
 from service.intake import Intake
+from service.level import Level
 from service.live import Live
+from service.location import read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
 from service.resting import Resting
+from service.ringing import tie
 from service.services import Services
+from service.statuses import Statuses
 from service.storage import opening
-from service.storage.store import Store
+from service.storage.store import Store, open_log
+from service.tail import Tail
 from service.transparency import Place, Transparency
 
 PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables)
-TABLES: opening.Tables = {table.name: table.columns.keys() for table in PERSONAL}
-"""All tables that are never made anew: those of people, and of what they are to be told."""
 
 
 def prepare(config: Config) -> None:
     """Make sure that the files that `config` names can be worked with; raises `Unusable`, which says what is wrong."""
-    opening.prepare(config.database, TABLES)
+    opening.prepare(config.database)
     for key in (keys.load, keys.link_key, keys.checkpoint_key, keys.push_key):
         key(config.secrets)
+    engine = open_engine(read_models_url(config.database), disposable=True)
+    ReadModels(engine).prepare()
+    engine.dispose()
 
 
 def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
-    """Everything on the one file that `config` names, which is made if need be. Nothing runs until `start`."""
+    """Everything on the database that `config` names, which is made if need be. Nothing runs until `start`."""
     prepare(config)
-    games = Games(Store(str(config.database), keys.checkpoint_key(config.secrets)))
-    writing = games.store.group_commit.lock
-    read_models = ReadModels(open_engine(f"sqlite:///{config.database}"), writing)
+    games = Games(Store(config.database, keys.checkpoint_key(config.secrets)))
+    read_models = ReadModels.at(read_models_url(config.database))
     people = open_tables(config.database)
-    live = Live()
-    projections = Runner(games.store.recorder, read_models)
-    accounts = _accounts(config, people, games.store.group_commit.turn, hasher)
+    bells, live = bells_of(config.database), Live()
+    projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
+    accounts = _accounts(config, people, games.store.turn, hasher)
     hosting = Hosting(games, accounts)
-    departures = Departures(games, accounts.forgotten, read_models.lobby.held, projections.settle)
-    accounts.farewells += [departures.notice, live.end_all_of]
-    notifications = _notifications(config, games.store, people, accounts)
-    accounts.tokens.revoked += [live.end_all_of, notifications.sessions_ended]
+    newest = games.store.recorder.max_notification_id
+    level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
+    departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
+    notifications = _notifications(config, games.store, people, accounts, bells)
+    accounts.tokens.revoked.append(notifications.sessions_ended)
     branching = Branching(games, hosting, accounts)
     courts = Courts(games, accounts, branching)
     pair = keys.load(config.secrets)
+    inboxes = Inboxes(games, read_models, live, representations)
+    bot_runner = BotRunner(games)
+    resting = Resting(courts, read_models.disputes, level.settle)
+    statuses = Statuses(people, games.store.turn)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
+    transparency = _transparency(config, games.store, pair, public_keys, accounts)
     services = Services(
         config=config,
         games=games,
@@ -78,24 +93,29 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         keys=pair,
         public_keys=public_keys,
         live=live,
-        inboxes=Inboxes(games, read_models, live, representations),
-        bot_runner=BotRunner(games),
+        bells=bells,
+        level=level,
+        inboxes=inboxes,
+        tails=(
+            Tail("live streams", games.store.recorder, newest, live.notice, live.anybody),
+            Tail("what waits", games.store.recorder, read_models.offset, inboxes.notice, live.anybody),
+        ),
+        bot_runner=bot_runner,
+        followers=Followers(projections, bot_runner, departures, resting, notifications, transparency, statuses),
         departures=departures,
         hosting=hosting,
         branching=branching,
         courts=courts,
-        resting=Resting(courts, read_models.disputes, projections.settle),
+        resting=resting,
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
         auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
-        transparency=_transparency(config, games.store, pair, public_keys),
+        transparency=transparency,
     )
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)
-    games.store.recorder.wakes.append(services.projections.wake)
-    services.projections.listeners.append(services.inboxes.notice)
-    games.listeners.append(lambda game: services.live.wake(game.id, game.version))
+    tie(services)
     return services
 
 
@@ -107,21 +127,27 @@ def _accounts(
     return accounts
 
 
-def _transparency(config: Config, store: Store, pair: keys.Keys, known: list[keys.PublicKey]) -> Transparency:
+def _transparency(
+    config: Config, store: Store, pair: keys.Keys, known: list[keys.PublicKey], accounts: Accounts
+) -> Transparency:
     file = [HeadsFile(config.heads_file)] if config.heads_file else []
     places: list[Place] = [*file, *senders.heads(config)]
-    return Transparency(store, pair, {key.key_id: key.public_key for key in known}, places, config.heads_every)
+    public = {key.key_id: key.public_key for key in known}
+    return Transparency(store, pair, public, places, config.heads_every, limits=accounts.limits)
 
 
-def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts) -> Notifications:
-    return Notifications(
+def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts, bells: Bells) -> Notifications:
+    notifications = Notifications(
         store,
         people,
-        store.group_commit.lock,
+        store.turn,
         accounts,
         key=keys.link_key(config.secrets),
         site=config.site,
         after=config.notify_after,
         senders=lambda links: senders.configured(config, links),
         push=lambda browsers: senders.pushing(config, keys.push_key(config.secrets), browsers),
+        ring=lambda: bells.ring(OUTBOX),
     )
+    bells.on(OUTBOX, lambda _: notifications.dispatcher.wake())
+    return notifications

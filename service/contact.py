@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
-from prometheus_client.core import Metric
 
 from service.errors import ServiceError
 
@@ -141,6 +140,18 @@ class Notifier(Protocol):
         """End, and give what is being delivered a moment to arrive."""
         ...
 
+    def start_asking(self) -> None:
+        """Begin to look for those who have forgotten their passwords, in the process where they said so."""
+        ...
+
+    def stop_asking(self) -> None:
+        """Look for no more of them."""
+        ...
+
+    def figures(self) -> dict[str, object]:
+        """How much is still to be told, and what came of what was."""
+        ...
+
     def visited(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
         ...
@@ -200,6 +211,12 @@ class Notifier(Protocol):
         """Raises `BadLink` if that token is of no use."""
         ...
 
-    def collect(self) -> Iterable[Metric]:
-        """What there is to measure, for Prometheus."""
+    @property
+    def waiting(self) -> int:
+        """How many pieces of news wait to be told."""
+        ...
+
+    @property
+    def lag(self) -> int:
+        """How many events of the log were not yet looked at."""
         ...

@@ -19,7 +19,6 @@ from domain.viewer import Seat, Viewer, all_seats, by_seat
 from service import texts
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NoSuchPlayer
-from service.accounts.limits import Limit
 from service.accounts.tokens import ARBITER
 from service.errors import NotAnArbiter, NotYourSeat
 from service.games import Command, Games, Outcome
@@ -52,7 +51,7 @@ class Courts:
         self._games = games
         self._replays = replays
         self._accounts = accounts
-        self._limit = Limit(MOST_RAISED, A_DAY, name="disputes")
+        self._limit = accounts.limits.limit(MOST_RAISED, A_DAY, "disputes")
 
     def raise_dispute(self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None) -> Outcome:
         """Claim that something was wrong at position `about`, for a seat of the caller's.

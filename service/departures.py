@@ -6,14 +6,20 @@ import logging
 import threading
 from collections.abc import Callable, Collection, Iterable
 
+from domain.errors import BrokenChain
 from domain.game import Game
 from service.games import Games
+from service.tail import Changes, Tail
 
 log = logging.getLogger(__name__)
 
 SECONDS_FOR_READ_MODELS = 10.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 60.0
 """Seconds before the next try, when one after the other fails."""
+SECONDS_BETWEEN_LOOKS = 10.0
+"""For those of whose leaving nobody has told."""
+MOVE = ".MoveMade"
+"""How the topics of moves end: they seat nobody."""
 
 Held = Callable[[Collection[str]], Iterable[tuple[str, str]]]
 """(players) → the unfinished games in which one of them holds a seat, each with that player."""
@@ -38,15 +44,24 @@ class Departures:
         self._awake = threading.Event()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="departures", daemon=True)
-        games.listeners.append(self._notice_game)
+        recorder = games.store.recorder
+        self.tail = Tail("departures", recorder, recorder.max_notification_id, self._notice, lambda: bool(self._gone))
+
+    @property
+    def due(self) -> int:
+        """How many players are still to give up their seats."""
+        return len(self._due)
 
     def start(self) -> None:
         """Begin, with what was left undone."""
+        self.tail.start()
+        self._games.store.recorder.wakes.append(self.tail.wake)
         self._leave(self._forgotten())
         self._thread.start()
 
     def stop(self) -> None:
         """End after the game under way."""
+        self.tail.stop()
         self._stopped.set()
         self._awake.set()
         if self._thread.is_alive():
@@ -74,14 +89,32 @@ class Departures:
         return {player for game, player in self._held(players) if not self._depart(game, player)}
 
     def _leave(self, players: set[str]) -> None:
-        with self._lock:
-            self._gone |= players
-            self._due |= players
+        if players:
+            with self._lock:
+                self._gone |= players
+                self._due |= players
+            self._awake.set()
+
+    def ask_again(self) -> None:
+        """Somebody may have gone without a word: look at once."""
         self._awake.set()
 
-    def _notice_game(self, game: Game) -> None:
+    def look(self) -> None:
+        """Ask who is gone, without having been told."""
+        self._leave(self._forgotten() - self._gone)
+
+    def _notice(self, changes: Changes) -> None:
         """Somebody may sit down in the very moment in which they are forgotten."""
-        if self._gone and not game.over and (late := self._gone.intersection(_players(game))):
+        for game, change in changes.items():
+            if not all(topic.endswith(MOVE) for topic in change.topics):
+                self._notice_game(game)
+
+    def _notice_game(self, game: str) -> None:
+        try:
+            head = self._games.head(game)
+        except BrokenChain:  # nobody can act there
+            return
+        if not head.over and (late := self._gone.intersection(_players(head))):
             self._leave(late)
 
     def _depart(self, game: str, player: str) -> bool:
@@ -100,13 +133,14 @@ class Departures:
             self._awake.clear()
             if self._done():
                 pause = SHORTEST_PAUSE
-                self._awake.wait()
+                self._awake.wait(SECONDS_BETWEEN_LOOKS)
             else:
                 self._stopped.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _done(self) -> bool:
         try:
+            self.look()
             return self.step()
         except Exception:
             log.exception("Seats could not be given up; that will be tried again.")

@@ -14,7 +14,6 @@ from service import lineage
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NoSuchPlayer
 from service.accounts.invitations import Invitation, Invitations
-from service.accounts.limits import Limit
 from service.entropy import NOTHING, Entropy
 from service.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
 from service.games import Command, Games
@@ -38,7 +37,7 @@ class Hosting:
         """Called when an invitation is answered or withdrawn."""
         self._games = games
         self._accounts = accounts
-        self._limit = Limit(MOST_INVITED, A_DAY, name="invitations")
+        self._limit = accounts.limits.limit(MOST_INVITED, A_DAY, "invitations")
         self._lock = threading.Lock()
 
     def renew_link(self, game: str, player: str) -> str:
@@ -133,7 +132,7 @@ class Hosting:
         if not head.over or not head.started or player not in {chair.player for chair in head.seats}:
             raise NotYourSeat("Only those who have played a game to its end can play it again.")
         chairs = rotated(head.seats)
-        with self._lock:
+        with self._lock, self.invitations.rematching(game):
             new = self._found_again(game) or self._rematch(head, chairs, player, entropy)
         if not self._games.head(new).seats_of(player):
             with suppress(DomainError):  # it has begun without them

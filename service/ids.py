@@ -1,7 +1,7 @@
 """Ids and entropies, from the system's own randomness, and the time of its clock."""
 
-import secrets
 from datetime import UTC, datetime
+from os import urandom
 
 ID_BYTES = 10
 ENTROPY_BYTES = 16
@@ -9,12 +9,12 @@ ENTROPY_BYTES = 16
 
 def new_id() -> str:
     """An opaque id of 80 random bits."""
-    return secrets.token_hex(ID_BYTES)
+    return urandom(ID_BYTES).hex()
 
 
 def new_entropy() -> str:
     """What the server contributes to the draws for a player who contributes nothing."""
-    return secrets.token_hex(ENTROPY_BYTES)
+    return urandom(ENTROPY_BYTES).hex()
 
 
 def now() -> str:

@@ -20,6 +20,7 @@ from replays import record, verify
 from replays.deciding import Walk
 from replays.record import LIBRARY
 from service import lineage, texts
+from service.adopting import adopt
 from service.errors import ServiceError, TooLarge, UnfitText
 from service.games import LONGEST_NAME, LONGEST_PACE, Games
 from service.ids import ID_BYTES
@@ -98,8 +99,12 @@ def verify_and_adopt(
 
 
 def _adopted(games: Games, read: record.Record, file: str) -> Imported:
+    return outcome(games, read, file, new=adopt(games, read.title, read.stored))
+
+
+def outcome(games: Games, read: record.Record, file: str, *, new: bool) -> Imported:
+    """What became of a record that was adopted, or was not new; raises `OtherwiseHere`."""
     game, events = read.events[0].game, len(read.stored)
-    new = games.adopt(read.title, read.stored)
     here = read.stored if new else games.store.states(game, 0, events)
     if here != read.stored:
         raise OtherwiseHere(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -16,7 +16,6 @@ from domain.game import Game
 from domain.titles import registry
 from domain.viewer import Seat
 from projections.disputes import ListedDispute
-from projections.following import Batch
 from projections.inbox import CONSENT, InboxEntry
 from projections.milestones import Milestone
 from projections.read_models import ReadModels
@@ -117,9 +116,9 @@ class Inboxes:
         stream.take()
         return stream
 
-    def notice(self, batch: Batch) -> None:
-        """The read models have moved on: tell the players at these games."""
-        for player in {chair.player for followed in batch.games.values() for chair in followed.game.seats}:
+    def notice(self, games: Iterable[str]) -> None:
+        """The read models have heard of what happened in these games: tell their players who follow here."""
+        for player in self._read_models.lobby.players(games):
             for bell in self._live.following(BELLS + player):
                 bell.send(RING)
             if self._live.following(STREAMS + player):

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from domain.game import Game
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NotForBots, NotForGuests
-from service.accounts.limits import Limit
 from service.games import Games
 from service.importing import Imported, verify_and_adopt
 from service.turns import one_at_a_time, place
@@ -30,7 +29,7 @@ class Intake:
     def __init__(self, games: Games, accounts: Accounts) -> None:
         self._games = games
         self._accounts = accounts
-        self._limit = Limit(MOST_AN_HOUR, AN_HOUR, name="records")
+        self._limit = accounts.limits.limit(MOST_AN_HOUR, AN_HOUR, "records")
         self._one_at_a_time = threading.Lock()
         self._waiting = threading.BoundedSemaphore(MOST_WAITING)
 

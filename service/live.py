@@ -10,7 +10,9 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 
+from service import measures
 from service.errors import Overloaded, TooMany
+from service.tail import Changes
 
 MOST = 500
 """Streams open at the same time; none of them holds a thread."""
@@ -139,6 +141,10 @@ class Live:
         with self._lock:
             return len(self._open)
 
+    def anybody(self) -> bool:
+        """Whether anybody follows anything."""
+        return bool(self._open)
+
     def open(self, topics: Sequence[str], player: str, address: str, *, several: bool = False) -> Stream:
         """A stream about `topics`, for a player (empty if nobody knows whom) at an address; it ends with its `close`.
 
@@ -167,6 +173,7 @@ class Live:
             stream.gives_way = displaces
             self._held.update(stream.holders)
             self._open[stream] = None
+            measures.STREAMS.inc()
             for topic in topics:
                 self._following.setdefault(topic, set()).add(stream)
             return stream
@@ -189,6 +196,7 @@ class Live:
 
     def _remove(self, stream: Stream) -> None:
         del self._open[stream]
+        measures.STREAMS.dec()
         self._held -= Counter(stream.holders)
         for topic in stream.told:
             self._following[topic].discard(stream)
@@ -207,6 +215,11 @@ class Live:
         with self._lock:
             return list(self._following.get(topic, ()))
 
+    def notice(self, changes: Changes) -> None:
+        """Games have gone on: tell all who follow them."""
+        for game, change in changes.items():
+            self.wake(game, change.version)
+
     def wake(self, game: str, version: int) -> None:
         """Tell all who follow `game` of each version up to this one, once and in order."""
         topic = topic_of(game)
@@ -215,6 +228,13 @@ class Live:
         with self._lock:
             for stream in self._following.get(topic, ()):
                 stream.send_version(game, version)
+
+    def end_all_with_names(self) -> None:
+        """End the streams of all players: of some of them it may not be known here that they lost their tokens."""
+        with self._lock:
+            for stream in self._open:
+                if any(holder.startswith(_holder("")) for holder in stream.holders):
+                    stream.end()
 
     def close(self) -> None:
         """End all streams, and let no new ones begin."""

@@ -1,4 +1,4 @@
-"""Auditing many games in several processes, each of which reads the file for itself; nothing is ever written."""
+"""Auditing many games in several processes, each of which reads the database for itself; nothing is ever written."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from replays.findings import Verdict
 from service.auditing import Audited, Auditor
 from service.games import Games
 from service.keys import CHECKPOINTS
+from service.location import SQLITE, Location, read_models_url
 from service.storage.store import Store
 
 
 class Place(msgspec.Struct, frozen=True):
     """Where games are, and what their checkpoints are sealed with; without a key these are not looked at."""
 
-    database: str
+    database: Location
     key: bytes = b""
 
     @classmethod
-    def of(cls, database: Path, secrets: Path) -> Place:
+    def of(cls, database: Location, secrets: Path) -> Place:
         """The configured one."""
         key = secrets / CHECKPOINTS
-        return cls(str(database), key.read_bytes() if key.exists() else b"")
+        return cls(database, key.read_bytes() if key.exists() else b"")
 
 
 class Diverging(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,11 +77,22 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def open_reading(place: Place) -> Auditor:
-    """An auditor of the games of a file that is only read."""
-    address = f"file:{quote(place.database)}?mode=ro"
-    engine = open_engine(f"sqlite:///{address}&uri=true")
-    listed = Lobby(engine) if inspect(engine).has_table(GAMES.name) else None
-    return Auditor(Games(Store(address, place.key)), listed)
+    """An auditor of games that are only read."""
+    where = place.database
+    read_only = f"file:{quote(str(where))}?mode=ro" if isinstance(where, Path) else where
+    return Auditor(Games(Store(read_only, place.key)), _listed(where))
+
+
+def _listed(database: Location) -> Lobby | None:
+    """What the read models have, if they are there."""
+    url = read_models_url(database)
+    if isinstance(database, Path):
+        file = Path(url.removeprefix(SQLITE))
+        if not file.exists():
+            return None
+        url = f"{SQLITE}file:{quote(str(file))}?mode=ro&uri=true"
+    engine = open_engine(url)
+    return Lobby(engine) if inspect(engine).has_table(GAMES.name) else None
 
 
 _auditor: list[Auditor] = []

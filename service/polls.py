@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from service.live import Stream
+from service.requests_log import Asked
 
 POLL = "scoresheet.poll"
 """Where the WSGI environment has the poll of a request, from servers that can wait; None as long as there is none."""
@@ -16,6 +17,8 @@ class Poll:
     def __init__(self, seconds: float) -> None:
         self.bell: Stream | None = None
         """Open while it waits."""
+        self.asked: Asked | None = None
+        """The request, as it is logged when it is answered."""
         self._end = time.monotonic() + seconds
 
     def left(self) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -14,7 +13,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from domain import errors as domain
 from replays.record import UnreadableRecord
 from replays.timeline import NoSuchPosition
-from service import errors
+from service import errors, requests_log
 from service.accounts import errors as accounts
 from service.importing import OtherwiseHere
 from service.storage.errors import is_trouble, reason_of
@@ -181,7 +180,7 @@ def problem_response(problem: Problem) -> Response:
         "detail": problem.detail or kind.advice,
         "instance": quote(request.path),
         **problem.more,
-        "request_id": secrets.token_hex(8),
+        "request_id": requests_log.current_id(),
     }
     response = Response(msgspec.json.encode(body), kind.status, content_type=PROBLEM_JSON)
     response.headers.update(problem.headers)
@@ -222,7 +221,6 @@ def of_http(error: HTTPException) -> Problem:
 def _failed(error: Exception) -> Response:
     if is_trouble(error):
         return problem_response(of_error(not_stored(error)))
-    response = problem_response(Problem("failure"))
-    request_id = msgspec.json.decode(response.get_data())["request_id"]
-    log.error("Request %s failed: %s %s", request_id, request.method, plain(request.path), exc_info=error)
-    return response
+    route = request.url_rule.rule if request.url_rule else requests_log.NO_ROUTE
+    log.error("A request failed: %s %s", plain(request.method), route, exc_info=error)
+    return problem_response(Problem("failure"))

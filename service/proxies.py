@@ -55,6 +55,12 @@ class TrustedProxies:
         return any(address in network for network in self.networks)
 
 
+def is_among(address: str, networks: Sequence[Network]) -> bool:
+    """Whether an address is in one of the networks."""
+    found = _address(address) if networks else None
+    return found is not None and any(found in network for network in networks)
+
+
 def client_address() -> str:
     """Where this request comes from, for limits and logs: an IPv4 address, or the /64 of an IPv6 one."""
     address = _address(request.remote_addr or "")

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -18,11 +19,14 @@ import msgspec
 from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from service import requests_log
 from service.incoming import LARGEST_BODY, Body, Scope, environment, is_large, largest_body, whole_body
 from service.live import STREAM, Stream
 from service.polls import POLL, Poll
+from service.preparing import TROUBLE
 from service.problems import KINDS, PAGES, PROBLEM_JSON
 from service.security_headers import HEADERS
+from service.short_way import ShortWay
 
 SECONDS_FOR_A_BODY = 20
 SECONDS_BETWEEN_LOOKS = 0.01
@@ -79,8 +83,9 @@ class Request(NamedTuple):
 class Gateway:
     """A WSGI application behind an RSGI server."""
 
-    def __init__(self, application: WSGIApplication, threads: int) -> None:
+    def __init__(self, application: WSGIApplication, threads: int, short_way: ShortWay | None = None) -> None:
         self.application = application
+        self.short_way = short_way
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
         self.due: SimpleQueue[Request] = SimpleQueue()
         self.under_way = 0
@@ -92,11 +97,19 @@ class Gateway:
 
     async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
         """Answer one request."""
+        if self.crowded and not (self.short_way and self.short_way.may_take(scope)):
+            refuse(protocol, "overloaded")  # before it is read: who cannot be served takes nothing from the others
+            return
         self.under_way += 1
         try:
             await self._serve(scope, protocol)
         finally:
             self.under_way -= 1
+
+    @property
+    def crowded(self) -> bool:
+        """Whether as many requests wait for a thread as may."""
+        return self.due.qsize() >= self.most_waiting
 
     async def rest(self, seconds: float) -> None:
         """Wait until no request is under way, at most so long."""
@@ -129,14 +142,28 @@ class Gateway:
         except RequestEntityTooLarge:
             refuse(protocol, "too-large")
         else:
-            await self._answer(scope, protocol, body)
+            await self._choose(scope, protocol, body)
 
-    async def _answer(self, scope: Scope, protocol: Connection, body: bytes, poll: Poll | None = None) -> None:
-        if self.due.qsize() >= self.most_waiting:
+    async def _choose(self, scope: Scope, protocol: Connection, body: bytes) -> None:
+        taken = await self.short_way(scope, body, protocol.response_bytes) if self.short_way else None
+        if taken is None or taken.trouble:
+            await self._answer(scope, protocol, body, more={TROUBLE: taken.trouble} if taken else {})
+
+    async def _answer(
+        self,
+        scope: Scope,
+        protocol: Connection,
+        body: bytes,
+        poll: Poll | None = None,
+        more: Mapping[str, object] = {},
+    ) -> None:
+        if self.crowded:
             refuse(protocol, "overloaded")
             return
         loop = asyncio.get_running_loop()
-        request = Request(environment(scope, body, poll), loop, loop.create_future())
+        environ = environment(scope, body, poll)
+        environ.update(more)
+        request = Request(environ, loop, loop.create_future())
         self.due.put(request)
         status, headers, content = await request.answer
         poll = request.environ[POLL]
@@ -246,12 +273,18 @@ async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None])
 
 def refuse(protocol: Connection, kind: str) -> None:
     """Answer without the application: a problem, with the headers that every answer has; then the connection closes."""
+    status, headers, content = _refusal(kind)
+    protocol.response_bytes(status, [*headers, (requests_log.HEADER, requests_log.refused(status))], content)
+
+
+@cache
+def _refusal(kind: str) -> tuple[int, Headers, bytes]:
     _, status, title, advice = KINDS[kind]
     headers = [("content-type", PROBLEM_JSON), ("connection", "close"), *HEADERS.items()]
     if status == KINDS["overloaded"].status:
         headers.append(("retry-after", "1"))
     problem = {"type": PAGES + kind, "title": title, "status": status, "detail": advice}
-    protocol.response_bytes(status, headers, msgspec.json.encode(problem))
+    return status, headers, msgspec.json.encode(problem)
 
 
 def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Exception | None) -> None:

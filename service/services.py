@@ -11,21 +11,26 @@ from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.auditing import Auditor
+from service.bells import Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
 from service.contact import Notifier
 from service.courts import Courts
 from service.departures import Departures
+from service.followers import HEADS, Followers
 from service.games import Games
 from service.hosting import Hosting
 from service.inboxes import Inboxes
 from service.intake import Intake
 from service.keys import Keys, PublicKey
+from service.level import Level
 from service.live import Live
 from service.resting import Resting
+from service.tail import Tail
 from service.transparency import Transparency
 
+SECONDS_TO_CATCH_UP = 1.0
 NAME = "scoresheet"
 """Under which an application keeps them."""
 
@@ -39,13 +44,19 @@ class Services:
     accounts: Accounts
     read_models: ReadModels
     projections: Runner
+    level: Level
+    """Whether the lists are level with the log, whichever process keeps them."""
     keys: Keys
     public_keys: list[PublicKey]
     """All that receipts were ever signed with, newest first."""
+    bells: Bells
     live: Live
     inboxes: Inboxes
+    tails: tuple[Tail, ...]
+    """By which streams hear what any process does."""
     bot_runner: BotRunner
     departures: Departures
+    followers: Followers
     hosting: Hosting
     courts: Courts
     resting: Resting
@@ -60,31 +71,51 @@ class Services:
         """The games that are known to be damaged, to those who list them or to those who play them."""
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
+    def lists(self) -> ReadModels:
+        """The read models, with all in them that is stored now; as they are where that takes too long."""
+        self.level.settle(SECONDS_TO_CATCH_UP)
+        return self.read_models
+
+    def sound(self) -> bool | None:
+        """Whether the log is that of all its signed heads, as whoever examines it says; None before anybody has."""
+        if self.transparency.sound is not None:
+            return self.transparency.sound
+        said = self.followers.statuses().get(HEADS)
+        sound = said.figures.get("sound") if said else None
+        return sound if isinstance(sound, bool) else None
+
     def start(self) -> None:
-        """Begin to follow the games: read models, bots, departures, notifications, the log's heads.
+        """Serve and follow in one process, as tests do."""
+        self.start_followers()
+        self.start_serving()
+
+    def start_serving(self) -> None:
+        """Begin what a process that serves needs: it hears what happens, and tells those who wait.
 
         Tokens that have expired are forgotten; guests who cannot come back are forgotten with them.
         """
+        self.bells.start()
         self.accounts.tokens.sweep()
         self.accounts.forget_lost_guests()
-        self.projections.start()
+        for tail in self.tails:
+            tail.start()
         self.inboxes.start()
-        self.bot_runner.start()
-        self.departures.start()
-        self.resting.start()
-        self.notifications.start()
-        self.transparency.start()
+        self.notifications.start_asking()
+
+    def start_followers(self) -> None:
+        """Begin to follow the games: read models, bots, departures, notifications, the log's heads."""
+        self.bells.start()
+        self.followers.start()
 
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
-        self.bot_runner.stop()
-        self.departures.stop()
-        self.resting.stop()
-        self.notifications.stop()
-        self.transparency.stop()
-        self.projections.stop()
+        self.followers.stop()
+        self.notifications.stop_asking()
+        for tail in self.tails:
+            tail.stop()
         self.inboxes.stop()
+        self.bells.stop()
         self.games.store.close()
 
 

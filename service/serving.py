@@ -1,15 +1,13 @@
-"""Serving: the application behind the web server, in this one process, until a signal ends it."""
+"""Serving: the application behind the web server, in this process, until a signal ends it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import resource
 import signal
 import socket
 import sys
-import threading
 from collections.abc import Callable
 from typing import NoReturn
 
@@ -19,12 +17,14 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
+from service import ending, figures, logs, looping, tracing
 from service.app import create_app
 from service.composition import build
 from service.config import Config
 from service.errors import ServiceError
 from service.rsgi import Gateway
 from service.services import Services
+from service.short_way import ShortWay
 
 log = logging.getLogger(__name__)
 
@@ -76,19 +76,25 @@ def _cannot(host: str, port: int, error: OSError) -> CannotListen:
     )
 
 
-def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> None:
+def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> NoReturn:
     """Serve on that socket until SIGINT or SIGTERM, then end this process; `ready` is called when all is up.
+
+    What goes on in the background goes on in another process (`following.py`).
 
     Whatever threads are still at work at the end (the web server's, a bot that thinks) do not hold it up: what is
     acknowledged is on the disk.
     """
-    logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logs.configure(config.log_level, config.log_format)
+    tracing.configure(config.otlp_endpoint)
     services = build(config)
-    services.start()
-    gateway = Gateway(create_app(services), config.threads)
+    services.start_serving()
+    figures.keep_publishing(services, figures.SERVICE)
+    app = create_app(services)
+    gateway = Gateway(app, config.threads, ShortWay(services))
     server = WebServer(gateway, listening, most_connections=_connections())
     server.on_startup(ready)
-    asyncio.run(_serve(server, gateway, services))
+    looping.run(_serve(server, gateway, services))
+    raise AssertionError
 
 
 class WebServer(Server):
@@ -127,18 +133,8 @@ async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoR
     server.stop()  # type: ignore[no-untyped-call]
     await gateway.rest(SECONDS_TO_ANSWER)
     await asyncio.wait({serving}, timeout=SECONDS_TO_WRITE)
-    _finish(services)
-    os._exit(0 if told.is_set() else 1)
-
-
-def _finish(services: Services) -> None:
-    """Stop what follows the games, as far as it stops in time."""
-    finishing = threading.Thread(target=services.stop, name="finishing", daemon=True)
-    finishing.start()
-    finishing.join(SECONDS_TO_FINISH)
-    logging.shutdown()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    ending.finish(services.stop, SECONDS_TO_FINISH)
+    ending.end(0 if told.is_set() else 1)
 
 
 def _connections() -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,13 @@ import click
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress as Bar
 
     from domain.game import Game
     from projections.runner import Progress
     from service.config import Config
     from service.games import Games
+    from service.location import Location
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object.")
 """The option that every command has."""
@@ -105,20 +107,29 @@ def configuration() -> Config:
 
 @contextmanager
 def open_games(*, new: bool = False) -> Iterator[Games]:
-    """The games of the configured file, which must be there unless it may be `new`."""
+    """The games of the configured database, which must be there unless it may be `new`."""
+    from service.belfry import bells_of
     from service.games import Games
-    from service.storage.opening import prepare
     from service.storage.store import Store
 
-    path = configuration().database
-    if not new and not path.exists():
-        raise click.ClickException(f"There are no games at {path}; set SCORESHEET_DATABASE_URL to where they are.")
-    prepare(path, {})
-    games = Games(Store(str(path)))
+    location = prepared(new=new)
+    games = Games(Store(location))
+    games.store.recorder.wakes.append(bells_of(location).stored)
     try:
         yield games
     finally:
         games.store.close()
+
+
+def prepared(*, new: bool = False) -> Location:
+    """Where the games are, to be worked with; they must be there unless they may be `new`."""
+    from service.storage import opening
+
+    location = configuration().database
+    if not new and not opening.is_there(location):
+        raise click.ClickException(f"There are no games at {location}; set SCORESHEET_DATABASE_URL to where they are.")
+    opening.prepare(location)
+    return location
 
 
 @contextmanager
@@ -128,7 +139,7 @@ def serving(config: Config) -> Iterator[None]:
     from service.storage import sole
 
     prepare(config)
-    with sole.serving(config.database):
+    with sole.serving(config.database) if isinstance(config.database, Path) else nullcontext():
         yield
 
 
@@ -145,10 +156,15 @@ def find_game(games: Games, game: str) -> Game:
 @contextmanager
 def progress_bar(label: str, quiet: bool = False) -> Iterator[Progress]:
     """Shows (done, of) as a bar on standard error, unless `quiet` or that is no terminal."""
+    screen = console(errors=True)
+    with bar_on(screen, disable=quiet or not screen.is_terminal) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def bar_on(screen: Console, *, disable: bool = False) -> Bar:
+    """A bar of the look that all have here; it is gone when what it shows is done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    screen = console(errors=True)
-    with Progress(*columns, console=screen, transient=True, disable=quiet or not screen.is_terminal) as bar:
-        task = bar.add_task(label, total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+    return Progress(*columns, console=screen, transient=True, disable=disable)

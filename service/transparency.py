@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 from urllib.parse import urlencode
 
 from replays.tree import Head, is_signed
 from service import ids
-from service.accounts.limits import Limit
+from service.accounts.all_limits import Limits
 from service.errors import Overloaded
 from service.heads_file import HeadsFile
 from service.keys import Keys
@@ -87,13 +87,18 @@ class Transparency:
         places: Sequence[Place] = (),
         every: float = EVERY,
         owed: Owed | None = None,
+        limits: Limits | None = None,
     ) -> None:
         self.heads = LogHeads(store)
         self.tiles = Tiles(store)
         self.places = {place.name: place for place in places}
         self.examined: Examined | None = None
         """What the last examination found; None before the first."""
-        self.asked = Limit(MOST_ASKED, SECONDS_AN_HOUR, name="heads-asked-for-from-here")
+        self.made: Callable[[], object] = lambda: None
+        """Called when there is a head to be told."""
+        self.doubted: Callable[[], object] = lambda: None
+        """Called when the log is not as it was, and is to be examined."""
+        self.asked = (limits or Limits()).limit(MOST_ASKED, SECONDS_AN_HOUR, "heads-asked-for-from-here")
         """How often an address may ask for a head."""
         self._store = store
         self._keys = keys
@@ -139,15 +144,25 @@ class Transparency:
         """
         with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             if not self._as_it_was():
-                self._owed.add(EXAMINE)
+                self.examine_soon()
+                self.doubted()
                 raise Overloaded(RETRY_AFTER)
             now = ids.now()
             size = self.tiles.extend()
             root = self.tiles.root(size).hex()
             head = self.heads.of_size(size) or self._signed(size, root, now)
+        self.tell_soon()
+        self.made()
+        return head if head.root_hash == root else self.heads.newest()
+
+    def tell_soon(self) -> None:
+        """There is a head of which the places are to be told."""
         for place in self.places:
             self._owed.add(place)
-        return head if head.root_hash == root else self.heads.newest()
+
+    def examine_soon(self) -> None:
+        """The log is to be read again."""
+        self._owed.add(EXAMINE)
 
     def inclusion(self, game: str, version: int, tree_size: int | None = None) -> Inclusion | None:
         """The proof that an event is in the tree; None if it is not in that tree, or in no head yet."""

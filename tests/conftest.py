@@ -1,14 +1,19 @@
-"""Which tests `-k` finds, a title by either spelling, and which of them one worker runs together."""
+"""Which tests `-k` finds, which of them one worker runs together, and on which database they run."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
+
+from domain.titles import registry
+from service.location import Postgres
+from tests import postgres
+from tests.databases import DATABASES, POSTGRESQL, SQLITE, STORES
 
 T = TypeVar("T")
 Some = Callable[[Iterable[T], int], Iterator[T]]
@@ -23,6 +28,65 @@ BY_TITLE = ("tests/test_every_title.py",)
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What a run may ask for that takes too long for every run."""
     parser.addoption("--whole", action="store_true", help="every move of the games in browsers, every position")
+    parser.addoption("--store", choices=STORES, default=SQLITE, help="on which database the tests of the service run")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let all tests have databases of that kind."""
+    config.addinivalue_line("markers", "sqlite_only(reason): what is said of a SQLite file alone")
+    config.addinivalue_line("markers", "in_turn(first): of its titles one in two, from the first or second on")
+    DATABASES.store = config.getoption("store")
+    if DATABASES.store == POSTGRESQL and postgres.programs() is None:
+        raise pytest.UsageError("PostgreSQL is not installed here: --store=postgresql cannot be had.")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is said of files is not tested where there are none; some tests take one title in two, unless `--whole`."""
+    left = [] if config.getoption("whole") else [item for item in items if not _in_turn(item)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in set(left)]
+    for item in items if config.getoption("store") == POSTGRESQL else ():
+        if mark := item.get_closest_marker("sqlite_only"):
+            item.add_marker(pytest.mark.skip(reason=f"of SQLite alone: {mark.args[0]}"))
+
+
+def _in_turn(item: pytest.Item) -> bool:
+    mark = item.get_closest_marker("in_turn")
+    if mark is None:
+        return True
+    title = item.callspec.params["title"]  # type: ignore[attr-defined]
+    name = title if isinstance(title, str) else title.title
+    return list(registry.all_titles()).index(name) % 2 == mark.args[0]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
+    """Know how long what is made now is needed."""
+    with DATABASES.within(fixturedef.scope):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """Drop the databases of a file's tests after the last of them."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or nextitem.path != item.path:
+            DATABASES.clear()
+
+
+def pytest_unconfigure() -> None:
+    """End the PostgreSQL of this run."""
+    DATABASES.close()
+
+
+@pytest.fixture
+def postgresql() -> Postgres:
+    """A PostgreSQL database of the test's own, whatever the others run on."""
+    if postgres.programs() is None:
+        pytest.skip("PostgreSQL is not installed here (Debian's package is called postgresql).")
+    return DATABASES.fresh()
 
 
 @pytest.fixture(scope="session")

@@ -21,8 +21,10 @@ from domain import chain
 from domain.titles import registry
 from replays import record, verifier
 from replays.audit import audit
+from service.adopting import adopt
 from service.games import Games
 from service.storage.store import Store
+from tests import databases
 
 GAMES = 50
 AUDITS = 20
@@ -60,7 +62,7 @@ def unnoticed(events: list[bytes], check: Check) -> Iterator[str]:
 
 def stored_games(folder: Path, number: int) -> list[list[bytes]]:
     """The events of games of all titles, as a store has them that took in their records."""
-    games = Games(Store(str(folder / "scoresheet.db"), bytes(32)))
+    games = Games(Store(databases.at(folder), bytes(32)))
     try:
         return [_stored(games, file) for file in chosen(number)]
     finally:
@@ -76,7 +78,7 @@ def chosen(number: int) -> list[Path]:
 def _stored(games: Games, file: Path) -> list[bytes]:
     with file.open("rb") as lines:
         read = record.read(record.lines_of(lines))
-    games.adopt(read.title, read.stored)
+    adopt(games, read.title, read.stored)
     return games.store.states(read.events[0].game, 0, len(read.events))
 
 

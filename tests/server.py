@@ -2,37 +2,35 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, ClassVar
 
+from tests import databases
+from tests.ports import free_port as free_port
+
 SECONDS_TO_START = 60
 PASSWORD = "correct horse battery"
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager
 def running(
     folder: Path, *arguments: str, start_new_session: bool = False, first: str = "", port: int = 0, **settings: str
 ) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
-    """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else."""
+    """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else.
+
+    With `--store=postgresql` these are in a database, the same one for the same folder.
+    """
     port = port or free_port()
     environment = {
         **os.environ,
         "SCORESHEET_PORT": str(port),
-        "SCORESHEET_DATABASE_URL": f"sqlite:///{folder}/scoresheet.db",
+        "SCORESHEET_DATABASE_URL": databases.url(folder),
         "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
         **settings,
     }
@@ -51,12 +49,16 @@ def running(
 def _await(port: int, server: "subprocess.Popen[bytes]", folder: Path) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
     while server.poll() is None and time.monotonic() < deadline:
-        try:
+        with suppress(OSError):
             if Client(port).get("/readyz")[0] == 200:
                 return
-        except OSError:
-            time.sleep(0.05)
+        time.sleep(0.05)
     raise AssertionError("The server did not start: " + (folder / "server.log").read_text())
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started: of a service the one that serves, and the one that follows."""
+    return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def await_that(true: Callable[[], bool], seconds: float) -> None:

@@ -36,7 +36,14 @@ TITLES = {
     **registry.all_titles(),
     **{title.title: title for title in (hidden_hands.TITLE, guessing.TITLE, lending.TITLE)},
 }
-GAMES = [(name, seats, strategy) for name, title in TITLES.items() for seats in title.seats for strategy in STRATEGIES]
+GAMES = [
+    (name, seats, strategy)
+    for name, title in TITLES.items()
+    for seats in title.seats
+    for strategy in STRATEGIES
+    if strategy == "random" or seats in (title.seats[0], title.seats[-1])
+]
+"""Bots that think play with the fewest and with the most players alone: with five they take their time."""
 
 
 @cache

@@ -1,13 +1,17 @@
 """The wheel: it holds all that a service needs, and needs no checkout. Built with what the package index has."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from service import SOFTWARE
+from service.storage.migrating import newest
 from tests.server import Client, running
+from tests.stores import VERSIONS, unpacked
 
 CHECKOUT = Path(__file__).parents[1]
 OUT_OF_REACH = ("No matching distribution found for hatchling", "Failed to establish a new connection")
@@ -44,6 +48,18 @@ def test_every_package_comes_from_the_wheel(installed: dict[str, str], tmp_path:
     names = ("domain", "projections", "replays", "service")
     said = run(installed, tmp_path, "-c", f"import {', '.join(names)}; print({'.__file__, '.join(names)}.__file__)")
     assert all(file.startswith(installed["PYTHONPATH"]) for file in said.split())
+
+
+def test_its_version_is_the_one_that_stands_in_every_event() -> None:
+    (version,) = re.findall(r'^version = "(.+)"$', (CHECKOUT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert version == SOFTWARE
+
+
+def test_tables_are_migrated_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:
+    unpacked(VERSIONS[-1], tmp_path)
+    at = {"SCORESHEET_DATABASE_URL": f"sqlite:///{tmp_path}/scoresheet.db"}
+    said = run({**installed, **at}, tmp_path, "-m", "service.cli", "admin", "migrate")
+    assert f"from revision none to {newest()}." in said
 
 
 def test_a_game_is_simulated_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:

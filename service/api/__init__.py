@@ -21,7 +21,7 @@ from service.api.games import games
 from service.api.inbox import inbox
 from service.api.log import log
 from service.api.log_specification import log_specification
-from service.api.operation import Metrics, keys, operation
+from service.api.operation import keys, operation
 from service.api.players import players
 from service.api.playing import playing
 from service.api.receipts import receipts
@@ -50,6 +50,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
 )
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
+CACHING_NOTHING = "no-store"
 TOKEN_SCHEME = {"type": "http", "scheme": "bearer", "description": "POST /api/v1/tokens makes one."}
 
 
@@ -72,7 +73,6 @@ class Number(BaseConverter):
 def mount(app: Flask) -> None:
     """Add the API, its documents and what operation needs to the application."""
     app.url_map.merge_slashes = False
-    Metrics(app)
     problems.register(app)
     describe(app)
     app.register_blueprint(documents)
@@ -123,7 +123,7 @@ def _end(response: Response) -> Response:
     headers = response.headers
     headers["Vary"] = VARY
     if "Cache-Control" not in headers:
-        headers["Cache-Control"] = CACHING if request.method in ("GET", "HEAD") else "no-store"
+        headers["Cache-Control"] = CACHING if request.method in ("GET", "HEAD") else CACHING_NOTHING
     if "standings" in g:
         headers.update(limit_headers(g.standings))
     return response

@@ -32,7 +32,7 @@ class StrictParser:
 
     def use_args(self, schema: type[Schema], *, location: str) -> Callable[[View], View]:
         """A decorator that hands what was read to the view, behind the parts of the path."""
-        fitting = schema(unknown=RAISE)
+        fitting = strict(schema)
         load = fitting.load
         reads_query = location == "query"
         may_be_empty = not any(field.required for field in fitting.fields.values())
@@ -51,6 +51,11 @@ class StrictParser:
             return reading
 
         return decorate
+
+
+def strict(schema: type[Schema]) -> Schema:
+    """What is loaded by it has nothing that the schema does not name."""
+    return schema(unknown=RAISE)
 
 
 class Blueprint(flask_smorest.Blueprint):
@@ -141,13 +146,17 @@ def negotiate() -> str:
 
 
 def _negotiate(sent: Request, offered: tuple[str, ...]) -> str:
-    accept = sent.environ.get("HTTP_ACCEPT")
-    if accept is None or accept == "*/*" or accept == offered[0]:
+    if accepts_any(sent.environ.get("HTTP_ACCEPT"), offered[0]):
         return offered[0]
     best = sent.accept_mimetypes.best_match(offered)
     if best is None:
         raise Problem("not-acceptable", f"There is {' and '.join(offered)} here.")
     return best
+
+
+def accepts_any(accept: str | None, form: str = JSON) -> bool:
+    """Whether the header Accept needs no reading: whoever sends it takes anything, or that form alone."""
+    return accept is None or accept in ("*/*", form)
 
 
 def _schema_problem(error: ValidationError) -> Problem:

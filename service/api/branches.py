@@ -82,7 +82,7 @@ def list_branches(query: requests.BranchesFilter, game: str) -> Response:
     Those of a game that goes on are private, and so listed for their own players alone.
     """
     head, limit = visible(game), query["limit"]
-    rows = services().read_models.lobby.branches(head.id, caller().player, query["after"], limit + 1)
+    rows = services().lists().lobby.branches(head.id, caller().player, query["after"], limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
     aside = services().set_aside()

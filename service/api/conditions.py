@@ -27,24 +27,31 @@ def new_command(body: object) -> Command:
 
 def command(body: object = None) -> Command:
     """The caller's command on the version in If-Match; raises a problem if that is missing or no version."""
-    header = request.environ.get("HTTP_IF_MATCH")
+    return Command(caller().player, expected_version(request.environ.get("HTTP_IF_MATCH")), *_key(body))
+
+
+def _key(body: object) -> tuple[str, str]:
+    sent = request.environ
+    return idempotency(sent.get("HTTP_IDEMPOTENCY_KEY"), sent["REQUEST_METHOD"], request.path, body)
+
+
+def expected_version(header: str | None) -> int:
+    """The version in If-Match; raises a problem if that is missing or no version."""
     if header is None:
         raise Problem("no-version")
     matched = _VERSION.fullmatch(header)
     if matched is None:
         raise Problem("bad-header", 'If-Match is one version, such as "12".')
-    return Command(caller().player, int(matched[1] or matched[2]), *_key(body))
+    return int(matched[1] or matched[2])
 
 
-def _key(body: object) -> tuple[str, str]:
-    """The idempotency key, and the fingerprint of the request; both empty if there is none."""
-    sent = request.environ
-    key = sent.get("HTTP_IDEMPOTENCY_KEY")
+def idempotency(key: str | None, method: str, path: str, body: object) -> tuple[str, str]:
+    """The idempotency key, and the fingerprint of the request; both empty if there is none. Raises a problem."""
     if key is None:
         return "", ""
     if not _KEY.fullmatch(key):
         raise Problem("bad-header", "An Idempotency-Key has 1 to 200 visible ASCII characters.")
-    canonical = msgspec.json.encode((sent["REQUEST_METHOD"], request.path, body), order="sorted")
+    canonical = msgspec.json.encode((method, path, body), order="sorted")
     return key, sha256(canonical).hexdigest()
 
 

@@ -12,6 +12,8 @@ SENT = "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-
 READ = ", ".join([*HEADERS, "Content-Disposition"])
 SECONDS_REMEMBERED = "86400"
 PLACE = "/api/"
+SHARED = {"Access-Control-Allow-Origin": ANYBODY, "Access-Control-Expose-Headers": READ}
+"""What an answer says that pages of other sites may read."""
 
 
 def share(response: Response) -> Response:
@@ -22,8 +24,7 @@ def share(response: Response) -> Response:
     if request.method == "OPTIONS":
         _answer_beforehand(response)
     elif request.method in READING or "HTTP_AUTHORIZATION" in sent:
-        response.headers["Access-Control-Allow-Origin"] = ANYBODY
-        response.headers["Access-Control-Expose-Headers"] = READ
+        response.headers.update(SHARED)
     return response
 
 

@@ -129,7 +129,7 @@ def list_disputes(query: dispute_requests.DisputesFilter) -> Response:
     theirs, are left to others.
     """
     limit = query["limit"]
-    rows = services().read_models.disputes.page(query["status"], query["after"], limit + 1)
+    rows = services().lists().disputes.page(query["status"], query["after"], limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None
     judged = services().courts.judged([row.game for row in rows[:limit]], caller().player)
     return page([representations.represent_listed_dispute(row) for row in rows[:limit] if row.game in judged], more)

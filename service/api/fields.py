@@ -50,6 +50,17 @@ class Truth(fields.Boolean):
         return value
 
 
+class Object(fields.Dict):
+    """An object of JSON, as it is: its keys are texts already."""
+
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object
+    ) -> dict[str, object]:
+        if not isinstance(value, dict):
+            raise self.make_error("invalid")
+        return value
+
+
 class Text(fields.String):
     """A text of `low` to `high` characters that others may be shown."""
 

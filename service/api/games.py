@@ -122,14 +122,18 @@ def list_games(query: requests.GamesFilter) -> Response:
         check("")
     me = caller().player
     limit = query["limit"]
-    rows = services().read_models.lobby.games(
-        status=query["status"],
-        title=query["title"],
-        player=me if query["player"] == "me" else query["player"],
-        to_act=me if query["to_act"] else "",
-        viewer=me,
-        after=query["after"],
-        limit=limit + 1,
+    rows = (
+        services()
+        .lists()
+        .lobby.games(
+            status=query["status"],
+            title=query["title"],
+            player=me if query["player"] == "me" else query["player"],
+            to_act=me if query["to_act"] else "",
+            viewer=me,
+            after=query["after"],
+            limit=limit + 1,
+        )
     )
     more = rows[limit - 1].number if len(rows) > limit else None
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)

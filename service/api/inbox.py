@@ -45,7 +45,7 @@ def show_inbox(query: requests.InboxFilter) -> Response:
     streams are waiting as may.
     """
     if not query["wait"]:
-        services().projections.settle(SECONDS_TO_CATCH_UP)
+        services().level.settle(SECONDS_TO_CATCH_UP)
     answer, news = _inbox()
     poll = request.environ.get(POLL) or Poll(query["wait"])
     if news or poll.left() <= 0 or POLL not in request.environ:

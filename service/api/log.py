@@ -40,7 +40,7 @@ def show_log() -> Response:
     body = {
         "head": newest and represent(newest),
         "tree_size": transparency.tiles.size,
-        "sound": transparency.sound,
+        "sound": services().sound(),
         "links": {
             "self": ADDRESS,
             "heads": f"{ADDRESS}/heads",

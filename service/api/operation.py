@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import time
-
 from flask import Blueprint as Plain
-from flask import Flask, Response, g, request
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from flask import Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from service import figures, measures
+from service.accounts.tokens import rfc3339
 from service.api import proof_schemas
 from service.api.blueprint import Blueprint
 from service.api.responses import json_response, page
-from service.services import NAME, services
+from service.followers import BOTS, DEPARTURES, HEADS, NOTIFICATIONS, READ_MODELS
+from service.services import services
+from service.statuses import Status
 
 keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
 operation = Plain("operation", __name__)
 
-MOST_EVENTS_BEHIND = 10_000
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+LOG = "log"
+AS = {"projections": READ_MODELS, "bots": BOTS, "notifications": NOTIFICATIONS, "departures": DEPARTURES, LOG: HEADS}
+"""The followers, by the names under which their checks are told."""
+SHOWN = ("ok", "lag", "failing", "contradicted", "problem", "due", "pending")
+NEEDED = ("projections", "bots")
+"""Without which a service does not count as ready: they keep games from going on."""
 
 
 @keys.route("/keys")
@@ -43,9 +49,9 @@ def readyz() -> Response:
 
     A log that contradicts what was signed is told of, but keeps nobody from playing.
     """
-    checks = {"store": _store(), "projections": _projections(), "bots": _bots()}
-    ready = all(check["ok"] for check in checks.values())
-    checks["log"] = _log()
+    found = services().followers.statuses()
+    checks = {"store": _store(), **{name: _check(found.get(follower), follower) for name, follower in AS.items()}}
+    ready = all(checks[name]["ok"] or checks[name].get("silent") for name in ("store", *NEEDED))
     return json_response(
         {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready)
     )
@@ -63,78 +69,25 @@ def _store() -> dict[str, object]:
     return {"ok": True}
 
 
-def _projections() -> dict[str, object]:
-    runner = services().projections
-    lag = runner.lag
-    return {"ok": runner.level.is_set() and runner.failure is None and lag <= MOST_EVENTS_BEHIND, "lag": lag}
+def _check(status: Status | None, follower: str) -> dict[str, object]:
+    """What a follower said last; one that falls silent keeps nobody from making moves, one that never spoke does."""
+    if status is None:
+        return {"ok": False, "problem": f"No process has told of the {follower} yet: none follows the games."}
+    figures = {name: figure for name, figure in status.figures.items() if name in SHOWN}
+    if not status.silent:
+        return figures
+    return {
+        **figures,
+        "ok": False,
+        "silent": True,
+        "problem": f"The {follower} have not been heard of since {rfc3339(status.heard_at)} ({status.holder}).",
+    }
 
 
-def _bots() -> dict[str, object]:
-    runner = services().bot_runner
-    return {"ok": not runner.blocked, "failing": runner.failing}
-
-
-def _log() -> dict[str, object]:
-    transparency = services().transparency
-    return {"ok": transparency.sound is not False, "contradicted": transparency.contradicted}
-
-
-class Metrics:
-    """Counts requests, for Prometheus."""
-
-    def __init__(self, app: Flask) -> None:
-        self.registry = CollectorRegistry()
-        self._requests = Counter(
-            "scoresheet_requests", "Requests answered.", ("method", "route", "status"), registry=self.registry
-        )
-        self._seconds = Histogram(
-            "scoresheet_request_seconds", "Time to answer.", ("route",), buckets=SECONDS, registry=self.registry
-        )
-        self._streams = Gauge("scoresheet_streams", "Open streams.", registry=self.registry)
-        self._lag = Gauge("scoresheet_projection_lag", "Events not yet in the read models.", registry=self.registry)
-        self._bots = Gauge(
-            "scoresheet_bots_failing", "Games in which a bot waits to try again.", registry=self.registry
-        )
-        self._tries = Gauge("scoresheet_bot_failures", "Moves of bots that failed.", registry=self.registry)
-        self._aside = Gauge("scoresheet_games_set_aside", "Games that are damaged.", registry=self.registry)
-        self._contradicted = Gauge(
-            "scoresheet_log_contradicted", "Signed heads that the events do not come to.", registry=self.registry
-        )
-        self._heads = Gauge(
-            "scoresheet_log_failing", "What of the log's heads waits to be tried again.", registry=self.registry
-        )
-        self.registry.register(app.extensions[NAME].notifications)
-        self._counts: dict[tuple[str, str | None, int], tuple[Counter, Histogram]] = {}
-        app.before_request(_begin)
-        app.after_request(self._count)
-        app.add_url_rule("/metrics", view_func=self.show)
-
-    def show(self) -> Response:
-        """The figures of this moment, in the text format that Prometheus reads."""
-        self._streams.set(services().live.open_streams)
-        self._lag.set(services().projections.lag)
-        self._bots.set(services().bot_runner.failing)
-        self._tries.set(services().bot_runner.failures)
-        self._aside.set(len(services().set_aside()))
-        self._contradicted.set(services().transparency.contradicted)
-        self._heads.set(services().transparency.failing)
-        return Response(generate_latest(self.registry), content_type=CONTENT_TYPE_LATEST)
-
-    def _count(self, response: Response) -> Response:
-        key = (request.method, request.endpoint, response.status_code)
-        counts = self._counts.get(key) or self._remember(*key)
-        counts[0].inc()
-        counts[1].observe(time.perf_counter() - g.begun)
-        return response
-
-    def _remember(self, method: str, endpoint: str | None, status: int) -> tuple[Counter, Histogram]:
-        route = endpoint or "none"
-        known = method if method in ("GET", "HEAD", "POST", "DELETE", "OPTIONS") else "other"
-        counts = (self._requests.labels(known, route, str(status)), self._seconds.labels(route))
-        if known == method:
-            self._counts[method, endpoint, status] = counts
-        return counts
-
-
-def _begin() -> None:
-    g.begun = time.perf_counter()
+@operation.get("/metrics")
+def metrics() -> Response:
+    """The figures of this moment, of all processes, in the text format that Prometheus reads."""
+    figures.publish(services(), figures.SERVICE)
+    registry = measures.registry()
+    registry.register(figures.Figures(services()))
+    return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from functools import reduce
 
-import msgspec
-from flask import Response
+from flask import Response, request
 
 from domain.events import MoveMade, MovesTakenBack, TakebackAsked
 from domain.game import Game, Request
-from domain.move import Move
 from domain.requests import Settled, asked_after, settled
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat, Viewer, by_seat
+from domain.viewer import Seat, Viewer
 from replays.timeline import NoSuchPosition
 from service.access import viewer_of
 from service.api import representations, requests, schemas, titled
@@ -22,10 +20,12 @@ from service.api.conditions import command, etag, for_ever, is_known, not_modifi
 from service.api.decorators import conditional, fails, needs, versioned
 from service.api.description import headers
 from service.api.games import as_arbiter, visible
-from service.api.responses import command_accepted, encode, json_response
+from service.api.meaning import move_of, own_seat, seats_of
+from service.api.responses import command_accepted, json_response
 from service.authentication import caller, check
 from service.errors import NotYourSeat
-from service.problems import Problem, wrong_field
+from service.preparing import TROUBLE
+from service.problems import Problem
 from service.services import services
 
 playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
@@ -166,37 +166,12 @@ def make_move(body: requests.MoveBody, game: str) -> Response:
     One of those that legal-moves lists. What the rules made of it is in the event; the receipt is the proof that it was
     accepted. `seat` is needed only where the caller holds several.
     """
+    if trouble := request.environ.get(TROUBLE):
+        raise trouble
     head = visible(game)
     order = command(body)
-    seat = _own_seat(head, body.get("seat"))
-    return command_accepted(services().games.move(game, order, seat, _move(head, body["move"])))
-
-
-def _move(head: Game, move: dict[str, object]) -> Move:
-    try:
-        return registry.find(head.title).move_decoder.decode(encode(move))
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at `$")
-        raise wrong_field("/move" + where.rstrip("`").replace(".", "/"), what) from None
-
-
-def _own_seat(head: Game, wanted: Seat | None) -> Seat:
-    """The seat that is meant. Whether the caller may act for it, is decided when the game is written to."""
-    if wanted is not None:
-        return wanted
-    own = _seats(head)
-    if len(own) > 1:
-        raise wrong_field("/seat", "You hold several seats: say which.")
-    return own[0]
-
-
-def _seats(head: Game) -> list[Seat]:
-    """The caller's seats, given up or not; raises `NotYourSeat` if there are none."""
-    player = caller().player
-    own = [seat for seat, chair in by_seat(head.seats) if chair.player == player]
-    if not own:
-        raise NotYourSeat("You do not sit at this game.")
-    return own
+    seat = own_seat(head, caller().player, body.get("seat"))
+    return command_accepted(services().games.move(game, order, seat, move_of(head, body["move"])))
 
 
 @playing.route("/games/<id:game>/takebacks", methods=["POST"])
@@ -227,7 +202,7 @@ def take_back(body: requests.TakebackBody, game: str) -> Response:
 
 def _mover(head: Game) -> Seat:
     """Of the caller's seats the one that moved last, or the first."""
-    own = _seats(head)
+    own = seats_of(head, caller().player)
     return head.last[0] if head.last and head.last[0] in own else own[0]
 
 

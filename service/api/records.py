@@ -91,13 +91,17 @@ def list_records(query: proof_requests.RecordsFilter) -> Response:
     if query["player"] == "me":
         check("")
     me, limit = caller().player, query["limit"]
-    rows = services().read_models.lobby.games(
-        status=query["status"],
-        title=query["title"],
-        player=me if query["player"] == "me" else query["player"],
-        viewer=me,
-        after=query["after"],
-        limit=limit + 1,
+    rows = (
+        services()
+        .lists()
+        .lobby.games(
+            status=query["status"],
+            title=query["title"],
+            player=me if query["player"] == "me" else query["player"],
+            viewer=me,
+            after=query["after"],
+            limit=limit + 1,
+        )
     )
     following = rows[limit - 1].number if len(rows) > limit else None
     wanted = [row.id for row in rows[:limit]]

@@ -10,7 +10,7 @@ from domain.bots import STRATEGIES
 from domain.events import OnDispute
 from domain.viewer import Seat
 from service.accounts import names
-from service.api.fields import OneOf, Text, Truth, Whole, WholeText
+from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeText
 from service.games import LONGEST_PACE
 
 MOST_LISTED = 200
@@ -241,7 +241,7 @@ class LegalMovesFilter(TypedDict):
 class MoveRequest(Strict):
     """A move, and for which seat."""
 
-    move = fields.Dict(keys=fields.String(), required=True, metadata={"component": "Move"})
+    move = Object(required=True, metadata={"component": "Move"})
     seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
 
 

@@ -16,6 +16,7 @@ from service.accounts.limits import Standing
 from service.api import representations
 from service.authentication import caller
 from service.games import Outcome
+from service.keys import Keys
 from service.services import services
 
 JSON = "application/json"
@@ -73,20 +74,26 @@ def in_pieces(lines: Iterator[bytes], headers: Mapping[str, str]) -> Response:
 
 
 def command_accepted(outcome: Outcome, status: int = 201) -> Response:
-    """What a command came to, with its receipt."""
+    """What a command of the caller's came to."""
+    content, position = accepted(outcome, caller().player, services().keys)
+    return CompleteResponse(content, status, {"Location": position}, content_type=JSON)
+
+
+def accepted(outcome: Outcome, player: str, keys: Keys) -> tuple[bytes, str]:
+    """What a player's command came to, with its receipt, as JSON; and where the position after it is."""
     game = outcome.game
     title = registry.find(game.title)
-    viewer = viewer_of(game, caller().player, over=game.over)
+    viewer = viewer_of(game, player, over=game.over)
     position = f"{representations.address(game.id)}/board?at={game.version}"
     body = {
         "title": game.title,
         "version": game.version,
         "event": representations.represent_event(outcome.game, outcome.event, viewer),
         "awaiting": representations.awaiting(title, game, viewer),
-        "receipt": services().keys.receipt(game.id, game.version, game.digest, game.updated_at),
+        "receipt": keys.receipt(game.id, game.version, game.digest, game.updated_at),
         "links": {"game": representations.address(game.id), "position": position},
     }
-    return json_response(body, status, {"Location": position})
+    return encode(body), position
 
 
 def _following_address(following: int | None) -> str:

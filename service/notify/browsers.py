@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, update
 
+from projections.postgresql import one_after_the_other
+from service.accounts import rows
 from service.contact import BROWSER, ON, Subscription, ToldBrowser
 from service.notify.database import Database
 from service.notify.tables import BROWSERS, CHANNELS
@@ -34,23 +36,24 @@ class Browsers:
         """Push to that browser from now on, whoever it belonged to before."""
         row = {"id": secrets.token_hex(10), "player": player, "label": label, "session": session, "created_at": now}
         with self._database.write() as connection:
+            for held in sorted({f"browsers of {player}", f"browser {subscription.endpoint}"}):
+                one_after_the_other(connection, held)
             _remove(connection, BROWSERS.c.endpoint == subscription.endpoint)
             connection.execute(insert(BROWSERS).values(**row, **msgspec.structs.asdict(subscription)))
             _remove(connection, BROWSERS.c.id.in_(select(_newest(player).offset(MOST).subquery().c.id)))
-            connection.execute(delete(CHANNELS).filter_by(player=player, kind=BROWSER))
-            connection.execute(insert(CHANNELS).values(player=player, kind=BROWSER, address="", state=ON))
+            rows.put(connection, CHANNELS, player=player, kind=BROWSER, address="", state=ON)
 
     def of(self, player: str) -> list[ToldBrowser]:
         """Those of a player, the newest first."""
         with self._database.read() as connection:
-            rows = connection.execute(_newest(player))
-            return [ToldBrowser(row.id, row.endpoint, row.label, row.created_at) for row in rows]
+            found = connection.execute(_newest(player))
+            return [ToldBrowser(row.id, row.endpoint, row.label, row.created_at) for row in found]
 
     def subscribed(self, player: str) -> list[Subscribed]:
         """How to push to those of a player."""
         with self._database.read() as connection:
-            rows = connection.execute(_newest(player))
-            return [Subscribed(row.id, Subscription(row.endpoint, row.key, row.auth), row.arrived) for row in rows]
+            found = connection.execute(_newest(player))
+            return [Subscribed(row.id, Subscription(row.endpoint, row.key, row.auth), row.arrived) for row in found]
 
     def arrived(self, browser: str, message: str) -> None:
         """That message need not be pushed to that browser again."""

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, contextmanager
 from sqlalchemy import Connection, Engine
 
 from projections.engine import for_writing, reading
+from service.accounts.tables import make_tables
 from service.notify.tables import METADATA
 
 
@@ -16,7 +17,7 @@ class Database:
         self._engine = engine
         self._lock = lock
         with lock:
-            METADATA.create_all(engine)
+            make_tables(METADATA, engine)
 
     @contextmanager
     def write(self) -> Iterator[Connection]:

@@ -11,6 +11,7 @@ from typing import Protocol
 
 import msgspec
 
+from service import measures
 from service.contact import ON, TURN, Channel
 from service.notify.content import Composer, Content
 from service.notify.errors import Undelivered
@@ -171,3 +172,4 @@ class Delivery:
     def _count(self, outcome: str) -> None:
         with self._counting:
             self.counts[outcome] += 1
+        measures.MESSAGES.labels(self.kind, outcome).inc()

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from service.notify.delivery import Delivery
 from service.notify.follower import Follower
 from service.notify.outbox import Outbox
-from service.notify.resets import Resets
 from service.storage.errors import is_trouble, reason_of
 
 log = logging.getLogger(__name__)
@@ -26,14 +25,12 @@ class Dispatcher:
     def __init__(
         self,
         follower: Follower,
-        resets: Resets,
         outbox: Outbox,
         deliveries: Mapping[str, Delivery],
         after: int,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.follower = follower
-        self.resets = resets
         self.outbox = outbox
         self.deliveries = deliveries
         self.after = after
@@ -64,7 +61,6 @@ class Dispatcher:
         """Once: read the log, put together what has waited long enough, and send what is due."""
         now = int(self._clock())
         self.follower.follow(now)
-        self.resets.look()
         self.outbox.gather(now - self.after, now)
         for delivery in self.deliveries.values():
             delivery.start_due(now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from domain.errors import BrokenChain
 from domain.events import DisputeRaised, Event
@@ -14,6 +14,7 @@ from domain.takebacks import furthest_back
 from domain.title import Title
 from projections.log import Notification
 from replays import timeline
+from service.accounts.rows import add
 from service.contact import TURN
 from service.notify.database import Database
 from service.notify.news import News, news, players_to_act
@@ -59,9 +60,7 @@ class Follower:
         if found is not None:
             return int(found)
         with self._database.write() as connection:
-            if connection.scalar(_OFFSET) is None:
-                end = self.store.recorder.max_notification_id()
-                connection.execute(insert(FOLLOWED).values(name=NAME, notification_id=end))
+            add(connection, FOLLOWED, name=NAME, notification_id=self.store.recorder.max_notification_id())
         return self.offset()
 
     @property

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from sqlalchemy import Engine
 
 from service.accounts.accounts import Accounts
-from service.accounts.limits import Limit
 from service.accounts.tokens import ARBITER
 from service.contact import (
     BROWSER,
@@ -53,7 +51,8 @@ Senders = Callable[[Links], Mapping[str, Sender]]
 class Notifications:
     """What players are told outside of the pages.
 
-    `senders` makes the ways to send that are configured, `push` the one to browsers.
+    `senders` makes the ways to send that are configured, `push` the one to browsers; `ring` tells whichever process
+    sends that there is something to be sent at once.
     """
 
     def __init__(
@@ -69,6 +68,7 @@ class Notifications:
         senders: Senders,
         push: Callable[[Browsers], Push],
         clock: Callable[[], float] = time.time,
+        ring: Callable[[], object] | None = None,
     ) -> None:
         database = Database(engine, lock)
         self.site = site
@@ -79,16 +79,17 @@ class Notifications:
         ways = {BROWSER: self._push, **senders(self.links)}
         self.outbox = Outbox(database, list(ways))
         self._accounts, self._clock = accounts, clock
-        self.resets = Resets(accounts, database, self.outbox, lambda: self.dispatcher.wake())
+        self.resets = Resets(accounts, database, self.outbox, lambda: self._ring())
         letters = Letters(site, self.links, self.resets.link)
         self.deliveries = {
             kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), letters, clock)
             for kind, sender in ways.items()
         }
         follower = Follower(store, database, self.outbox, self.preferences, lambda: accounts.with_role(ARBITER))
-        self.dispatcher = Dispatcher(follower, self.resets, self.outbox, self.deliveries, after, clock)
-        self._confirmations = Limit(MOST_CONFIRMATIONS, A_DAY)
-        self._recognitions = Limit(MOST_CONFIRMATIONS, A_DAY)
+        self.dispatcher = Dispatcher(follower, self.outbox, self.deliveries, after, clock)
+        self._ring = ring or self.dispatcher.wake
+        self._confirmations = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-confirm")
+        self._recognitions = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-recognize")
 
     @property
     def offered(self) -> list[str]:
@@ -125,6 +126,14 @@ class Notifications:
         """End, and give what is being delivered a moment to arrive."""
         self.dispatcher.stop()
 
+    def start_asking(self) -> None:
+        """Begin to look for those who have forgotten their passwords."""
+        self.resets.start()
+
+    def stop_asking(self) -> None:
+        """Look for no more of them."""
+        self.resets.stop()
+
     def visited(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
         self.outbox.seen(player, game)
@@ -132,7 +141,7 @@ class Notifications:
     def invited(self, player: str, game: str) -> None:
         """The player is invited to the game."""
         self.outbox.add_now([News(player, INVITED, game, 0)], int(self._clock()))
-        self.dispatcher.wake()
+        self._ring()
 
     def uninvited(self, player: str, game: str) -> None:
         """The player is not invited (any more): what was not yet told of it is not."""
@@ -210,21 +219,19 @@ class Notifications:
         """Raises `BadLink` if that token is of no use."""
         self._addressed(purpose, token)
 
-    def collect(self) -> Iterator[Metric]:
-        """What there is to measure, for Prometheus."""
-        yield GaugeMetricFamily("scoresheet_notifications_pending", "News to be told.", self.outbox.size())
-        yield GaugeMetricFamily(
-            "scoresheet_notifications_lag", "Events not yet looked at.", self.dispatcher.follower.lag
-        )
-        tries = CounterMetricFamily("scoresheet_notifications", "What came of messages.", labels=["channel", "outcome"])
-        for kind, delivery in self.deliveries.items():
-            for outcome, count in delivery.counts.items():
-                tries.add_metric([kind, outcome], count)
-        yield tries
+    @property
+    def waiting(self) -> int:
+        """How many pieces of news wait to be told."""
+        return self.outbox.size()
 
-    def describe(self) -> Iterator[Metric]:
-        """No figures beforehand: their names are known when they are collected."""
-        return iter(())
+    def figures(self) -> dict[str, object]:
+        """How much is still to be told."""
+        return {"pending": self.waiting, "lag": self.lag}
+
+    @property
+    def lag(self) -> int:
+        """How many events of the log were not yet looked at."""
+        return self.dispatcher.follower.lag
 
     def _ask(self, player: str, address: str) -> None:
         for key in (player, f"@{address.casefold()}"):
@@ -232,7 +239,7 @@ class Notifications:
 
     def _send(self, player: str, kind: str, what: str) -> None:
         self.outbox.add_at_once(player, kind, what)
-        self.dispatcher.wake()
+        self._ring()
 
     def _addressed(self, purpose: str, token: str) -> tuple[str, Channel]:
         player, digest = self.links.player(purpose, token)

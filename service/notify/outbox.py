@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
+from projections.postgresql import one_after_the_other
+from service.accounts.rows import put
 from service.contact import ON, OVER, TURN
 from service.notify.database import Database
 from service.notify.news import News
@@ -105,6 +107,7 @@ class Outbox:
             if not connection.execute(ripe.limit(1)).first():
                 return
         with self._database.write() as connection:
+            one_after_the_other(connection, "gathering")
             for player, channel in connection.execute(ripe).all():
                 _bundle(connection, player, channel, now)
 
@@ -115,7 +118,8 @@ class Outbox:
             if not connection.execute(due.limit(1)).first():
                 return None
         with self._database.write() as connection:
-            row = connection.execute(due.order_by(MESSAGES.c.due_at, MESSAGES.c.id).limit(1)).first()
+            first = due.order_by(MESSAGES.c.due_at, MESSAGES.c.id).limit(1).with_for_update(skip_locked=True)
+            row = connection.execute(first).first()
             if row is None:
                 return None
             this = (MESSAGES.c.id == row.id) & (MESSAGES.c.due_at == row.due_at)
@@ -129,8 +133,7 @@ class Outbox:
         """It has arrived, or nothing in it was true any more. `waiting`: games it said wait, and their versions."""
         with self._database.write() as connection:
             for game, version in waiting if _remove(connection, message) else ():
-                connection.execute(delete(TOLD).filter_by(player=message.player, game=game))
-                connection.execute(insert(TOLD).values(player=message.player, game=game, version=version))
+                put(connection, TOLD, player=message.player, game=game, version=version)
 
     def postpone(self, message: Message, due_at: int) -> None:
         """It could not be delivered: again later."""

@@ -6,8 +6,9 @@ import base64
 import secrets
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
+from service.accounts import rows
 from service.contact import FAILED, ON, UNCONFIRMED, Channel, NewsPreferences
 from service.notify.database import Database
 from service.notify.tables import CHANNELS, MESSAGES, MUTED, NEWS_PREFERENCES, NEWS_UNWANTED, OUTBOX, PERSONAL
@@ -27,8 +28,8 @@ class Preferences:
     def channels(self, player: str) -> dict[str, Channel]:
         """The channels of a player, by kind."""
         with self._database.read() as connection:
-            rows = connection.execute(CHANNELS_OF_ONE, {"player": player})
-            return {row.kind: Channel(row.kind, row.address, row.secret, row.state, row.reason) for row in rows}
+            found = connection.execute(CHANNELS_OF_ONE, {"player": player})
+            return {row.kind: Channel(row.kind, row.address, row.secret, row.state, row.reason) for row in found}
 
     def anybody(self) -> bool:
         """Whether any channel of anybody's is on."""
@@ -47,8 +48,7 @@ class Preferences:
         """Set a channel; what was on its way to the one before is dropped."""
         with self._database.write() as connection:
             _drop(connection, player, channel.kind)
-            connection.execute(delete(CHANNELS).filter_by(player=player, kind=channel.kind))
-            connection.execute(insert(CHANNELS).values(player=player, **msgspec.structs.asdict(channel)))
+            rows.put(connection, CHANNELS, player=player, **msgspec.structs.asdict(channel))
 
     def remove(self, player: str, kind: str) -> None:
         """Forget a channel."""
@@ -93,12 +93,11 @@ class Preferences:
     def set_news(self, player: str, wanted: NewsPreferences) -> None:
         """Keep what a player wants to hear of."""
         with self._database.write() as connection:
-            connection.execute(delete(NEWS_PREFERENCES).where(NEWS_PREFERENCES.c.player == player))
-            connection.execute(delete(NEWS_UNWANTED).where(NEWS_UNWANTED.c.player == player))
             kept = {name: getattr(wanted, name) for name in _KEPT}
-            connection.execute(insert(NEWS_PREFERENCES).values(player=player, **kept))
+            rows.put(connection, NEWS_PREFERENCES, player=player, **kept)
+            connection.execute(delete(NEWS_UNWANTED).where(NEWS_UNWANTED.c.player == player))
             for kind in (name for name in _LATER if not getattr(wanted, name)):
-                connection.execute(insert(NEWS_UNWANTED).values(player=player, kind=kind))
+                rows.put(connection, NEWS_UNWANTED, player=player, kind=kind)
 
     def muted(self, player: str) -> set[str]:
         """The games of which a player does not want to hear."""
@@ -108,9 +107,10 @@ class Preferences:
     def mute(self, player: str, game: str, *, mute: bool = True) -> None:
         """Tell nothing of that game; or tell of it again."""
         with self._database.write() as connection:
-            connection.execute(delete(MUTED).filter_by(player=player, game=game))
             if mute:
-                connection.execute(insert(MUTED).values(player=player, game=game))
+                rows.put(connection, MUTED, player=player, game=game)
+            else:
+                connection.execute(delete(MUTED).filter_by(player=player, game=game))
 
 
 def forget(connection: Connection, player: str) -> None:

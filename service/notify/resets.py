@@ -1,7 +1,9 @@
-"""Forgotten passwords: who is sent a link; found by the dispatcher, so that nobody can tell from how long it takes."""
+"""Forgotten passwords: who is sent a link; found on a thread, so that nobody can tell from how long it takes."""
 
 from __future__ import annotations
 
+import logging
+import threading
 from collections import deque
 from collections.abc import Callable
 
@@ -10,11 +12,12 @@ from sqlalchemy import func, select
 from service.accounts.accounts import Accounts
 from service.accounts.credentials import AN_HOUR
 from service.accounts.errors import TooManyAttempts
-from service.accounts.limits import Limit
 from service.contact import EMAIL, UNCONFIRMED
 from service.notify.database import Database
 from service.notify.outbox import RESET, Outbox
 from service.notify.tables import CHANNELS
+
+log = logging.getLogger(__name__)
 
 SECONDS_AN_HOUR, A_DAY = 3_600, 86_400
 MOST_LINKS = 5
@@ -29,14 +32,28 @@ MOST_WAITING = 1_000
 class Resets:
     """Those who say that they forgot their password, and the links that they are sent."""
 
-    def __init__(self, accounts: Accounts, database: Database, outbox: Outbox, wake: Callable[[], None]) -> None:
+    def __init__(self, accounts: Accounts, database: Database, outbox: Outbox, wake: Callable[[], object]) -> None:
         self.accounts = accounts
         self._database = database
         self._outbox = outbox
         self._wake = wake
+        self._awake = threading.Event()
+        self._stopped = False
+        self._thread = threading.Thread(target=self._run, name="forgotten passwords", daemon=True)
         self._asked: deque[str] = deque(maxlen=MOST_WAITING)
-        self._from_here = Limit(MOST_ASKED, SECONDS_AN_HOUR, name="links-asked-for-from-here")
-        self._links = Limit(MOST_LINKS, A_DAY, name="links-for-a-password")
+        self._from_here = accounts.limits.limit(MOST_ASKED, SECONDS_AN_HOUR, "links-asked-for-from-here")
+        self._links = accounts.limits.limit(MOST_LINKS, A_DAY, "links-for-a-password")
+
+    def start(self) -> None:
+        """Begin to look for those who ask."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, after who is being looked for."""
+        self._stopped = True
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
 
     def ask(self, who: str, address: str) -> None:
         """Somebody with that name, or at that e-mail address, wants a link; returns at once.
@@ -45,17 +62,27 @@ class Resets:
         """
         self._from_here.take(address)
         self._asked.append(who)
-        self._wake()
+        self._awake.set()
 
     def look(self) -> None:
         """Have a link sent to each of those who asked, if they have a confirmed address."""
-        while self._asked:
+        while self._asked and not self._stopped:
             for player in self._players(self._asked.popleft()):
                 self._send(player)
+                self._wake()
 
     def link(self, player: str) -> tuple[str, str]:
         """The secret of a new link for a player, and their name; raises `NoSuchPlayer` and `NotForBots`."""
         return self.accounts.credentials.new_link(player, AN_HOUR), self.accounts.profile(player).name
+
+    def _run(self) -> None:
+        while not self._stopped:
+            self._awake.wait()
+            self._awake.clear()
+            try:
+                self.look()
+            except Exception:
+                log.exception("Somebody who forgot their password could not be sent a link.")
 
     def _send(self, player: str) -> None:
         try:

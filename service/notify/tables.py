@@ -1,41 +1,43 @@
 """The tables of notifications. They stand with the accounts, since addresses are personal data."""
 
-from sqlalchemy import Boolean, Column, Index, Integer, MetaData, String, Table
+from sqlalchemy import Boolean, Column, Index, MetaData, Table
+
+from projections.columns import Text, Whole
 
 METADATA = MetaData()
 
 FOLLOWED = Table(
     "notify_followed",
     METADATA,
-    Column("name", String, primary_key=True),
-    Column("notification_id", Integer, nullable=False),
+    Column("name", Text, primary_key=True),
+    Column("notification_id", Whole, nullable=False),
 )
 """How far the log was read. Not with the read models' tracking, since those are dropped and rebuilt."""
 
 CHANNELS = Table(
     "notify_channels",
     METADATA,
-    Column("player", String, primary_key=True),
-    Column("kind", String, primary_key=True),
-    Column("address", String, nullable=False),
-    Column("secret", String, nullable=False, default=""),
-    Column("state", String, nullable=False),
-    Column("reason", String, nullable=False, default=""),
+    Column("player", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("secret", Text, nullable=False, default=""),
+    Column("state", Text, nullable=False),
+    Column("reason", Text, nullable=False, default=""),
 )
 """Where a player is reached: one channel of each kind."""
 
 BROWSERS = Table(
     "notify_browsers",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("player", String, nullable=False),
-    Column("endpoint", String, nullable=False, unique=True),
-    Column("key", String, nullable=False),
-    Column("auth", String, nullable=False),
-    Column("label", String, nullable=False),
-    Column("session", String, nullable=False),
-    Column("created_at", Integer, nullable=False),
-    Column("arrived", String, nullable=False, default=""),
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("endpoint", Text, nullable=False, unique=True),
+    Column("key", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("session", Text, nullable=False),
+    Column("created_at", Whole, nullable=False),
+    Column("arrived", Text, nullable=False, default=""),
     Index("notify_browsers_by_player", "player", "created_at"),
 )
 """Browsers that messages are pushed to: where, encrypted by which keys; the session in which that was asked for.
@@ -46,8 +48,8 @@ BROWSERS = Table(
 NEWS_PREFERENCES = Table(
     "notify_news_preferences",
     METADATA,
-    Column("player", String, primary_key=True),
-    Column("language", String, nullable=False),
+    Column("player", Text, primary_key=True),
+    Column("language", Text, nullable=False),
     Column("turn", Boolean, nullable=False),
     Column("begun", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
@@ -58,29 +60,29 @@ NEWS_PREFERENCES = Table(
 NEWS_UNWANTED = Table(
     "notify_news_unwanted",
     METADATA,
-    Column("player", String, primary_key=True),
-    Column("kind", String, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
 )
 """Kinds of news that came later, of which a player does not want to hear."""
 
 MUTED = Table(
     "notify_muted",
     METADATA,
-    Column("player", String, primary_key=True),
-    Column("game", String, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
 )
 
 OUTBOX = Table(
     "notify_outbox",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("player", String, nullable=False),
-    Column("channel", String, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("game", String, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("at", Integer, nullable=False),
-    Column("message", String, nullable=False, default=""),
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("version", Whole, nullable=False),
+    Column("at", Whole, nullable=False),
+    Column("message", Text, nullable=False, default=""),
     Index("notify_outbox_by_player", "player", "channel", "game"),
     Index("notify_outbox_by_message", "message", "at"),
 )
@@ -89,12 +91,12 @@ OUTBOX = Table(
 MESSAGES = Table(
     "notify_messages",
     METADATA,
-    Column("id", String, primary_key=True),
-    Column("player", String, nullable=False),
-    Column("channel", String, nullable=False),
-    Column("made_at", Integer, nullable=False),
-    Column("due_at", Integer, nullable=False),
-    Column("tries", Integer, nullable=False),
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("made_at", Whole, nullable=False),
+    Column("due_at", Whole, nullable=False),
+    Column("tries", Whole, nullable=False),
     Index("notify_messages_by_due", "channel", "due_at"),
     Index("notify_messages_by_player", "player", "channel"),
 )
@@ -103,9 +105,9 @@ MESSAGES = Table(
 TOLD = Table(
     "notify_told",
     METADATA,
-    Column("player", String, primary_key=True),
-    Column("game", String, primary_key=True),
-    Column("version", Integer, nullable=False),
+    Column("player", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("version", Whole, nullable=False),
 )
 """At which version of a game a player was last told that it waits, until they have been there."""
 

@@ -73,7 +73,7 @@ def open_branch(game: str) -> ResponseReturnValue:
 def show(game: str) -> ResponseReturnValue:
     """The games that go on from this one, as far as the reader may see them, the newest first."""
     head, after = reader.open_game(game), request.args.get("after", default=None, type=int)
-    services().projections.settle(SECONDS_TO_CATCH_UP)
+    services().level.settle(SECONDS_TO_CATCH_UP)
     found = services().read_models.lobby.branches(head.id, reader.player_id(), after, A_PAGE + 1)
     rows = [row_of(one) for one in found[:A_PAGE]]
     following = found[A_PAGE - 1].number if len(found) > A_PAGE else None

@@ -60,7 +60,7 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
 
 def listing(kind: str, search: Search = ALL, number: int = 1, size: int = 20) -> Listing:
     """That page of the list of that kind, for the reader."""
-    page = services().read_models.lists.page(kind, reader.player_id(), search, number, size)
+    page = services().lists().lists.page(kind, reader.player_id(), search, number, size)
     titles = title_names()
     return Listing(kind=kind, rows=[_row(game, page, titles) for game in page.games], page=page)
 

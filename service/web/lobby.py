@@ -88,5 +88,5 @@ def _to_rule() -> int:
 
 def _waiting() -> str:
     """What waits for the reader, as the stream of it tells it: by that the page knows whether it is up to date."""
-    entries = services().read_models.inbox.of(reader.player_id())
+    entries = services().lists().inbox.of(reader.player_id())
     return " ".join(f"{it.game}.{it.seat}.{it.version}" for it in entries)

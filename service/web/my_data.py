@@ -51,7 +51,7 @@ def _everything(player: str) -> dict[str, object]:
 
 def _games(player: str) -> Iterator[ListedGame]:
     """All games at which the player sits or sat, newest first."""
-    lobby, after = services().read_models.lobby, None
+    lobby, after = services().lists().lobby, None
     while page := lobby.games(player=player, viewer=player, after=after, limit=A_PAGE):
         yield from page
         after = page[-1].number

@@ -16,6 +16,7 @@ from projections.engine import one_moment
 from service.access import may_see
 from service.entropy import NOTHING
 from service.errors import KeyReused, ServiceError, StaleVersion
+from service.heads import one_look
 from service.problems import of_error
 from service.web import guide, previewing, reader
 from service.web.answers import to_sign_in
@@ -29,10 +30,11 @@ playing = Blueprint("playing", __name__)
 @playing.get("/games/<game>")
 def show(game: str) -> ResponseReturnValue:
     """The game as it stands; with a move in the address also what that would come to, to be confirmed."""
-    head = reader.open_game(game)
-    with one_moment():
-        reader.note_visit(head)
-        return _preview(head) if "move" in request.args else show_game_page(head)
+    with one_look():
+        head = reader.open_game(game)
+        with one_moment():
+            reader.note_visit(head)
+            return _preview(head) if "move" in request.args else show_game_page(head)
 
 
 @playing.get("/games/<game>/version")

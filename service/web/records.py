@@ -76,7 +76,7 @@ def download() -> ResponseReturnValue:
     player = reader.player_id()
     if not player:
         return to_sign_in(url_for("pages.settings.show"))
-    services().projections.settle(SECONDS_TO_CATCH_UP)
+    services().level.settle(SECONDS_TO_CATCH_UP)
     lines = exporting.finished(services().games, _over(player), lambda head: access.has_sat(head, player))
     answer = Response(exporting.pieces(lines), content_type=LINES)
     answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'

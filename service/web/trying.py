@@ -102,7 +102,7 @@ def _begun_before(title: Title) -> ResponseReturnValue | None:
     """The reader's own game of that title against bots, if one is under way."""
     if not reader.player_id():
         return None
-    services().projections.settle(SECONDS_TO_CATCH_UP)
+    services().level.settle(SECONDS_TO_CATCH_UP)
     mine = services().read_models.lobby.games(
         limit=1, viewer=reader.player_id(), player=reader.player_id(), status="playing", title=title.title
     )

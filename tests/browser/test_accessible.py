@@ -113,6 +113,7 @@ def test_the_long_page_that_describes_the_api(visit: Enter) -> None:
     assert_accessible(visit(), "/api/docs", [("light", PHONE), ("dark", PHONE)])
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("title", list(registry.all_titles().values()), ids=lambda title: title.title)
 def test_pages_on_which_a_title_is_learned(visit: Enter, title: Title) -> None:
     page, own = visit(), f"/titles/{title.title}"

@@ -8,6 +8,7 @@ from domain.titles import registry
 from tests.browser.ahead import play_ahead
 from tests.browser.conftest import PHONE, Enter
 from tests.browser.table import asked, begin, open_game, position, press
+from tests.conftest import Some
 
 CORNERS = ((0.04, 0.5), (0.5, 0.12), (0.5, 0.5), (0.96, 0.85), (0.5, 0.96))
 """Where a card is pointed at, in parts of its width and height."""
@@ -95,8 +96,8 @@ def name_of(card: Locator) -> str:
     return card.inner_text().replace("\u00ad", "")
 
 
-def test_a_card_is_clicked_anywhere_on_it(visit: Enter) -> None:
-    for title in registry.all_titles():
+def test_a_card_is_clicked_anywhere_on_it(visit: Enter, some: Some[str]) -> None:
+    for title in some(registry.all_titles(), 2):
         page = asked_first(visit, title)
         area = page.locator(AREAS).first
         area.scroll_into_view_if_needed()
@@ -112,8 +113,8 @@ def test_a_card_is_clicked_anywhere_on_it(visit: Enter) -> None:
             expect(page.locator("#piece-moves")).to_be_hidden()
 
 
-def test_a_tap_on_what_has_no_moves_explains_it(visit: Enter) -> None:
-    for title in registry.all_titles():
+def test_a_tap_on_what_has_no_moves_explains_it(visit: Enter, some: Some[str]) -> None:
+    for title in some(registry.all_titles(), 2):
         page = asked_first(visit, title, viewport=PHONE, has_touch=True)
         silent = page.locator(".board-part article [data-explain]:not(a, a *, :has(a)):visible").first
         silent.scroll_into_view_if_needed()

@@ -13,9 +13,11 @@ from tests.server import running
 from tests.service.web.endless import EVENTS, played
 
 OPENS_WITHIN, STEPS_WITHIN = 1_000, 100
-"""Milliseconds, on a machine on which a page with next to nothing on it opens within `SMALL_PAGE`."""
+"""Milliseconds; the first on a machine on which a page with next to nothing on it opens within `SMALL_PAGE`."""
 SMALL_PAGE, SLOWEST = 60, 4
-TRIES, STEPS, WAYS = 5, 30, 3
+OF_A_PAGE = 0.75
+"""Of the time in which the page of a position opens, a step to it takes less, on a machine that is slower at both."""
+TRIES, STEPS, WAYS = 5, 30, 2
 OPENED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 STEP = """async ([first, last, times, patience]) => {
     const slider = document.getElementById('slider'), took = [];
@@ -71,14 +73,16 @@ def test_a_page_of_1500_events_opens_in_under_a_second(page: Page, long_game: st
     assert min(took) < OPENS_WITHIN * slowness(page), took
 
 
-def test_a_step_of_its_slider_takes_less_than_a_tenth_of_a_second_at_the_median(page: Page, long_game: str) -> None:
+def test_a_step_of_its_slider_takes_less_than_a_tenth_of_a_second_or_much_less_than_a_page(
+    page: Page, long_game: str
+) -> None:
     ways = [(10, EVENTS), (EVENTS, 10)] * WAYS
+    pages = [opening(page, f"{long_game}/at/{at}") for at in range(EVENTS // TRIES, EVENTS, EVENTS // TRIES)]
     medians = [stepping(page, long_game, first, last) for first, last in ways]
-    assert min(medians) < STEPS_WITHIN, medians
+    assert min(medians) < max(STEPS_WITHIN, OF_A_PAGE * statistics.median(pages)), (medians, pages)
 
 
 def stepping(page: Page, address: str, first: int, last: int) -> float:
-    """Milliseconds a step at the median, from one position to another, on a machine as fast as the limits are for."""
-    slower = slowness(page)
+    """Milliseconds a step at the median, from one position to another."""
     page.goto(f"{address}/at/{first}")
-    return statistics.median(page.evaluate(STEP, [first, last, STEPS, MILLISECONDS])) / slower
+    return statistics.median(page.evaluate(STEP, [first, last, STEPS, MILLISECONDS]))

@@ -7,6 +7,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from service.cli import main
+from tests import databases
 
 
 class CommandLine:
@@ -14,9 +15,9 @@ class CommandLine:
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
-        self.database = folder / "scoresheet.db"
+        self.database = databases.at(folder)
         self.settings = {
-            "SCORESHEET_DATABASE_URL": f"sqlite:///{self.database}",
+            "SCORESHEET_DATABASE_URL": databases.url(folder),
             "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
             **settings,
         }

@@ -9,6 +9,7 @@ from domain.sheet import GameSettings
 from domain.titles import registry
 from service.games import Command, Games
 from service.storage.store import Store
+from tests import databases
 
 TITLE = "industrial-waste"
 GAMES = 20
@@ -18,7 +19,7 @@ KEY = b"what the checkpoints of tests are sealed with"
 
 def open_store(folder: Path) -> Games:
     """The games of a new store in `folder`, or of the one that is there."""
-    return Games(Store(str(folder / "scoresheet.db"), KEY))
+    return Games(Store(databases.at(folder), KEY))
 
 
 def start(games: Games, seats: int = 2, title: str = TITLE) -> Game:

@@ -20,7 +20,9 @@ from service.auditing import WAITING, Auditor, Difference
 from service.errors import NoSuchGame, Overloaded
 from service.games import Games
 from service.keys import Keys
+from service.location import engine_url
 from service.receipt_check import compare
+from tests import databases
 from tests.service.playing import going_on, open_store
 
 TITLE = registry.find("industrial-waste")
@@ -79,7 +81,7 @@ def test_a_checkpoint_that_says_something_else_is_noticed_though_it_is_sealed(ga
 
 def test_a_checkpoint_that_nobody_here_sealed_is_noticed(games: Games, game: Game) -> None:
     with games.store.recorder.datastore.transaction(commit=True) as cursor:
-        cursor.execute("UPDATE checkpoints SET state = zeroblob(64)")
+        cursor.execute("UPDATE checkpoints SET state=?", (bytes(64),))
     assert {each.place for each in differ(games, game)} == {"checkpoint"}
 
 
@@ -92,8 +94,8 @@ def test_a_head_that_is_ahead_of_what_is_stored_is_noticed(games: Games, game: G
 def test_a_list_that_tells_something_else_is_noticed_and_one_that_is_behind_is_not_wrong(
     games: Games, game: Game, tmp_path: Path
 ) -> None:
-    engine = open_engine(f"sqlite:///{tmp_path / 'scoresheet.db'}")
-    read_models = ReadModels(engine, games.store.group_commit.lock)
+    engine = open_engine(engine_url(databases.at(tmp_path)))
+    read_models = ReadModels(engine, games.store.turn)
     Runner(games.store.recorder, read_models).rebuild()
     auditor = Auditor(games, read_models.lobby)
     assert auditor.examine(game.id).derived.differ == []

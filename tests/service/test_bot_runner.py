@@ -16,7 +16,7 @@ from service.games import Command, Games
 from service.owed import Owed
 from service.storage import datastore
 from tests.server import await_that
-from tests.service.playing import TITLE, open_store
+from tests.service.playing import TITLE, open_store, start
 
 
 def at_rest(games: Games, game: Game[Any]) -> threading.Event:
@@ -70,6 +70,20 @@ def test_a_bot_plays_on_for_a_player_who_resigned(tmp_path: Path) -> None:
     games.store.close()
 
 
+def test_a_bot_that_sits_down_later_is_found_and_games_without_bots_are_let_alone(tmp_path: Path) -> None:
+    games = open_store(tmp_path)
+    bot_runner = BotRunner(games)
+    with running(bot_runner):
+        alone = start(games)
+        await_that(lambda: alone.id in bot_runner._without, 10)
+        game = games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={}).game
+        await_that(lambda: game.id in bot_runner._without, 10)
+        games.take_seat(game.id, Command("p0"), bot="random")
+        await_that(lambda: game.id not in bot_runner._without, 10)
+        await_that(lambda: bot_to_act(games.head(game.id)) is None, 10)
+    games.store.close()
+
+
 def impatient(games: Games) -> BotRunner:
     """A bot runner that tries again almost at once."""
     return BotRunner(games, Owed(shortest=0.001, longest=0.01))
@@ -116,6 +130,7 @@ def waiting(games: Games) -> Game[Any]:
     return next(game for game in opened if bot_to_act(game) is not None)
 
 
+@pytest.mark.sqlite_only("a file that is locked")
 def test_a_write_that_fails_is_tried_again_until_it_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(datastore, "LOCK_TIMEOUT", 0.01)
     games = open_store(tmp_path)

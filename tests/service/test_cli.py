@@ -4,8 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from service.location import Postgres
 from tests.service.command_line import CommandLine
 
 COMMANDS = ("admin", "export", "import", "rebuild", "serve", "show", "simulate")
@@ -51,7 +53,21 @@ def test_a_wrong_configuration_is_told_in_full(tmp_path: Path) -> None:
     assert "SCORESHEET_THREADS" in said
 
 
-@pytest.mark.parametrize("command", [["rebuild"], ["export", "a"], ["show", "a"], ["admin", "players"]])
+NEEDS_GAMES = [["rebuild"], ["export", "a"], ["show", "a"], ["admin", "players"], ["disputes"], ["audit", "--all"]]
+
+
+@pytest.mark.parametrize("command", NEEDS_GAMES)
+def test_what_needs_games_makes_none_in_an_empty_database(
+    tmp_path: Path, command: list[str], postgresql: Postgres
+) -> None:
+    line = CommandLine(tmp_path, SCORESHEET_DATABASE_URL=postgresql.url)
+    assert f"There are no games at {postgresql}" in line.refused(*command)
+    with psycopg.connect(postgresql.url) as connection:
+        assert connection.execute("SELECT 1 FROM pg_tables WHERE schemaname='public'").fetchone() is None
+
+
+@pytest.mark.sqlite_only("a file that is not there")
+@pytest.mark.parametrize("command", NEEDS_GAMES)
 def test_what_needs_games_says_where_it_looked_for_them(tmp_path: Path, command: list[str]) -> None:
     assert str(tmp_path / "scoresheet.db") in CommandLine(tmp_path).refused(*command)
     assert not (tmp_path / "scoresheet.db").exists()

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from projections.engine import open_engine
 from projections.read_models import ReadModels
 from service.accounts.accounts import Accounts
 from service.accounts.tables import open_tables
+from service.location import read_models_url
+from tests import databases
 from tests.service.command_line import CommandLine, simulated
 from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import MailServer, served
@@ -76,6 +77,7 @@ def test_revoked_tokens_are_worth_nothing(line: CommandLine, accounts: Accounts)
     assert [fresh.tokens.known(secret) is not None for secret in secrets] == [False, False, True]
 
 
+@pytest.mark.sqlite_only("a copy of a file")
 def test_a_backup_is_whole_while_games_go_on(line: CommandLine) -> None:
     games = open_store(line.folder)
     game = play_on(games, start(games), 20)
@@ -93,6 +95,7 @@ def test_a_backup_is_whole_while_games_go_on(line: CommandLine) -> None:
     restored.store.close()
 
 
+@pytest.mark.sqlite_only("a copy of a file")
 def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
     open_store(line.folder).store.close()
     copy = line.folder / "copy.db"
@@ -103,6 +106,7 @@ def test_a_backup_does_not_overwrite_unasked(line: CommandLine) -> None:
     assert copy.read_bytes().startswith(b"SQLite format 3")
 
 
+@pytest.mark.sqlite_only("a copy of a file")
 def test_a_backup_never_takes_the_place_of_what_it_copies_whatever_it_is_called(line: CommandLine) -> None:
     store = open_store(line.folder).store
     (database,) = line.folder.glob("*.db")
@@ -127,12 +131,9 @@ def test_a_backup_takes_the_place_of_files_alone(line: CommandLine) -> None:
 def test_rebuild_makes_the_lists_from_the_events(line: CommandLine) -> None:
     line.json("import", *simulated(line, games=2))
     events = line.json("rebuild")["offset"]
-    engine = open_engine(f"sqlite:///{line.database}")
-    views = ReadModels(engine)
-    listed = views.lobby.games()
+    listed = ReadModels.at(read_models_url(line.database)).lobby.games()
     assert [game.status for game in listed] == ["finished", "finished"]
     assert sum(game.version for game in listed) == events
-    engine.dispose()
     assert f"Rebuilt from {events} events" in line.run("rebuild").output
 
 
@@ -150,25 +151,21 @@ def test_the_mail_server_is_tried_out(line: CommandLine) -> None:
 
 def test_rebuild_names_the_games_whose_events_are_damaged_and_lists_all_others(line: CommandLine) -> None:
     first, *_ = line.json("import", *simulated(line, games=3))["records"]
-    with sqlite3.connect(line.database) as file:
-        damaged = "UPDATE game_events SET state=x'00' WHERE originator_id=? AND originator_version=7"
-        file.execute(damaged, (first["game"],))
-    file.close()
+    with databases.opened(line.database) as database:
+        damaged = "UPDATE game_events SET state=? WHERE originator_id=? AND originator_version=7"
+        database.execute(damaged, (b"\0", first["game"]))
     rebuilt = line.run("rebuild")
     assert rebuilt.exit_code == 0
     assert f"Game {first['game']} is set aside, its event 7 is broken" in rebuilt.stderr
     assert [(aside["game"], aside["version"]) for aside in line.json("rebuild")["set_aside"]] == [(first["game"], 7)]
-    engine = open_engine(f"sqlite:///{line.database}")
-    listed = {game.id: game.status for game in ReadModels(engine).lobby.games()}
+    listed = {game.id: game.status for game in ReadModels.at(read_models_url(line.database)).lobby.games()}
     assert sorted(listed.values()) == ["finished", "finished", "playing"]
-    engine.dispose()
 
 
 def test_a_damaged_game_is_neither_shown_nor_exported(line: CommandLine) -> None:
     game = line.json("import", *simulated(line))["records"][0]["game"]
-    with sqlite3.connect(line.database) as file:
-        file.execute("UPDATE game_events SET state=x'00' WHERE originator_version=7")
-    file.close()
+    with databases.opened(line.database) as database:
+        database.execute("UPDATE game_events SET state=? WHERE originator_version=7", (b"\0",))
     for command in (("show", game), ("export", game), ("export", game, line.folder / "game.jsonl")):
         assert "Event 7 of this game is not as it was stored" in line.refused(*command)
     assert not (line.folder / "game.jsonl").exists()

@@ -9,9 +9,10 @@ from service.composition import build
 from service.config import Config
 from service.games import Command
 from service.services import Services
+from tests.server import Client, running
 from tests.service.command_line import CommandLine
 from tests.service.hashing import CHEAP
-from tests.service.playing import start
+from tests.service.playing import TITLE, start
 
 PASSWORD = "correct horse battery"
 WRONG = "That was not mine to pay."
@@ -65,3 +66,19 @@ def test_who_is_no_arbiter_any_more_rules_no_more(line: CommandLine, disputed: G
     assert "Only an arbiter" in line.refused(*rule(disputed, "--verdict", "dismissed"))
     nobody = ("disputes", "rule", disputed.id, 5, "--as", "Eve", "--note", "x", "--verdict", "upheld")
     assert "no account named" in line.refused(*nobody)
+
+
+def test_a_ruling_beside_a_running_service_is_what_that_shows_at_once(line: CommandLine) -> None:
+    with running(line.folder) as (port, _):
+        ann, ben, _ = (Client.signed_up(port, name) for name in ("Ann", "Ben", "Ada"))
+        _, game = ann.post("/api/v1/games", {"title": TITLE, "seats": 2})
+        path = f"/api/v1/games/{game['id']}"
+        _, game = ben.post(f"{path}/seats", {}, game["version"])
+        status, raised = ann.post(f"{path}/disputes", {"version": game["version"], "reason": WRONG}, game["version"])
+        assert status in (200, 201), raised
+        number = ann.get(path)[1]["version"]
+        line.run("admin", "make-arbiter", "Ada")
+        ruling = ("--as", "Ada", "--note", "No.", "--verdict", "dismissed")
+        said = line.json("disputes", "rule", game["id"], number, *ruling)
+        assert said["version"] == number + 1
+        assert ben.get(path)[1]["version"] == number + 1

@@ -17,6 +17,8 @@ from tests.service import witnessing
 from tests.service.command_line import CommandLine
 from tests.service.witnessing import DONE, HONEST, at_an_address, covered_up, heads_in, write
 
+pytestmark = pytest.mark.sqlite_only("what was done to a store is done to copies of its file")
+
 DONE_OR_COVERED_UP = (*DONE, covered_up(witnessing.forked), covered_up(witnessing.gone_on_from_older))
 SAID = {
     "rolled_back": "was shortened, or its store brought back from an older backup",

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from service.config import BadConfiguration, Config, read
+from service.location import Postgres
 from service.smtp import Smtp
 
 SECRET = "whsec_" + "c2VjcmV0" * 4
@@ -25,6 +26,8 @@ def test_each_variable_is_understood() -> None:
         "SCORESHEET_SECRETS_DIR": "/srv/secrets",
         "SCORESHEET_THREADS": "4",
         "SCORESHEET_LOG_LEVEL": "debug",
+        "SCORESHEET_LOG_FORMAT": "JSON",
+        "SCORESHEET_OTLP_ENDPOINT": "http://localhost:4318",
         "SCORESHEET_PUBLIC_URL": "https://games.example/",
         "SCORESHEET_SMTP_URL": "smtp://ada:p%40ss@mail.example:587?starttls",
         "SCORESHEET_MAIL_FROM": "games@games.example",
@@ -43,6 +46,8 @@ def test_each_variable_is_understood() -> None:
         secrets=Path("/srv/secrets"),
         threads=4,
         log_level="DEBUG",
+        log_format="json",
+        otlp_endpoint="http://localhost:4318",
         public_url="https://games.example",
         smtp=Smtp("mail.example", 587, "ada", "p@ss", tls=False, starttls=True),
         mail_from="games@games.example",
@@ -63,6 +68,8 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         "SCORESHEET_DATABASE_URL": "mysql://x",
         "SCORESHEET_THREADS": "1",
         "SCORESHEET_LOG_LEVEL": "loud",
+        "SCORESHEET_LOG_FORMAT": "xml",
+        "SCORESHEET_OTLP_ENDPOINT": "localhost:4318",
         "SCORESHEET_PUBLIC_URL": "games.example",
         "SCORESHEET_SMTP_URL": "mail.example",
         "SCORESHEET_MAIL_FROM": "Ada <ada@games.example>",
@@ -81,15 +88,52 @@ def test_all_that_is_wrong_is_reported_together() -> None:
     assert all(value is None or repr(value) in line for line, value in zip(lines, shown.values(), strict=True))
 
 
+@pytest.mark.parametrize(
+    ("misspelt", "meant"),
+    [
+        ("SCORESHEET_PROT", "SCORESHEET_PORT is"),
+        ("SCORESHEET_DATABASE", "SCORESHEET_DATABASE_URL is"),
+        ("SCORESHET_PORT", "SCORESHEET_PORT is"),
+        ("scoresheet_port", "SCORESHEET_PORT is"),
+        ("SCORESHEET_XYZZY", "there are SCORESHEET_HOST, "),
+    ],
+)
+def test_a_misspelt_variable_is_refused_with_the_one_that_was_meant(misspelt: str, meant: str) -> None:
+    with pytest.raises(BadConfiguration, match=f"{misspelt} is no variable of Scoresheet; {meant}"):
+        read({misspelt: "8080"})
+
+
+def test_all_misspelt_variables_are_named_together_also_empty_ones() -> None:
+    with pytest.raises(BadConfiguration) as refused:
+        read({"SCORESHEET_PROT": "", "SCORESHEET_HOSTS": "x", "SCORESHEET_PORT": "x"})
+    assert [line.split()[0] for line in str(refused.value).splitlines()] == [
+        "SCORESHEET_PORT",
+        "SCORESHEET_PROT",
+        "SCORESHEET_HOSTS",
+    ]
+
+
+def test_variables_of_others_are_nobody_s_mistake() -> None:
+    others = ("PATH", "HOST", "PORT", "_SCORESHEET_COMPLETE", "DATABASE_URL", "SCORE", "PUBLIC_URL", "LOG_LEVEL")
+    assert read(dict.fromkeys(others, "x")) == Config()
+
+
 @pytest.mark.parametrize("port", ["0", "-1", "80.5", "٨٠", "8e3", " 80"])
 def test_a_port_is_a_whole_number(port: str) -> None:
     with pytest.raises(BadConfiguration):
         read({"SCORESHEET_PORT": port})
 
 
-def test_postgresql_is_refused_in_a_sentence() -> None:
-    with pytest.raises(BadConfiguration, match="PostgreSQL"):
-        read({"SCORESHEET_DATABASE_URL": "postgresql://localhost/games"})
+def test_a_postgresql_database_is_told_by_its_url_and_shown_without_its_password() -> None:
+    config = read({"SCORESHEET_DATABASE_URL": "postgres://ada:secret@db:5432/games"})
+    assert config.database == Postgres("postgresql://ada:secret@db:5432/games")
+    assert str(config.database) == "postgresql://ada:…@db:5432/games"
+
+
+@pytest.mark.parametrize("url", ["postgresql://localhost", "postgresql://db:port/games", "mysql://db/games"])
+def test_a_url_of_no_database_is_refused(url: str) -> None:
+    with pytest.raises(BadConfiguration, match="postgresql://"):
+        read({"SCORESHEET_DATABASE_URL": url})
 
 
 @pytest.mark.parametrize(

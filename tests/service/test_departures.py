@@ -15,7 +15,8 @@ from service.config import Config
 from service.games import Command
 from service.services import Services
 from service.storage.group_commit import GroupCommit
-from tests.server import Client, running
+from tests import databases
+from tests.server import Client, await_that, running
 from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import wait_for
 from tests.service.playing import TITLE
@@ -37,7 +38,7 @@ def make(tmp_path: Path) -> Iterator[Callable[[], Services]]:
 
     def begin() -> Services:
         end()
-        made.append(build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets", threads=4), CHEAP))
+        made.append(build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets", threads=4), CHEAP))
         made[-1].projections.start()
         assert made[-1].projections.level.wait(30)
         return made[-1]
@@ -204,10 +205,23 @@ def test_who_sits_down_in_the_moment_of_being_deleted_stands_up_again(services: 
     game = services.games.open(TITLE, GameSettings(seats=3), Command(ben), bots={}).game
     services.accounts.forget(ada)
     assert services.departures.step()
+    services.departures.tail.start()
     services.games.take_seat(game.id, Command(ada))
-    assert not services.departures._due.isdisjoint({ada})
+    await_that(lambda: services.departures.due == 1, 10)
     assert services.departures.step()
     assert [chair.player for chair in services.games.head(game.id).seats] == [ben, "", ""]
+
+
+def test_who_was_deleted_without_a_word_is_found_all_the_same(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.departures.SECONDS_BETWEEN_LOOKS", 0.05)
+    ada, ben = people(services, "Ada", "Ben")
+    game = begun(services, ada, ben)
+    services.accounts.farewells.clear()
+    services.departures.start()
+    services.accounts.forget(ada)
+    wait_for(lambda: services.games.head(game.id).over)
 
 
 def test_seats_are_given_up_after_a_kill_in_the_middle(tmp_path: Path) -> None:

@@ -12,16 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import Client, running
+from tests.server import Client, children, running
 from tests.service.notify.receivers import wait_for
+
+pytestmark = pytest.mark.sqlite_only("a file that is locked, full or damaged")
 
 READING = (
     *("/api/v1/games", "/api/v1/games/{game}", "/api/v1/games/{game}/board", "/api/v1/games/{game}/legal-moves"),
     *("/api/v1/games/{game}/events", "/api/v1/players/me", "/api/v1/titles", "/api/v1/keys", "/metrics", "/healthz"),
     *("/", "/games/{game}", "/games/{game}/at/3", "/sign-in", "/api/docs"),
 )
-IMPATIENT = "from service.storage import datastore; from projections import engine; "
-IMPATIENT += "datastore.LOCK_TIMEOUT = engine.LOCK_TIMEOUT = 1"
+IMPATIENT = "from service.storage import datastore; from projections import sqlite; "
+IMPATIENT += "datastore.LOCK_TIMEOUT = sqlite.LOCK_TIMEOUT = 1"
 """A service that waits a second for others' locks."""
 Trouble = Callable[[Path, int], AbstractContextManager[object]]
 """(folder of the games, process id of the service) → lasts as long as it is entered."""
@@ -46,9 +48,11 @@ def full_disk(folder: Path, _: int) -> Iterator[None]:
 def files_that_may_not_grow(_: Path, process: int) -> Iterator[None]:
     """Let no file of the service be written beyond its first block, for whoever may not mount a disk."""
     soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
-    resource.prlimit(process, resource.RLIMIT_FSIZE, (1, hard))
+    for one in children(process):
+        resource.prlimit(one, resource.RLIMIT_FSIZE, (1, hard))
     yield
-    resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))
+    for one in children(process):
+        resource.prlimit(one, resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @contextmanager
@@ -174,6 +178,8 @@ def test_a_service_that_begins_with_a_damaged_event_serves_everything_else(tmp_p
     with sqlite3.connect(tmp_path / "scoresheet.db") as file:
         spoil = "UPDATE game_events SET state=CAST(state || ' ' AS BLOB) WHERE originator_version=4"
         assert file.execute(spoil).rowcount == 1
+    file.close()
+    with sqlite3.connect(tmp_path / "scoresheet.db.read-models") as file:
         file.execute("DELETE FROM tracking")
     file.close()
     with running(tmp_path) as (port, _):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,9 +16,12 @@ from service.composition import build
 from service.config import Config
 from service.errors import Unusable
 from service.storage.sole import serving
+from tests import databases
 from tests.server import Client, free_port, running
 from tests.service.command_line import CommandLine, simulated
 from tests.service.playing import open_store, play_on, start
+
+pytestmark = pytest.mark.sqlite_only("modes of files, and what is said of those that cannot be used")
 
 EVERYTHING = (("admin", "players"), ("rebuild",), ("show", "some"), ("export", "some"), ("serve",))
 
@@ -39,7 +44,7 @@ def mode(path: Path) -> int:
 
 def test_games_and_keys_are_for_the_owners_eyes_only(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "var"
-    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets"))
+    services = build(Config(database=databases.at(folder), secrets=folder / "secrets"))
     services.games.store.public_keys("x", "Ed25519", "y")
     files = [file for file in folder.rglob("*") if file.is_file()]
     assert {"scoresheet.db", "scoresheet.db-wal", "scoresheet.db-shm", "checkpoints.key"} <= {f.name for f in files}
@@ -49,7 +54,7 @@ def test_games_and_keys_are_for_the_owners_eyes_only(tmp_path: Path) -> None:
 
 
 def test_files_that_were_open_to_others_are_closed(tmp_path: Path) -> None:
-    config = Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets")
+    config = Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets")
     build(config).games.store.close()
     for file in (config.database, config.secrets / "links.key"):
         file.chmod(0o644)
@@ -148,7 +153,7 @@ def test_secrets_that_cannot_be_used_are_said_in_a_sentence(line: CommandLine, b
 
 def test_after_a_change_of_secrets_old_public_keys_remain_listed(tmp_path: Path) -> None:
     def keys(secrets: str) -> list[str]:
-        services = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / secrets))
+        services = build(Config(database=databases.at(tmp_path), secrets=tmp_path / secrets))
         services.games.store.close()
         assert services.keys.public in services.public_keys
         return [key.key_id for key in services.public_keys]
@@ -178,6 +183,21 @@ def test_a_second_service_on_the_same_games_is_refused_and_other_commands_are_no
         line.json("import", *simulated(line))
         assert line.json("rebuild")["set_aside"] == []
         assert Client(port).get("/healthz")[0] == 200
+
+
+def test_who_was_killed_a_moment_ago_is_waited_for(tmp_path: Path) -> None:
+    order = []
+
+    def be_gone() -> None:
+        order.append("gone")
+        going.close()
+
+    going = ExitStack()
+    going.enter_context(serving(tmp_path / "games.db"))
+    threading.Timer(0.3, be_gone).start()
+    with serving(tmp_path / "games.db"):
+        order.append("here")
+    assert order == ["gone", "here"]
 
 
 def test_other_games_may_be_served_beside_and_the_same_ones_afterwards(tmp_path: Path) -> None:

@@ -282,3 +282,16 @@ def test_listeners_hear_of_every_append(games: Games) -> None:
 
 def test_a_service_error_is_told_apart_from_a_fault() -> None:
     assert issubclass(StaleVersion, ServiceError)
+
+
+def test_who_names_no_version_is_not_told_that_another_process_was_faster(
+    games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={}).game
+    assert games.take_seat(before.id, Command("p1")).game.seats_of("p1")
+    looks = iter([before])
+    monkeypatch.setattr(games, "head", lambda game: next(looks, None) or games.heads.of(game))
+    assert games.take_seat(before.id, Command("p2")).game.seats_of("p2") == [2]
+    looks = iter([before])
+    with pytest.raises(StaleVersion):
+        games.take_seat(before.id, Command("p3", before.version))

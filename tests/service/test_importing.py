@@ -21,6 +21,7 @@ from service.games import Command
 from service.importing import take_in, verify_and_adopt
 from service.services import Services
 from service.unpacking import Packed
+from tests import databases
 from tests.service.api.players import Table
 from tests.service.command_line import CommandLine
 from tests.service.hashing import CHEAP
@@ -34,7 +35,7 @@ ESCAPES = "\x1b]0;owned\x07\x9b31m"
 @pytest.fixture(scope="module")
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     folder = tmp_path_factory.mktemp("importing")
-    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4), CHEAP)
+    services = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
     services.projections.start()
     assert services.projections.level.wait(30)
     yield services
@@ -176,7 +177,7 @@ def test_rows_of_lists_say_that_it_is_imported(services: Services, ada: Profile,
 
 
 def test_the_terminal_says_that_it_is_imported(services: Services, file: Path) -> None:
-    line = CommandLine(services.config.database.parent, COLUMNS="160")
+    line = CommandLine(services.config.secrets.parent, COLUMNS="160")
     game = taken_in(services, file)
     for more in ([], ["--at", "5"]):
         assert ", imported" in line.run("show", game, *more).output.partition("\n")[0]

@@ -12,6 +12,7 @@ from service.app import create_app
 from service.composition import build
 from service.config import Config
 from service.proxies import TrustedProxies, client_address, seems_secure
+from tests import databases
 
 PROXIES = (ip_network("127.0.0.1"), ip_network("10.0.0.0/8"), ip_network("fd00::/8"))
 
@@ -104,7 +105,7 @@ def test_a_host_that_is_none_is_not_a_safe_one(host: str) -> None:
 
 def test_the_application_believes_the_proxies_that_it_was_told_of(tmp_path: Path) -> None:
     config = Config(
-        database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets", trusted_proxies=(ip_network("127.0.0.1"),)
+        database=databases.at(tmp_path), secrets=tmp_path / "secrets", trusted_proxies=(ip_network("127.0.0.1"),)
     )
     services = build(config)
     app = create_app(services)

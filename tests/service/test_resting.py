@@ -15,6 +15,7 @@ from service.config import Config
 from service.games import Command
 from service.resting import DAYS_TO_RULE, Resting
 from service.services import Services
+from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.playing import start
 
@@ -23,7 +24,7 @@ WRONG = "That was not mine to pay."
 
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Services]:
-    made = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets", threads=4), CHEAP)
+    made = build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets", threads=4), CHEAP)
     made.projections.start()
     yield made
     made.resting.stop()

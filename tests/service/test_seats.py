@@ -17,6 +17,7 @@ from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Pass
 from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
 from service import heads
+from service.adopting import adopt
 from service.entropy import Entropy
 from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
 from service.games import SECRET_BYTES, Command, Games
@@ -126,11 +127,11 @@ def test_a_record_is_adopted_once_byte_for_byte_and_told(games: Games, tmp_path:
     (tmp_path / "other").mkdir()
     other, heard = open_store(tmp_path / "other"), []
     other.listeners.append(heard.append)
-    assert other.adopt(registry.find(TITLE), lines)
+    assert adopt(other, registry.find(TITLE), lines)
     assert other.store.states(game.id, 0, game.version) == lines
     assert [head.version for head in heard] == [game.version]
     assert (other.store.imported(game.id), games.store.imported(game.id)) == (True, False)
-    assert not other.adopt(registry.find(TITLE), lines)
+    assert not adopt(other, registry.find(TITLE), lines)
     assert len(heard) == 1
     assert other.store.unfinished() == [game.id]
     with pytest.raises(NotYourSeat):

@@ -23,6 +23,8 @@ from tests.service.notify.receivers import wait_for
 from tests.service.playing import open_store, play_on, start
 from tests.service.witnessing import DONE, HONEST, covered_up, heads_in, opened
 
+pytestmark = pytest.mark.sqlite_only("what was done to a store is done to copies of its file")
+
 
 @pytest.fixture(scope="module")
 def past(tmp_path_factory: pytest.TempPathFactory) -> Path:

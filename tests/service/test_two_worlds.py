@@ -25,6 +25,7 @@ from service.app import create_app
 from service.authentication import COOKIE
 from service.composition import build
 from service.config import Config
+from tests import databases
 from tests.domain import hidden_hands
 from tests.service.api.players import Player, Table
 from tests.service.hashing import CHEAP
@@ -82,7 +83,9 @@ class World:
         monkeypatch.setattr(registry, "all_titles", lambda: titles)
         monkeypatch.setattr(Sheet, "_chance", lambda sheet: Recorded(list(draws)))
         monkeypatch.setattr(proven, "derive", lambda events, secret: 0)
-        self.services = build(Config(database=folder / "games.db", secrets=folder / "secrets", threads=4), CHEAP)
+        self.services = build(
+            Config(database=databases.at(folder, "games.db"), secrets=folder / "secrets", threads=4), CHEAP
+        )
         self.services.projections.start()
         self.services.inboxes.start()
         table = Table(create_app(self.services))

@@ -20,6 +20,7 @@ from service.composition import build
 from service.config import Config
 from service.keys import Receipt
 from service.services import Services
+from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import served
 from tests.service.playing import start, step
@@ -29,7 +30,7 @@ Lines = list[Head] | list[Receipt]
 
 def config_of(folder: Path, **more: object) -> Config:
     return Config(
-        database=folder / "scoresheet.db",
+        database=databases.at(folder),
         secrets=folder / "secrets",
         heads_file=folder / "own.jsonl",
         threads=4,

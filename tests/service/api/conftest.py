@@ -8,6 +8,7 @@ from service.app import create_app
 from service.composition import build
 from service.config import Config
 from service.services import Services
+from tests import databases
 from tests.service.api.players import Table
 from tests.service.hashing import CHEAP
 
@@ -16,16 +17,14 @@ from tests.service.hashing import CHEAP
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     """Everything, with read models that follow in a thread; no bots."""
     folder = tmp_path_factory.mktemp("service")
-    config = Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4)
+    config = Config(database=databases.at(folder), secrets=folder / "secrets", threads=4)
     services = build(config, CHEAP)
     services.projections.start()
-    services.inboxes.start()
+    services.start_serving()
+    services.followers.running = True  # they are asked here how they are, though the bots rest
     assert services.projections.level.wait(30)
     yield services
-    services.live.close()
-    services.projections.stop()
-    services.inboxes.stop()
-    services.games.store.close()
+    services.stop()
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from domain import chain
 from domain.events import Event, GameFinished, MoveMade
 from domain.titles.industrial_waste.effects.business import Paid
 from replays import record
+from service.adopting import adopt
 from service.services import Services
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_set_aside import damage
@@ -117,7 +118,7 @@ def doctored(services: Services, name: str, rules: str) -> list[int]:
         )
         line, previous = chain.seal(sealed)
         lines.append(line)
-    assert services.games.adopt(read.title, lines)
+    assert adopt(services.games, read.title, lines)
     return versions
 
 

@@ -93,7 +93,7 @@ def test_who_plays_a_game_that_goes_on_plays_on_from_it_against_themselves_or_bo
 
 
 def test_what_a_seat_could_not_know_is_drawn_anew_and_stands_nowhere_in_the_branch(table: Table) -> None:
-    (ada, ben), game = under_way(table, HIDES, moves=4)
+    (ada, ben), game = under_way(table, HIDES, moves=2)
     services, title = table.app.extensions["scoresheet"], registry.find(HIDES)
     was = services.games.at(game["id"], game["version"])
     for seat, player in enumerate((ada, ben)):
@@ -105,6 +105,7 @@ def test_what_a_seat_could_not_know_is_drawn_anew_and_stands_nowhere_in_the_bran
     for _ in range(12):
         begins = start_of(table, branch(ada, game).json["id"])
         hands.add((tuple(sorted(begins.state.players[1].hand)), begins.state.players[1].mission))
+    assert len(was.state.players[1].hand) == 3
     assert len(hands) > 6
     assert {mission for _, mission in hands} - {was.state.players[1].mission}
 

@@ -42,12 +42,11 @@ def test_bots_that_cannot_move_make_it_not_ready_and_are_counted(table: Table, m
     runner = table.app.extensions["scoresheet"].bot_runner
     assert table.anybody.get("//readyz").json["checks"]["bots"] == {"ok": True, "failing": 0}
     monkeypatch.setattr(runner, "blocked", True)
-    monkeypatch.setattr(runner, "failures", 3)
     answer = table.anybody.get("//readyz")
     assert (answer.status_code, answer.json["checks"]["bots"]["ok"]) == (503, False)
     metrics = table.anybody.get("//metrics").text
-    assert "scoresheet_bots_failing 0.0" in metrics
-    assert "scoresheet_bot_failures 3.0" in metrics
+    assert "scoresheet_bots_waiting 0.0" in metrics
+    assert "scoresheet_bot_failures_total" in metrics
 
 
 def test_metrics_count_requests_by_route_and_never_by_what_a_client_made_up(table: Table) -> None:
@@ -55,7 +54,7 @@ def test_metrics_count_requests_by_route_and_never_by_what_a_client_made_up(tabl
     table.anybody.call("INVENTED", "/titles")
     table.anybody.get("/games/made-up")
     metrics = table.anybody.get("//metrics").text
-    assert 'scoresheet_requests_total{method="GET",route="titles.list_titles",status="200"}' in metrics
-    assert "scoresheet_projection_lag" in metrics
+    assert 'scoresheet_requests_total{method="GET",route="/api/v1/titles",status="200"}' in metrics
+    assert "scoresheet_follower_lag_events{" in metrics
     assert "INVENTED" not in metrics
     assert "made-up" not in metrics

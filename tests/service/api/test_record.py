@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from replays import record, verify
 from service.cli import main
 from service.services import Services
+from tests.databases import url_of
 from tests.service.api.players import Player, Table, is_problem
 
 
@@ -93,7 +94,7 @@ def test_the_record_of_a_finished_game_is_what_export_writes_byte_for_byte(
     assert answer.content_type == "application/x-ndjson"
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{finished[1]}.jsonl"'
     assert answer.headers["Cache-Control"] == "private, no-cache"
-    monkeypatch.setenv("SCORESHEET_DATABASE_URL", f"sqlite:///{services.config.database}")
+    monkeypatch.setenv("SCORESHEET_DATABASE_URL", url_of(services.config.database))
     monkeypatch.setenv("SCORESHEET_SECRETS_DIR", str(services.config.secrets))
     file = tmp_path / "game.jsonl"
     exported = CliRunner().invoke(main, ["export", finished[1], str(file)])

@@ -19,6 +19,7 @@ from service.composition import build
 from service.config import Config
 from service.intake import Intake
 from service.services import Services
+from tests import databases
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.hashing import CHEAP
 
@@ -166,7 +167,7 @@ def test_a_record_that_takes_long_is_refused(ada: Player, record: bytes, monkeyp
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[tuple[Flask, Services]]:
     """A service that only this test sends records to."""
-    services = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets", threads=4), CHEAP)
+    services = build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets", threads=4), CHEAP)
     yield create_app(services), services
     services.games.store.close()
 

@@ -15,6 +15,7 @@ from domain.titles import registry
 from service.app import create_app
 from service.composition import build
 from service.config import Config
+from tests import databases
 from tests.domain import hidden_hands
 from tests.service.api.players import Player, Table
 from tests.service.hashing import CHEAP
@@ -28,7 +29,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Tab
     """A game of Hidden Hands in which seat 1 has chosen a card and exchanged another."""
     titles = MappingProxyType({**registry.all_titles(), "hidden-hands": hidden_hands.TITLE})
     monkeypatch.setattr(registry, "all_titles", lambda: titles)
-    services = build(Config(database=tmp_path / "scoresheet.db", secrets=tmp_path / "secrets", threads=4), CHEAP)
+    services = build(Config(database=databases.at(tmp_path), secrets=tmp_path / "secrets", threads=4), CHEAP)
     table = Table(create_app(services))
     players, game = table.new_game(3, title="hidden-hands")
     for kind in ("ExchangeCard", "PlayCard"):

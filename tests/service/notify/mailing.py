@@ -18,6 +18,7 @@ from service.contact import EMAIL, ON, WEBHOOK, Channel
 from service.games import Command
 from service.notify.notifications import Notifications
 from service.services import Services
+from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
 
@@ -33,7 +34,7 @@ class Mailing:
 
     def __init__(self, folder: Path, smtp: str, **settings: str) -> None:
         environment = {
-            "SCORESHEET_DATABASE_URL": f"sqlite:///{folder}/scoresheet.db",
+            "SCORESHEET_DATABASE_URL": databases.url(folder),
             "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
             "SCORESHEET_PUBLIC_URL": SITE,
             "SCORESHEET_SMTP_URL": smtp,
@@ -109,7 +110,7 @@ class Mailing:
         self.now += later
         post = self.notifications.dispatcher
         post.follower.follow(int(self.now))
-        post.resets.look()
+        self.notifications.resets.look()
         post.outbox.gather(int(self.now) - post.after, int(self.now))
         for kind, delivery in self.notifications.deliveries.items():
             while message := post.outbox.claim(kind, int(self.now)):

@@ -221,16 +221,19 @@ def test_metrics_count_what_waits_what_was_sent_and_what_failed(mailing: Mailing
 
     def measure(name: str) -> float:
         lines = client.get("/metrics").text.splitlines()
-        return next(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
+        return next((float(line.rpartition(" ")[2]) for line in lines if line.startswith(name)), 0.0)
 
+    came = [
+        f'scoresheet_notifications_total{{channel="webhook",outcome="{outcome}"}}' for outcome in ("failed", "sent")
+    ]
+    before = [measure(name) for name in came]
     waiting(mailing, web)
-    assert measure("scoresheet_notifications_pending") >= 1
+    assert measure("scoresheet_outbox_waiting") >= 1
     web.answers = [500, 204]
     mailing.look()
     mailing.look(FIRST_PAUSE)
-    assert measure("scoresheet_notifications_pending") == 0
-    assert measure('scoresheet_notifications_total{channel="webhook",outcome="failed"}') == 1
-    assert measure('scoresheet_notifications_total{channel="webhook",outcome="sent"}') == 1
+    assert measure("scoresheet_outbox_waiting") == 0
+    assert [measure(name) - earlier for name, earlier in zip(came, before, strict=True)] == [1, 1]
 
 
 def test_the_log_holds_no_address_no_url_and_no_secret(

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import MetaData, create_engine, select, text
+from sqlalchemy import MetaData, select, text
 from sqlalchemy.exc import DBAPIError
 
 from domain.chance import Draw, Recorded
 from domain.sheet import Sheet
 from domain.titles import registry
+from projections.engine import open_engine
 from service.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
+from service.location import engine_url
 from service.notify.outbox import Message
 from service.notify.tables import METADATA
 from tests.domain import hidden_hands
@@ -28,7 +30,7 @@ MADE_UP = re.compile(r"[0-9a-f]{16,}|/unsubscribe/\S+|Date: .*|boundary=\S+|====
 
 def rows(mailing: Mailing) -> dict[str, list[Any]]:
     """All that the tables of notifications hold."""
-    engine = create_engine(f"sqlite:///{mailing.config.database}")
+    engine = open_engine(engine_url(mailing.config.database))
     try:
         with engine.connect() as connection:
             return {table.name: list(connection.execute(select(table)).all()) for table in METADATA.sorted_tables}
@@ -37,8 +39,8 @@ def rows(mailing: Mailing) -> dict[str, list[Any]]:
 
 
 def everywhere(mailing: Mailing) -> str:
-    """Every value in every table of the whole file."""
-    engine, metadata = create_engine(f"sqlite:///{mailing.config.database}"), MetaData()
+    """Every value in every table of the whole database."""
+    engine, metadata = open_engine(engine_url(mailing.config.database)), MetaData()
     try:
         metadata.reflect(engine)
         with engine.connect() as connection:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import signal
-import sqlite3
 import threading
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
+from tests import databases
 from tests.server import Client, running
 from tests.service.notify.mailing import SECRET
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
@@ -25,10 +25,9 @@ def settings(mail: MailServer) -> dict[str, str]:
 
 
 def write(folder: Path, statement: str, *values: str) -> None:
-    """Change a table of a service's file, beside it."""
-    with sqlite3.connect(folder / "scoresheet.db", timeout=20) as database:
+    """Change a table of a service, beside it."""
+    with databases.opened(databases.at(folder)) as database:
         database.execute(statement, values)
-    database.close()
 
 
 def reach(folder: Path, player: str, kind: str, address: str) -> None:
@@ -59,9 +58,8 @@ def test_whoever_opened_a_game_hears_of_it_and_nobody_after_being_forgotten(
         assert json.loads(web.calls[0].body)["data"]["news"][0]["game"] == game
         wait_for(lambda: b'notifications_total{channel="email",outcome="sent"} 1.0' in Client(port).get("/metrics")[1])
         assert ada.call("DELETE", "/api/v1/players/me", None)[0] == 204
-    with sqlite3.connect(tmp_path / "scoresheet.db") as database:
+    with databases.opened(databases.at(tmp_path)) as database:
         assert database.execute("SELECT COUNT(*) FROM notify_channels").fetchone() == (0,)
-    database.close()
 
 
 def test_a_process_that_is_killed_after_sending_sends_again_under_the_same_id(

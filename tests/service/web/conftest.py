@@ -8,6 +8,7 @@ from service.app import create_app
 from service.composition import build
 from service.config import Config
 from service.services import Services
+from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.web.visitors import Guests
 
@@ -15,7 +16,7 @@ from tests.service.web.visitors import Guests
 @pytest.fixture(scope="module")
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     folder = tmp_path_factory.mktemp("pages")
-    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4), CHEAP)
+    services = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
     services.projections.start()
     yield services
     services.live.close()

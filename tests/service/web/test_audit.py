@@ -17,6 +17,7 @@ from domain import chain
 from domain.chance import Draw
 from domain.events import Event, GameFinished, MoveMade
 from replays import record
+from service.adopting import adopt
 from service.keys import signed_bytes
 from service.services import Services
 from service.web.audit import _alike
@@ -122,7 +123,7 @@ def doctored(services: Services, name: str, change: Change) -> str:
         )
         line, previous = chain.seal(changed)
         lines.append(line)
-    assert services.games.adopt(read.title, lines)
+    assert adopt(services.games, read.title, lines)
     return f"/games/{name}"
 
 

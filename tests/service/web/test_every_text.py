@@ -11,6 +11,7 @@ from domain.title import Title
 from domain.titles import registry
 from service import catalogue
 from service.accounts.bots import MOST_BOTS
+from service.adopting import adopt
 from service.services import Services
 from service.web.examples import examples_of
 from tests.service.web.ahead import play_ahead
@@ -113,7 +114,7 @@ def recorded(guests: Guests, services: Services, title: Title, code: str) -> Pag
     """Positions of recorded games, as those who look back see them."""
     nobody = guests.stranger()
     for number, record in enumerate(record for record in library() if record.title is title):
-        services.games.adopt(title, record.stored)
+        adopt(services.games, title, record.stored)
         game = f"/games/{record.events[0].game}"
         last = record.events[-1].version
         yield reading(nobody, f"{game}/log", code)
@@ -197,12 +198,14 @@ def pages(guests: Guests, services: Services, title: Title, code: str) -> Pages:
     yield from played(guests, services, title, code)
 
 
+@pytest.mark.in_turn(0)
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
 def test_a_german_page_of_a_game_has_no_english_text(title: Title, guests: Guests, services: Services) -> None:
     for path, html in pages(guests, services, title, GERMAN):
         assert not in_english(html), path
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
 def test_every_text_on_a_page_of_a_game_is_in_the_catalogue(title: Title, guests: Guests, services: Services) -> None:
     for path, html in pages(guests, services, title, MADE_UP):

@@ -12,6 +12,7 @@ from service.composition import build
 from service.config import Config
 from service.games import Command
 from service.services import Services
+from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.web.visitors import Guests, Page, Visitor
 
@@ -22,7 +23,7 @@ MANY = 45
 @pytest.fixture(scope="module")
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     folder: Path = tmp_path_factory.mktemp("lists")
-    services = build(Config(database=folder / "scoresheet.db", secrets=folder / "secrets", threads=4), CHEAP)
+    services = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
     services.projections.start()
     yield services
     services.live.close()

@@ -20,6 +20,8 @@ class Asked(NamedTuple):
     asker: Visitor
     other: Visitor
     game: str
+    rng: random.Random
+    """One for all moves: whoever chose alike every time could take loans and pay them back for ever."""
 
     @property
     def request(self) -> Request | None:
@@ -31,9 +33,8 @@ class Asked(NamedTuple):
 
     def go_on(self, player: Visitor) -> None:
         """Moves, until that player has made one."""
-        rng = random.Random(5)
-        while not player.move(self.game, rng):
-            assert (self.other if player is self.asker else self.asker).move(self.game, rng)
+        while not player.move(self.game, self.rng):
+            assert (self.other if player is self.asker else self.asker).move(self.game, self.rng)
 
 
 def form_to(page: Page, end: str) -> Form:
@@ -50,7 +51,7 @@ def asked(guests: Guests, services: Services) -> Asked:
         assert other.move(game, rng) or asker.move(game, rng)
     form = form_to(asker.page(game), "/takebacks")
     assert asker.post(form.action, form.fields).status_code == 303
-    return Asked(services, asker, other, game)
+    return Asked(services, asker, other, game, rng)
 
 
 def lines(page: Page, said: str) -> list[str]:

@@ -1,0 +1,40 @@
+"""Meaning: which move and which seat somebody means who sends a move."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.game import Game
+from domain.move import Move
+from domain.titles import registry
+from domain.viewer import Seat, by_seat
+from service.api.responses import encode
+from service.errors import NotYourSeat
+from service.problems import wrong_field
+
+
+def move_of(head: Game, move: dict[str, object]) -> Move:
+    """A move of the game's title, as it was sent; raises a problem for what is none."""
+    try:
+        return registry.find(head.title).move_decoder.decode(encode(move))
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at `$")
+        raise wrong_field("/move" + where.rstrip("`").replace(".", "/"), what) from None
+
+
+def own_seat(head: Game, player: str, wanted: Seat | None) -> Seat:
+    """The seat that a player means. Whether they may act for it, is decided when the game is written to."""
+    if wanted is not None:
+        return wanted
+    own = seats_of(head, player)
+    if len(own) > 1:
+        raise wrong_field("/seat", "You hold several seats: say which.")
+    return own[0]
+
+
+def seats_of(head: Game, player: str) -> list[Seat]:
+    """A player's seats, given up or not; raises `NotYourSeat` if there are none."""
+    own = [seat for seat, chair in by_seat(head.seats) if chair.player == player]
+    if not own:
+        raise NotYourSeat("You do not sit at this game.")
+    return own
