@@ -1,12 +1,15 @@
-"""Chance that repeats itself, for games in browsers: what one run of the tests meets, each meets."""
+"""Chance that repeats itself: what one run of the tests meets, each meets."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
 from service.entropy import Entropy
+from service.ids import ENTROPY_BYTES
 
 REPEATED = "from tests.chance import repeat; repeat()"
 """What a server does first that is to deal so."""
@@ -19,3 +22,19 @@ def repeat() -> None:
     patch("service.games.secrets", SimpleNamespace(token_bytes=bytes)).start()
     patch("service.games.completed", lambda given: Entropy(ENTROPY, given.source)).start()
     patch("service.bot_runner.random", SimpleNamespace(SystemRandom=lambda: Random(0))).start()
+
+
+@contextmanager
+def dealt_by(seed: str) -> Iterator[None]:
+    """Deal each game of this process as that seed has it, one otherwise than the other."""
+    chance = Random(seed)
+    instead = {
+        "service.games.secrets": SimpleNamespace(token_bytes=chance.randbytes),
+        "service.entropy.new_entropy": lambda: chance.randbytes(ENTROPY_BYTES).hex(),
+        "service.lineage._random": chance,
+        "service.bot_runner.random": SimpleNamespace(SystemRandom=lambda: Random(seed)),
+    }
+    with ExitStack() as patched:
+        for what, by in instead.items():
+            patched.enter_context(patch(what, by))
+        yield

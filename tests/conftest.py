@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import nullcontext
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ from xdist.scheduler import LoadScopeScheduling
 from domain.titles import registry
 from service.location import Postgres
 from tests import postgres
+from tests.chance import dealt_by
 from tests.databases import DATABASES, POSTGRESQL, SQLITE, STORES
 
 T = TypeVar("T")
@@ -93,6 +95,13 @@ def postgresql() -> Postgres:
 def whole(pytestconfig: pytest.Config) -> bool:
     """Whether pages are to make every move, also those in the middle of a game."""
     return bool(pytestconfig.getoption("whole"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def dealt_alike(request: pytest.FixtureRequest, whole: bool) -> Iterator[None]:
+    """Let the games of a file be dealt alike in every run, so that none fails by the luck of its deal."""
+    with nullcontext() if whole else dealt_by(request.node.nodeid):
+        yield
 
 
 @pytest.fixture(scope="session")
