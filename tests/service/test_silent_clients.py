@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import Client, await_that, children, running
+from tests.server import Client, await_that, running
 
 MANY = 1_100
 FILES = 1_024
@@ -73,31 +73,29 @@ def dripped(connection: socket.socket, until: float) -> bytes:
 
 
 @pytest.mark.skipif(
-    not Path("/proc/self/fd").exists(), reason="What a process has open is looked up where Linux says it."
+    not Path("/proc/net/tcp").exists(), reason="Who has a connection open is looked up where Linux says it."
 )
 def test_a_client_that_takes_nothing_of_what_it_asks_for_is_left(tmp_path: Path) -> None:
-    with running(tmp_path, first="from service import serving; serving.SECONDS_UNREAD = 1") as (port, server):
-        serving = min(children(server.pid))
-        before = sockets_of(serving)
-        with socket.socket() as greedy:
-            greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-            greedy.connect(("127.0.0.1", port))
-            greedy.sendall(b"GET /static/scoresheet.js HTTP/1.1\r\nHost: here\r\n\r\n" * 600)
-            await_that(lambda: sockets_of(serving) > before, SOON)
-            await_that(lambda: sockets_of(serving) <= before, SOON)
+    unread = "from service import serving; serving.SECONDS_UNREAD = 2"
+    with running(tmp_path, first=unread) as (port, _), socket.socket() as greedy:
+        greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        greedy.connect(("127.0.0.1", port))
+        mine = greedy.getsockname()[1]
+        await_that(lambda: is_held(port, mine), SOON)
+        greedy.sendall(b"GET /static/scoresheet.js HTTP/1.1\r\nHost: here\r\n\r\n" * 600)
+        await_that(lambda: not is_held(port, mine), SOON)
 
 
-def sockets_of(process: int) -> int:
-    """How many sockets a process has open."""
-    return sum(leads_to(file).startswith("socket:") for file in Path(f"/proc/{process}/fd").iterdir())
+def is_held(port: int, client: int) -> bool:
+    """Whether a process that listens there has the connection open that comes from that port of a client."""
+    _, *lines = Path("/proc/net/tcp").read_text().splitlines()
+    return any(is_end(line.split(), port, client) for line in lines)
 
 
-def leads_to(file: Path) -> str:
-    """What a link says; nothing if it has gone meanwhile."""
-    try:
-        return str(file.readlink())
-    except FileNotFoundError:
-        return ""
+def is_end(line: list[str], port: int, client: int) -> bool:
+    """Whether a line of the system is that end of a connection, and a process has it (it has an inode)."""
+    local, remote, inode = line[1], line[2], line[9]
+    return (int(local[-4:], 16), int(remote[-4:], 16)) == (port, client) and inode != "0"
 
 
 @contextmanager

@@ -33,6 +33,8 @@ if fresh == "no":
 
 def move(game):
     head = games.head(game)
+    if not head.to_act():
+        return None
     seat = head.to_act()[0]
     command = Command(f"p{seat}", head.version, f"{seed}.{game}.{head.version}", "same")
     try:
