@@ -48,7 +48,7 @@ class PipeBells(Bells):
         self._ropes = Ropes(folder)
         self._own: Path | None = None
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="bells", daemon=True)
+        self._thread: threading.Thread | None = None
 
     def carry(self, line: str) -> None:
         """Write to the pipes of all others; one that is full is read by somebody who has enough to look at."""
@@ -67,7 +67,7 @@ class PipeBells(Bells):
         self._stopped.set()
         if self._own:
             _write(self._own, b"\n")
-        if self._thread.is_alive():
+        if self._thread is not None:
             self._thread.join(timeout=2 * SECONDS_BETWEEN_LOOKS)
         self._ropes.close()
 

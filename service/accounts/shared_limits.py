@@ -34,8 +34,9 @@ On PostgreSQL alone. It may be lost: who takes over begins to count anew.
 
 ANY_NUMBER = 2**31 - 1
 SECONDS_BETWEEN_SWEEPS = 600.0
-TAKE = text("""
-    WITH clock AS (SELECT coalesce(CAST(:now AS float8), extract(epoch FROM clock_timestamp())::float8) AS now)
+CLOCK = "WITH clock AS (SELECT coalesce(CAST(:now AS float8), extract(epoch FROM clock_timestamp())::float8) AS now)"
+TAKE = text(f"""
+    {CLOCK}
     INSERT INTO limits AS known (name, key, attempts, taken, until)
     SELECT :name, :key, ARRAY[now], true, now + :seconds FROM clock
     ON CONFLICT (name, key) DO UPDATE SET (attempts, taken, until) = (
@@ -46,22 +47,22 @@ TAKE = text("""
               FROM (SELECT ARRAY(SELECT one FROM unnest(known.attempts) AS one
                                  WHERE one > excluded.attempts[1] - :seconds ORDER BY one) AS recent) AS kept) AS asked)
     RETURNING taken, cardinality(attempts), attempts[1] + :seconds - (SELECT now FROM clock)
-""")
-LOOK = text("""
-    WITH clock AS (SELECT coalesce(CAST(:now AS float8), extract(epoch FROM clock_timestamp())::float8) AS now)
+""")  # noqa: S608
+LOOK = text(f"""
+    {CLOCK}
     SELECT count(one), min(one) + :seconds - (SELECT now FROM clock)
     FROM limits, unnest(attempts) AS one
     WHERE name = :name AND key = :key AND one > (SELECT now FROM clock) - :seconds
-""")
-GIVE_BACK = text("""
-    WITH clock AS (SELECT coalesce(CAST(:now AS float8), extract(epoch FROM clock_timestamp())::float8) AS now)
+""")  # noqa: S608
+GIVE_BACK = text(f"""
+    {CLOCK}
     UPDATE limits SET attempts = (
         SELECT recent[1:cardinality(recent) - 1]
         FROM (SELECT ARRAY(SELECT one FROM unnest(attempts) AS one
                            WHERE one > (SELECT now FROM clock) - :seconds ORDER BY one) AS recent) AS kept)
     WHERE name = :name AND key = :key
     RETURNING cardinality(attempts), attempts[1] + :seconds - (SELECT now FROM clock)
-""")
+""")  # noqa: S608
 CLEAR = text("DELETE FROM limits WHERE name=:name AND key=:key")
 SWEEP = text("DELETE FROM limits WHERE until < extract(epoch FROM clock_timestamp())")
 

@@ -17,6 +17,7 @@ from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, is_known, new_command, not_modified
 from service.api.decorators import conditional, needs, repeatable, versioned
 from service.api.description import headers
+from service.api.listing import listed
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller, check, check_no_guest
 from service.entropy import of_program
@@ -118,27 +119,10 @@ def list_games(query: requests.GamesFilter) -> Response:
 
     By status, title, player, or whether they wait for the caller. Private games are listed for their players alone.
     """
-    if "me" in (query["player"], query["to_act"]):
-        check("")
-    me = caller().player
-    limit = query["limit"]
-    rows = (
-        services()
-        .lists()
-        .lobby.games(
-            status=query["status"],
-            title=query["title"],
-            player=me if query["player"] == "me" else query["player"],
-            to_act=me if query["to_act"] else "",
-            viewer=me,
-            after=query["after"],
-            limit=limit + 1,
-        )
-    )
-    more = rows[limit - 1].number if len(rows) > limit else None
+    rows, more = listed(query, query["to_act"])
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
     aside = services().set_aside()
-    return page([representations.represent_listed_game(row, owners, aside) for row in rows[:limit]], more)
+    return page([representations.represent_listed_game(row, owners, aside) for row in rows], more)
 
 
 @games.route("/games/<id:game>")

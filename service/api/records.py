@@ -14,8 +14,9 @@ from service.api.blueprint import NDJSON, Blueprint, offers
 from service.api.decorators import fails, limited, needs, takes
 from service.api.description import headers
 from service.api.games import game_response
+from service.api.listing import listed
 from service.api.responses import in_pieces, link_to
-from service.authentication import caller, check
+from service.authentication import caller
 from service.intake import MOST_BYTES
 from service.problems import Problem
 from service.services import services
@@ -88,23 +89,8 @@ def list_records(query: proof_requests.RecordsFilter) -> Response:
     with its header, a line that begins with `{"record":`; the header `Link` says where the list goes on. Games that are
     set aside are left out.
     """
-    if query["player"] == "me":
-        check("")
-    me, limit = caller().player, query["limit"]
-    rows = (
-        services()
-        .lists()
-        .lobby.games(
-            status=query["status"],
-            title=query["title"],
-            player=me if query["player"] == "me" else query["player"],
-            viewer=me,
-            after=query["after"],
-            limit=limit + 1,
-        )
-    )
-    following = rows[limit - 1].number if len(rows) > limit else None
-    wanted = [row.id for row in rows[:limit]]
+    rows, following = listed(query)
+    me, wanted = caller().player, [row.id for row in rows]
     lines = exporting.finished(services().games, wanted, lambda head: access.may_see(head, me))
     named = {"Content-Disposition": 'attachment; filename="scoresheet-records.jsonl"'}
     return in_pieces(lines, {**named, **link_to(following)})

@@ -64,16 +64,8 @@ class Appender:
             raise
 
     def _open(self) -> sqlite3.Connection:
-        found = sqlite3.connect(
-            self._path,
-            uri=True,
-            check_same_thread=False,
-            isolation_level=None,
-            timeout=datastore.LOCK_TIMEOUT,
-            cached_statements=STATEMENTS,
-        )
-        self._connection = datastore.durable(datastore.tolerant(found))
-        return found
+        self._connection = datastore.durable(datastore.connected(self._path, cached_statements=STATEMENTS))
+        return self._connection
 
 
 def _append(cursor: sqlite3.Cursor, events: Sequence[StoredEvent]) -> None:

@@ -116,12 +116,10 @@ class Readers:
             self._idle.pop().close()
 
     def _open(self) -> sqlite3.Connection:
-        found = sqlite3.connect(
-            self._path, uri=True, check_same_thread=False, isolation_level=None, timeout=LOCK_TIMEOUT
-        )
+        found = connected(self._path)
         found.execute("PRAGMA query_only=ON")
         found.execute("PRAGMA cache_size=-4000")
-        return tolerant(found)
+        return found
 
 
 class DurableDatastore(SQLiteDatastore):
@@ -153,6 +151,13 @@ class DurableDatastore(SQLiteDatastore):
         self.readers.close()
         super().close()
         self.turns.close()
+
+
+def connected(path: str, **more: Any) -> sqlite3.Connection:
+    """A connection for any thread, on which transactions are begun by hand."""
+    return tolerant(
+        sqlite3.connect(path, uri=True, check_same_thread=False, isolation_level=None, timeout=LOCK_TIMEOUT, **more)
+    )
 
 
 def durable(connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from service.storage.migrations import statements
+
 _FOLDER = Path(__file__).parent
 SQLITE = (_FOLDER / "schema.sql").read_text()
 POSTGRESQL = (_FOLDER / "schema_postgresql.sql").read_text()
@@ -12,13 +14,9 @@ STORE_BATCHES = (_FOLDER / "store_batches.sql").read_text()
 
 def sqlite() -> Sequence[str]:
     """The statements that make the tables where they are not there yet."""
-    return _statements(SQLITE)
+    return statements(SQLITE)
 
 
 def postgresql() -> Sequence[str]:
     """The statements that make the tables where they are not there yet."""
-    return _statements(POSTGRESQL)
-
-
-def _statements(script: str) -> list[str]:
-    return [statement for statement in script.split(";") if statement.strip()]
+    return statements(POSTGRESQL)

@@ -19,5 +19,5 @@ def revisions() -> tuple[str, ...]:
 
 
 def statements(written: str) -> list[str]:
-    """The statements of a script for SQLite, which takes one at a time; none has a semicolon within."""
+    """The statements of a script, one at a time, as SQLite takes them; none has a semicolon within."""
     return [statement.strip() for statement in written.split(";") if statement.strip()]

@@ -1,0 +1,35 @@
+"""Listing: the games that the caller asks for, as many as an answer takes, and where the list goes on."""
+
+from __future__ import annotations
+
+from projections.listed import ListedGame
+from service.api.proof_requests import RecordsFilter
+from service.api.requests import GamesFilter
+from service.authentication import caller, check
+from service.services import services
+
+ME = "me"
+
+
+def listed(query: GamesFilter | RecordsFilter, to_act: str = "") -> tuple[list[ListedGame], int | None]:
+    """The games that the caller may know of, newest first, and behind which number the list goes on, if it does.
+
+    `me` is the caller: raises what `check` does where that is nobody.
+    """
+    if ME in (query["player"], to_act):
+        check("")
+    me, limit = caller().player, query["limit"]
+    rows = (
+        services()
+        .lists()
+        .lobby.games(
+            status=query["status"],
+            title=query["title"],
+            player=me if query["player"] == ME else query["player"],
+            to_act=me if to_act else "",
+            viewer=me,
+            after=query["after"],
+            limit=limit + 1,
+        )
+    )
+    return rows[:limit], rows[limit - 1].number if len(rows) > limit else None
