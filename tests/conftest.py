@@ -86,8 +86,7 @@ def pytest_unconfigure() -> None:
 @pytest.fixture
 def postgresql() -> Postgres:
     """A PostgreSQL database of the test's own, whatever the others run on."""
-    if postgres.programs() is None:
-        pytest.skip("PostgreSQL is not installed here (Debian's package is called postgresql).")
+    postgres.needed()
     return DATABASES.fresh()
 
 

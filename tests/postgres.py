@@ -18,6 +18,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 import psycopg
+import pytest
 
 from service.location import Postgres
 from tests.ports import free_port
@@ -156,6 +157,12 @@ class Cluster:
         """Drop a database, whoever is connected."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"DROP DATABASE IF EXISTS {database.url.rpartition('/')[2]} WITH (FORCE)")
+
+
+def needed() -> None:
+    """Skip the test where it is not installed."""
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed here (Debian's package is called postgresql).")
 
 
 @contextmanager

@@ -15,8 +15,7 @@ from tests.projections.places import Place
 
 @pytest.fixture(scope="session")
 def postgresql_for_read_models() -> Postgres:
-    if postgres.programs() is None:
-        pytest.skip("PostgreSQL is not installed here (Debian's package is called postgresql).")
+    postgres.needed()
     return DATABASES.fresh()
 
 

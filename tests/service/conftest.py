@@ -1,9 +1,13 @@
 """What holds for all tests of the service: no answer of its API that is not as described; templates compiled once."""
 
+from collections.abc import Iterator
+
+import pytest
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
 from service.app import App
+from tests import postgres
 from tests.service.judge import JudgedClient
 
 
@@ -23,3 +27,11 @@ class Compiled(BytecodeCache):
 
 App.test_client_class = JudgedClient
 App.jinja_options = {**App.jinja_options, "bytecode_cache": Compiled()}
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL of a file's own, which its tests may stop."""
+    postgres.needed()
+    with postgres.running() as cluster:
+        yield cluster

@@ -31,14 +31,6 @@ class Ear:
         await_that(lambda: line in self.heard, SOON)
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[postgres.Cluster]:
-    if postgres.programs() is None:
-        pytest.skip("PostgreSQL is not installed here.")
-    with postgres.running() as cluster:
-        yield cluster
-
-
 @pytest.fixture(params=["pipes", "postgres"])
 def new_bells(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[], Bells]]:
     made: list[Bells] = []

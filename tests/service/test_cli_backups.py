@@ -49,8 +49,7 @@ def places(request: pytest.FixtureRequest, tmp_path: Path, installation: Path) -
     if request.param == "sqlite":
         yield {FULL: installation, EMPTY: tmp_path / "empty.db"}
         return
-    if postgres.programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    postgres.needed()
     made = {FULL: DATABASES.fresh(), EMPTY: DATABASES.fresh()}
     copy(installation, made[FULL], lambda *_: None)
     yield dict(made)

@@ -193,8 +193,7 @@ def test_connections_and_memory_are_none_where_the_system_does_not_say(monkeypat
 
 
 def test_a_service_of_several_processes_is_told_of_as_one(tmp_path: Path) -> None:
-    if postgres.programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    postgres.needed()
     with postgres.running() as cluster:
         settings = {"SCORESHEET_DATABASE_URL": cluster.fresh().url, "SCORESHEET_WORKERS": "2"}
         with running(tmp_path, **settings) as (port, _):

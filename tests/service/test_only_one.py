@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -20,14 +19,6 @@ HOLD = (
     "import sys, time; from service.location import location_of; from service.only_one import lock_of\n"
     "lock = lock_of(location_of(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
 )
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[postgres.Cluster]:
-    if postgres.programs() is None:
-        pytest.skip("PostgreSQL is not installed here.")
-    with postgres.running() as cluster:
-        yield cluster
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

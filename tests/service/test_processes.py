@@ -65,8 +65,7 @@ def on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 @pytest.fixture(scope="module")
 def on_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """Two services on one database, as on two machines; the first follows, and has two processes that serve."""
-    if postgres.programs() is None:
-        pytest.skip("PostgreSQL is not installed here.")
+    postgres.needed()
     folder, other = tmp_path_factory.mktemp("first"), tmp_path_factory.mktemp("second")
     with postgres.running() as cluster, ExitStack() as stack:
         url = cluster.fresh().url

@@ -37,8 +37,8 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Empty]:
         made.append(DATABASES.fresh() if request.param == "postgresql" else tmp_path / f"{len(made)}.db")
         return made[-1]
 
-    if request.param == "postgresql" and postgres.programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    if request.param == "postgresql":
+        postgres.needed()
     yield make
     for database in made:
         if isinstance(database, Postgres):

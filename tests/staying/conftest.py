@@ -14,8 +14,7 @@ from tests.staying.place import Place
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[postgres.Cluster]:
     """A PostgreSQL that keeps its promises."""
-    if postgres.programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    postgres.needed()
     with postgres.running(places.DURABLE) as cluster:
         yield cluster
 

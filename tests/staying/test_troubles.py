@@ -33,8 +33,7 @@ def test_a_full_disk_or_where_nobody_may_mount_one_files_that_may_not_grow(sqlit
 @pytest.fixture(scope="module")
 def own_cluster() -> Iterator[postgres.Cluster]:
     """One that may be stopped, paused and killed."""
-    if postgres.programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    postgres.needed()
     with postgres.running(DURABLE) as cluster:
         yield cluster
 

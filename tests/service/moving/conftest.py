@@ -39,8 +39,7 @@ def empty(tmp_path: Path) -> Iterator[Empty]:
     def make(kind: str) -> Location:
         if kind == SQLITE:
             return tmp_path / f"empty-{next(numbers)}.db"
-        if postgres.programs() is None:
-            pytest.skip("There is no PostgreSQL here.")
+        postgres.needed()
         made.append(DATABASES.fresh())
         return made[-1]
 

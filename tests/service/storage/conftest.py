@@ -24,8 +24,7 @@ SPARE: list[Postgres] = []
 @pytest.fixture(scope="session")
 def cluster() -> postgres.Cluster:
     """The PostgreSQL of this run."""
-    if postgres.programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    postgres.needed()
     return DATABASES.cluster
 
 

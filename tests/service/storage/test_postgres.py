@@ -18,7 +18,7 @@ from service.storage.connections import DurableConnection
 from service.storage.errors import Conflict, is_trouble
 from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store
-from tests.postgres import QUICK, Cluster, programs, running
+from tests.postgres import QUICK, Cluster, needed, running
 
 Execute = Callable[..., Any]
 
@@ -240,8 +240,7 @@ def test_what_the_standby_has_not_is_not_acknowledged(
 @pytest.fixture(scope="module")
 def server() -> Iterator[Cluster]:
     """A server that is not shared, for being stopped: each test leaves it running."""
-    if programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    needed()
     with running() as cluster:
         yield cluster
 

@@ -24,8 +24,7 @@ SECRET = "geheimnis"
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[postgres.Cluster]:
     """A server that asks one of its users for a password."""
-    if postgres.programs() is None:
-        pytest.skip("There is no PostgreSQL here.")
+    postgres.needed()
     with postgres.running() as cluster:
         rules = cluster.folder / "data" / "pg_hba.conf"
         asked, refused = "host all careful all scram-sha-256\n", "host all nobody all reject\n"
