@@ -37,11 +37,11 @@ class Work(NamedTuple):
 def make(work: Work, log: Divisible, jobs: int, progress: Callable[[int], object]) -> None:
     """Put what the log has up to `work.upto` into `work.place`, by so many processes."""
     context = get_context("spawn")
-    done, waiting = 0, dict[Future[int], int]()
+    done, waiting = 0, set[Future[int]]()
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(work,))
     try:
         for games in tasks(log.sizes(work.upto)):
-            waiting[pool.submit(_make, games)] = 1
+            waiting.add(pool.submit(_make, games))
             while len(waiting) > jobs * TASKS_AHEAD:
                 done += _taken(waiting)
                 progress(done)
@@ -52,10 +52,9 @@ def make(work: Work, log: Divisible, jobs: int, progress: Callable[[int], object
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _taken(waiting: dict[Future[int], int]) -> int:
+def _taken(waiting: set[Future[int]]) -> int:
     finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
-    for each in finished:
-        del waiting[each]
+    waiting -= finished
     return sum(each.result() for each in finished)
 
 
@@ -93,7 +92,7 @@ _share: list[_Share] = []
 
 
 def _begin(work: Work) -> None:
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    end_with_parent()
     _share.append(_Share(work))
 
 
@@ -102,8 +101,11 @@ def _make(games: Sequence[str]) -> int:
 
 
 def end_with_parent() -> None:
-    """Whoever works for a process that was killed works for nobody."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
+    """Let this process end when the one that started it does: whoever works for who was killed works for nobody."""
+    if parent := parent_process():
+        threading.Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 from functools import cache
 from typing import Any, NamedTuple
 
-from service.storage.migrations import NEWEST, statements
+from service.storage import tables
+from service.storage.migrations import NEWEST
 
 Row = tuple[Any, ...]
 """Whole numbers, texts, bytes and None: the same from either database."""
@@ -40,11 +40,8 @@ class Kept(NamedTuple):
 @cache
 def kept() -> tuple[Kept, ...]:
     """All tables that are copied, the events first."""
-    with closing(sqlite3.connect(":memory:")) as fresh:
-        for statement in statements(NEWEST.read_text()):
-            fresh.execute(statement)
-        names = [row[0] for row in fresh.execute("SELECT name FROM sqlite_master WHERE type='table' ORDER BY name")]
-        found = [_described(fresh, name) for name in names if name not in LEFT_OUT and not name.startswith("sqlite_")]
+    with tables.made_by(NEWEST) as fresh:
+        found = [_described(fresh, name) for name in tables.in_file(fresh) if name not in LEFT_OUT]
     return tuple(sorted(found, key=lambda table: table.name != EVENTS))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping
-from contextlib import closing
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -21,13 +21,24 @@ ALIAS = {"rowid": "notification_id"}
 @cache
 def kept() -> Tables:
     """All tables that are kept, as a SQLite file has them."""
-    return _made_by(NEWEST)
+    with made_by(NEWEST) as fresh:
+        return in_file(fresh)
 
 
 @cache
 def at_first() -> Tables:
     """Those of the first revision."""
-    return _made_by(BASELINE)
+    with made_by(BASELINE) as fresh:
+        return in_file(fresh)
+
+
+@contextmanager
+def made_by(script: Path) -> Iterator[sqlite3.Connection]:
+    """A database in memory with the tables that a script makes."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for statement in statements(script.read_text()):
+            fresh.execute(statement)
+        yield fresh
 
 
 def in_file(connection: sqlite3.Connection) -> Tables:
@@ -48,13 +59,6 @@ def check(location: Location, there: Tables, wanted: Tables) -> None:
             f"{location} was made by another version of Scoresheet: the columns of {' and '.join(different)} are "
             "others. Run the version that made it, or set SCORESHEET_DATABASE_URL to another one."
         )
-
-
-def _made_by(script: Path) -> Tables:
-    with closing(sqlite3.connect(":memory:")) as fresh:
-        for statement in statements(script.read_text()):
-            fresh.execute(statement)
-        return in_file(fresh)
 
 
 def _alike(found: Collection[str], wanted: Collection[str]) -> bool:
