@@ -86,7 +86,7 @@ lock: .venv/develop ## Pin the newest versions that fit
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate --extra dev --extra apprise --extra opentelemetry pyproject.toml -o requirements-dev.lock
+		--no-annotate --extra dev --extra apprise --extra cluster --extra dataset --extra opentelemetry --extra pettingzoo pyproject.toml -o requirements-dev.lock
 
 clean: ## Forget the environment and all caches; games are kept
 	rm -rf .venv mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
