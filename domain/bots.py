@@ -4,9 +4,11 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain import levels
 from domain.chance import Imagined, Random
 from domain.move import Move
 from domain.play import carry_out
+from domain.search import Budget
 from domain.title import Title
 from domain.viewer import Seat
 
@@ -15,24 +17,28 @@ SELDOM = 50
 MOST_WEIGHED = 300
 """Of more moves than so many (bids of any height, say) `greedy` weighs a sample."""
 
-_Strategy = Callable[[Title, Any, Seat, Random], Move]
-"""(title, world, seat, random) → one of the seat's legal moves. The world is read, never changed: it is the position
-with all that the seat may not know drawn anew."""
+_Strategy = Callable[[Title, Any, Seat, Random, Budget | None], Move]
+"""(title, world, seat, random, budget) → one of the seat's legal moves. The world is read, never changed: it is the
+position with all that the seat may not know drawn anew."""
 
 
-def choose(strategy: str, title: Title, state: Any, seat: Seat, random: Random) -> Move:
-    """What the strategy of that name would do for `seat`; it never gets the true state. `KeyError` if there is none."""
-    return _CHOOSE[strategy](title, title.world(state, seat, random), seat, random)
+def choose(strategy: str, title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None = None) -> Move:
+    """What the strategy of that name would do for `seat`; it never gets the true state. `KeyError` if there is none.
+
+    Those that think ahead do so within `budget`; without one, for a number of play-outs of their own, so that the same
+    random numbers give the same choice.
+    """
+    return _CHOOSE[strategy](title, title.world(state, seat, random), seat, random, budget)
 
 
-def _at_random(title: Title, state: Any, seat: Seat, random: Random) -> Move:
+def _at_random(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None = None) -> Move:
     """Any move, each as likely as the other; but seldom one that leaves the decision open."""
     answers, others = _sorted_out(title.legal_moves(state, seat))
     choices = others if others and (not answers or not random.randrange(SELDOM)) else answers
     return choices[random.randrange(len(choices))]
 
 
-def _greedily(title: Title, state: Any, seat: Seat, random: Random) -> Move:
+def _greedily(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None = None) -> Move:
     """The move after which the title's own evaluation is highest, with draws made up; the first of equals.
 
     A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
@@ -70,6 +76,12 @@ def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
     return copy
 
 
-_CHOOSE: Mapping[str, _Strategy] = {"random": _at_random, "greedy": _greedily}
+_CHOOSE: Mapping[str, _Strategy] = {
+    "random": _at_random,
+    "easy": levels.easily,
+    "greedy": _greedily,
+    "medium": levels.moderately,
+    "strong": levels.strongly,
+}
 STRATEGIES = tuple(_CHOOSE)
-"""Their names. What is behind them is nobody else's: to get at it, one has to go through `choose`."""
+"""Their names, the weakest first. What is behind them is nobody else's: one has to go through `choose`."""
