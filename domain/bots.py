@@ -85,3 +85,5 @@ _CHOOSE: Mapping[str, _Strategy] = {
 }
 STRATEGIES = tuple(_CHOOSE)
 """Their names, the weakest first. What is behind them is nobody else's: one has to go through `choose`."""
+THINKING: Mapping[str, float] = {"medium": 0.1, "strong": 1.0}
+"""Those that think ahead, for as long as they are let; each with its part of the time that the strongest has."""
