@@ -4,9 +4,11 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain import levels
 from domain.chance import Imagined, Random
 from domain.move import Move
 from domain.play import WorkingTable, carry_out
+from domain.search import Budget
 from domain.title import Title
 from domain.viewer import Seat
 
@@ -15,26 +17,34 @@ SELDOM = 50
 MOST_WEIGHED = 300
 """Of more moves than so many (bids of any height, say) `greedy` weighs a sample."""
 
-_Strategy = Callable[[Title, Any, Seat, Random, list[Move]], Move]
-"""(title, world, seat, random, the seat's legal moves) → one of them. The world is read, never changed: it is the
-position with all that the seat may not know drawn anew."""
+_Strategy = Callable[[Title, Any, Seat, Random, Budget | None, list[Move]], Move]
+"""(title, world, seat, random, budget, the seat's legal moves) → one of them. The world is read, never changed: it is
+the position with all that the seat may not know drawn anew."""
 
 
 def choose(
-    strategy: str, title: Title, state: Any, seat: Seat, random: Random, *, moves: list[Move] | None = None
+    strategy: str,
+    title: Title,
+    state: Any,
+    seat: Seat,
+    random: Random,
+    budget: Budget | None = None,
+    moves: list[Move] | None = None,
 ) -> Move:
     """What the strategy of that name would do for `seat`; it never gets the true state. `KeyError` if there is none.
 
-    `moves` are the seat's legal moves, where they have been listed already: no world is then made for a strategy that
-    looks at nothing else.
+    Those that think ahead do so within `budget`; without one, for a number of play-outs of their own, so that the same
+    random numbers give the same choice. `moves` are the seat's legal moves, where they have been listed already: no
+    world is then made for a strategy that looks at nothing else.
     """
     if moves is not None and strategy in _BLIND:
         return _BLIND[strategy](moves, random)
     world = title.world(state, seat, random)
-    return _CHOOSE[strategy](title, world, seat, random, title.legal_moves(world, seat) if moves is None else moves)
+    moves = title.legal_moves(world, seat) if moves is None else moves
+    return _CHOOSE[strategy](title, world, seat, random, budget, moves)
 
 
-def _at_random(title: Title, state: Any, seat: Seat, random: Random, moves: list[Move]) -> Move:
+def _at_random(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
     return _any(moves, random)
 
 
@@ -45,7 +55,7 @@ def _any(moves: list[Move], random: Random) -> Move:
     return choices[random.randrange(len(choices))]
 
 
-def _greedily(title: Title, state: Any, seat: Seat, random: Random, moves: list[Move]) -> Move:
+def _greedily(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
     """The move after which the title's own evaluation is highest, with draws made up; the first of equals.
 
     A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
@@ -88,6 +98,14 @@ def _imagined(title: Title, state: Any, seat: Seat, move: Move, random: Random) 
 
 _BLIND: Mapping[str, Callable[[list[Move], Random], Move]] = {"random": _any}
 """Those that look at nothing but the legal moves."""
-_CHOOSE: Mapping[str, _Strategy] = {"random": _at_random, "greedy": _greedily}
+_CHOOSE: Mapping[str, _Strategy] = {
+    "random": _at_random,
+    "easy": levels.easily,
+    "greedy": _greedily,
+    "medium": levels.moderately,
+    "strong": levels.strongly,
+}
 STRATEGIES = tuple(_CHOOSE)
-"""Their names. What is behind them is nobody else's: to get at it, one has to go through `choose`."""
+"""Their names, the weakest first. What is behind them is nobody else's: one has to go through `choose`."""
+THINKING: Mapping[str, float] = {"medium": 0.1, "strong": 1.0}
+"""Those that think ahead, for as long as they are let; each with its part of the time that the strongest has."""

@@ -95,6 +95,18 @@ class Recorded:
         return got
 
 
+class Repeatable:
+    """Random numbers for thinking ahead: the same seed gives the same ones everywhere. No secret may rest on them."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to `stop` - 1; `stop` is small. A linear congruence, of which the high bits count."""
+        self._state = (self._state * 6_364_136_223_846_793_005 + 1_442_695_040_888_963_407) & 0xFFFF_FFFF_FFFF_FFFF
+        return (self._state >> 32) * stop >> 32
+
+
 class Imagined:
     """Draws made up by a bot that thinks ahead: never those that will come."""
 

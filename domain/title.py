@@ -73,6 +73,8 @@ class Title:
     tidy: Callable[[Any], None] = in_order
     """(a copy of a state): puts in order, in place, what lies in none, such as a deck: how it lies could tell whence.
     A branch begins with such a copy of what `resample` made."""
+    lookahead: int = 6
+    """How often the acting seat changes before a bot that plays on judges the position; nought is the end of a turn."""
     options: type[msgspec.Struct] = NoOptions
     notes: tuple[str, ...] = ()
     """What a player should know of this edition: reconstructed values, rulings."""

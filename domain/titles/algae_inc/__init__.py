@@ -23,6 +23,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    lookahead=1,
     wording=words,
     editions=EDITIONS,
     notes=(

@@ -46,6 +46,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    lookahead=6,
     anytime=anytime,
     wording=words,
     notes=(

@@ -23,6 +23,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    lookahead=0,
     wording=words,
     options=Modules,
     notes=(

@@ -31,6 +31,7 @@ TITLE = Title(
     scores=scores,
     final_scores=final_scores,
     evaluate=evaluate,
+    lookahead=6,
     resample=resample,
     tidy=tidy,
     wording=words,
