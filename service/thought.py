@@ -22,12 +22,13 @@ class Seconds:
     """A budget of so many seconds of this thread's own processor time, and of a few times as many by the clock."""
 
     def __init__(self, seconds: float, patience: float = PATIENCE) -> None:
-        self._own = time.thread_time() + seconds
-        self._wall = time.monotonic() + patience * seconds
+        self._seconds, self._longest = seconds, patience * seconds
+        self._own, self._wall = time.thread_time(), time.monotonic()
 
-    def spent(self, playouts: int) -> bool:
-        """Whether they are over."""
-        return time.thread_time() >= self._own or time.monotonic() >= self._wall
+    def spent(self, playouts: int) -> float:
+        """The part of them that is over."""
+        own, wall = time.thread_time() - self._own, time.monotonic() - self._wall
+        return max(own / self._seconds, wall / self._longest)
 
 
 class Task(msgspec.Struct, frozen=True):
