@@ -16,6 +16,7 @@ from domain.title import Title
 from domain.viewer import Seat
 from replays.deciding import Walk
 from service.datasets.content import content_of
+from service.datasets.counting import Purse, piece_rows
 from service.datasets.endings import score_rows
 from service.datasets.identities import Identities
 from service.datasets.legal import Choice, choice
@@ -41,6 +42,8 @@ class Rows:
         self.events: list[Row] = []
         self.moves: list[Row] = []
         self.effects: list[Row] = []
+        self.pieces: list[Row] = []
+        self.resources: list[Row] = []
         self._played, self._ids = played, identities
         self._title = played.title
         self._gone = taken_back(played.events)
@@ -49,6 +52,7 @@ class Rows:
         self._before = self._opened
         self._standing = 0
         self._turns: dict[Seat, int] = {}
+        self._purse = Purse(played.title)
         self._walk()
 
     def _walk(self) -> None:
@@ -61,6 +65,8 @@ class Rows:
             self._effects(event)
             if chosen is not None and isinstance(event, MoveMade):
                 self._move(event, chosen, round_before, walk.game)
+            if event.effects:
+                self._counted(event, walk.game)
             self._before = moment(event.at)
         self._end(walk.game)
 
@@ -129,6 +135,12 @@ class Rows:
                 "points": [score.points for score in self._title.scores(after.state)],
             }
         )
+
+    def _counted(self, event: Event, game: Game) -> None:
+        stands, both = event.version not in self._gone, {**self._both, "version": event.version}
+        self.pieces += [{**both, **row, "stands": stands} for row in piece_rows(self._title, event)]
+        if stands:
+            self.resources += [{**both, "number": self._standing, **row} for row in self._purse.rows(game.state)]
 
     def _end(self, game: Game) -> None:
         self.scores = [{**self._both, **row} for row in score_rows(game, self._turns, self._ids)]

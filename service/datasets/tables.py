@@ -158,5 +158,34 @@ EFFECTS = Table(
         STANDS,
     ),
 )
-TABLES = (GAMES, SCORES, EVENTS, MOVES, EFFECTS)
+PIECES = Table(
+    "pieces",
+    "A piece (a card, a tile, a technology, an action) that a seat used, as far as the title counts such.",
+    ("game", "version", "number"),
+    (
+        GAME,
+        TITLE,
+        VERSION,
+        Column("number", "whole", "Which effect of the event tells of it.", "from 1"),
+        SEAT,
+        Column("kind", "text", "The kind of piece, as the title declares it."),
+        Column("piece", "text", "The id of the piece; copies have the same."),
+        STANDS,
+    ),
+)
+RESOURCES = Table(
+    "resources",
+    "What a seat has of a resource, from a move of the line of play on: when laid out, and whenever it changes.",
+    ("game", "version", "seat"),
+    (
+        GAME,
+        TITLE,
+        VERSION,
+        Column("number", "whole", "How many moves of the line of play were made by then.", "moves"),
+        SEAT,
+        Column("resource", "text", "The resource, as the title declares it."),
+        Column("amount", "whole", "How much the seat has of it from then on.", "of the resource"),
+    ),
+)
+TABLES = (GAMES, SCORES, EVENTS, MOVES, EFFECTS, PIECES, RESOURCES)
 BY_NAME = {table.name: table for table in TABLES}
