@@ -13,6 +13,7 @@ import click
 from service import terminal
 
 if TYPE_CHECKING:
+    from service.datasets.opening import Answer
     from service.gathering.sources import LeftOut, Source
 
 EXAMPLE = """\b
@@ -163,8 +164,96 @@ def _add(
         progress(number, len(keys))
 
 
+def _print(answer: Answer, *, as_csv: bool, as_json: bool) -> None:
+    from service.datasets import answers
+
+    if as_csv and as_json:
+        raise click.UsageError("Say --csv or --json, one of the two.")
+    if as_json:
+        terminal.print_json(answers.as_objects(answer))
+    elif as_csv:
+        click.echo(answers.as_csv(answer), nl=False)
+    else:
+        terminal.console().print(answers.as_table(answer))
+
+
 def _known(title: str) -> None:
     from domain.titles import registry
 
     if title not in registry.all_titles():
         raise click.UsageError(f"There is no title {title!r}; there are {', '.join(sorted(registry.all_titles()))}.")
+
+
+@command.command(epilog="Example: scoresheet dataset describe moves")
+@click.argument("table", required=False)
+@terminal.as_json
+def describe(table: str | None, as_json: bool) -> None:
+    """Tell of each column of all tables, or of TABLE, what it holds, in which type and unit."""
+    from service.datasets.describing import as_plain, described
+    from service.datasets.tables import BY_NAME, TABLES
+
+    if table is not None and table not in BY_NAME:
+        raise click.UsageError(f"There is no table {table!r}; there are {', '.join(BY_NAME)}.")
+    wanted = TABLES if table is None else (BY_NAME[table],)
+    if as_json:
+        terminal.print_json([as_plain(one) for one in wanted])
+    else:
+        terminal.say(described(wanted))
+
+
+@command.command(epilog="Example: scoresheet dataset queries")
+@terminal.as_json
+def queries(as_json: bool) -> None:
+    """List the queries that are ready, each with what it answers."""
+    from service.datasets.queries import all_queries
+
+    if as_json:
+        terminal.print_json([{"name": one.name, "says": one.says, "sql": one.sql} for one in all_queries().values()])
+    else:
+        for one in all_queries().values():
+            terminal.say(f"{one.name:20} {one.says}")
+
+
+@command.command(epilog="Example: scoresheet dataset query games card-lift --title phytoplankton --csv")
+@click.argument("folder", type=FOLDER)
+@click.argument("name")
+@click.option("--title", default=None, help="Of this title only.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@click.option("--chart", type=click.Path(dir_okay=False, path_type=Path), help="Draw the answer, as SVG, to this file.")
+@click.option("--force", is_flag=True, help="Overwrite the file of the chart.")
+@terminal.as_json
+def query(
+    folder: Path, name: str, title: str | None, as_csv: bool, chart: Path | None, force: bool, as_json: bool
+) -> None:
+    """Ask the dataset in FOLDER the query NAME; `queries` lists them."""
+    from service.datasets.opening import ask, opened
+    from service.datasets.queries import find
+
+    if title is not None:
+        _known(title)
+    wanted = find(name)
+    with opened(folder) as connection:
+        answer = ask(connection, wanted.sql, title=title)
+    if chart is not None:
+        from service.datasets.drawing import drawn
+
+        terminal.write_new(chart, [drawn(wanted, answer).encode()], force=force)
+    _print(answer, as_csv=as_csv, as_json=as_json)
+
+
+@command.command(epilog='Example: scoresheet dataset sql games "SELECT title, count(*) FROM games GROUP BY title"')
+@click.argument("folder", type=FOLDER)
+@click.argument("select")
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@terminal.as_json
+def sql(folder: Path, select: str, as_csv: bool, as_json: bool) -> None:
+    """Ask the dataset in FOLDER a question of your own: one SELECT, in DuckDB's SQL.
+
+    There are the tables of `describe`, and views: counted (games that say something of their title), seats (scores with
+    more of the game), standing (moves not taken back). The files of the dataset can be read, and nothing else.
+    """
+    from service.datasets.opening import ask, opened
+
+    with opened(folder) as connection:
+        answer = ask(connection, select)
+    _print(answer, as_csv=as_csv, as_json=as_json)
