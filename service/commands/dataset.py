@@ -63,7 +63,7 @@ def export(everything: bool, title: str, output: Path, force: bool, jobs: int, a
     with terminal.open_games() as games:
         wanted = over(games, title)
     database = terminal.configuration().database
-    _write(Stored(database, title=title), wanted, output, SOURCE, force=force, jobs=jobs, as_json=as_json)
+    _write(Stored(database), wanted, output, SOURCE, force=force, jobs=jobs, as_json=as_json)
 
 
 @command.command(epilog="Example: scoresheet dataset simulate lineae --games 1000 --strategies greedy -o games")

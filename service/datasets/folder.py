@@ -12,6 +12,8 @@ from service.errors import ServiceError
 
 MANIFEST = "manifest.json"
 VIEWS = "views.sql"
+COLUMNS = "columns.md"
+"""What each column holds, for people."""
 QUERIES = Path(__file__).parent / "queries"
 
 

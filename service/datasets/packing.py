@@ -11,16 +11,17 @@ from service.datasets.tables import TABLES
 
 
 class Packed(NamedTuple):
-    """The rows of one game, ready to be written; or why there are none."""
+    """The rows of one game, ready to be written."""
 
     game: str
     batches: dict[str, Any]
     """By table, a `pyarrow.RecordBatch`."""
-    failure: str = ""
+    players: frozenset[str] = frozenset()
+    """Who sits there, by their ids here: for whoever writes."""
 
 
 def packed(played: Played, identities: Identities) -> Packed:
     """The rows of a game that is over."""
     pa, rows = pyarrow(), Rows(played, identities)
     batches = {one.name: pa.RecordBatch.from_pylist(getattr(rows, one.name), schema=schema_of(one)) for one in TABLES}
-    return Packed(played.events[0].game, batches)
+    return Packed(played.events[0].game, batches, frozenset(rows.people))

@@ -143,8 +143,14 @@ class Rows:
             self.resources += [{**both, "number": self._standing, **row} for row in self._purse.rows(game.state)]
 
     def _end(self, game: Game) -> None:
+        self._people = _people(self._played.events, game)
         self.scores = [{**self._both, **row} for row in score_rows(game, self._turns, self._ids)]
         self.games = [{**self._both, **self._summary(game)}]
+
+    @property
+    def people(self) -> set[str]:
+        """Who sits there at the end, by their ids where the game was played."""
+        return self._people
 
     def _summary(self, game: Game) -> Row:
         events, parent = self._played.events, game.parent
@@ -157,7 +163,7 @@ class Rows:
             "components": started.components,
             "software": events[0].software,
             "seats": len(game.seats),
-            "players": len(_people(events, game)),
+            "players": len(self._people),
             "bots": sum(bool(chair.bot) for chair in game.seats),
             "options": msgspec.json.encode(game.options, order="sorted").decode(),
             "visibility": game.visibility,

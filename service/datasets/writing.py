@@ -15,7 +15,8 @@ import msgspec
 from service import SOFTWARE
 from service.datasets.arrow import pyarrow, schema_of
 from service.datasets.columns import Table
-from service.datasets.folder import MANIFEST, VIEWS, File, Manifest, NoDataset, read_manifest, views
+from service.datasets.describing import described
+from service.datasets.folder import COLUMNS, MANIFEST, VIEWS, File, Manifest, NoDataset, read_manifest, views
 from service.datasets.packing import Packed
 from service.datasets.tables import FORMAT, TABLES
 from service.errors import ServiceError
@@ -29,6 +30,10 @@ COMPRESSION, LEVEL = "zstd", 3
 
 class InTheWay(ServiceError):
     """Something stands where the dataset is to be."""
+
+
+class CannotWrite(ServiceError):
+    """The disk is full, or the folder is closed to us; nothing is left of what was written."""
 
 
 class Writer:
@@ -101,14 +106,16 @@ def writing(output: Path, *, force: bool = False, **about: Any) -> Iterator[Writ
     """
     check_output(output, force=force)
     beside = output.with_name(f".{output.name}.{secrets.token_hex(8)}")
-    beside.mkdir(parents=True)
     try:
+        beside.mkdir(parents=True)
         with ExitStack() as closing:
             writer = Writer(beside, closing)
             yield writer
             writer.finish()
         seal(beside, writer, about)
         _put(beside, output)
+    except OSError as error:
+        raise CannotWrite("{output} cannot be written: {why}.", output=str(output), why=str(error)) from None
     finally:
         shutil.rmtree(beside, ignore_errors=True)
 
@@ -116,6 +123,7 @@ def writing(output: Path, *, force: bool = False, **about: Any) -> Iterator[Writ
 def seal(folder: Path, writer: Writer, about: dict[str, Any]) -> None:
     """Write views and manifest: only with that it is a dataset."""
     (folder / VIEWS).write_text(views())
+    (folder / COLUMNS).write_text(f"# The tables\n\n{described()}")
     files = [_file(folder / table.file, writer.rows[table.name]) for table in TABLES]
     manifest = Manifest(format=FORMAT, software=SOFTWARE, games=writer.games, files=files, **about)
     (folder / MANIFEST).write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")

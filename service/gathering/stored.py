@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from domain import stored
 from domain.errors import BrokenChain
+from domain.events import Event, GameFinished
 from domain.game import Game
 from domain.titles import registry
 from service.datasets.identities import AsTheyAre, Identities
@@ -17,24 +19,31 @@ from service.gathering.sources import Gather, Gathered, LeftOut
 from service.location import Location
 from service.storage.store import Store
 
-RUNNING, NEVER_BEGUN = "not over", "never begun"
-PARENT_RUNS = "played on from a game that is not over"
+RUNNING, NEVER_BEGUN, PARENT_RUNS = "not over", "never begun", "played on from a game that is not over"
+NOT_PUBLIC, IMPORTED, VOIDED, BRANCH = "not public", "imported", "voided", "a branch"
+NOT_FINISHED, LATER = "abandoned", "ended later"
 SOURCE = "installation"
 
 
 class Stored(NamedTuple):
-    """All games that are over; `title` asks for those of one. Keys are their ids."""
+    """Games that are over. Keys are their ids.
+
+    With `public_until`, a time as events have it, only those that are everybody's and had ended by then.
+    """
 
     database: Location
     identities: Identities = AsTheyAre()
-    title: str = ""
+    public_until: str = ""
 
     def open(self) -> Gather:
         """Opens the database once more."""
-        where = self.database
-        read_only = f"file:{quote(str(where))}?mode=ro" if isinstance(where, Path) else where
-        games = Games(Store(read_only))
-        return lambda game: gather(games, game, self.identities)
+        games = open_reading(self.database)
+        return lambda game: gather(games, game, self.identities, self.public_until)
+
+
+def open_reading(database: Location) -> Games:
+    """Games that are only read."""
+    return Games(Store(f"file:{quote(str(database))}?mode=ro" if isinstance(database, Path) else database))
 
 
 def over(games: Games, title: str = "") -> list[str]:
@@ -44,21 +53,28 @@ def over(games: Games, title: str = "") -> list[str]:
     return [game for game in ended if not title or games.store.title_of(game) == title]
 
 
-def gather(games: Games, game: str, identities: Identities) -> Gathered:
-    """The rows of a game, unless it, or one that it goes on from, goes on: what is hidden there might show."""
+def gather(games: Games, game: str, identities: Identities, public_until: str) -> Gathered:
+    """The rows of a game, unless it is none for datasets; one that is damaged is told of."""
     try:
-        head = games.head(game)
-        if reason := unfit(games, head):
+        head, events = _read(games, game)
+        if reason := _unfit(games, head) or (_unpublished(head, events, public_until) if public_until else ""):
             return LeftOut(game, reason)
-        title = registry.find(head.title)
-        events = games.events(game, 0, head.version)
-        return packed(Played(title=title, events=events, source=SOURCE, imported=head.imported), identities)
+        played = Played(title=registry.find(head.title), events=events, source=SOURCE, imported=head.imported)
+        return packed(played, identities)
     except BrokenChain as broken:
         return LeftOut(game, f"event {broken.version} is not as it was stored", wrong=True)
 
 
-def unfit(games: Games, head: Game) -> str:
-    """Why a game is not for datasets; empty if it is."""
+def _read(games: Games, game: str) -> tuple[Game, list[Event]]:
+    """A game as it is, and its events, whose chain is checked; nothing of it is kept in memory."""
+    title = registry.find(games.store.title_of(game) or "")
+    states = games.store.states(game, 0, games.store.version(game))
+    events: list[Event] = list(stored.follow(title.event_decoder.decode, game, states))
+    return stored.folded(title, events, imported=games.store.imported(game)), events
+
+
+def _unfit(games: Games, head: Game) -> str:
+    """Why a game is not for datasets: it, or one that it was played on from, goes on, and what is hidden might show."""
     if not head.over or not head.ending:
         return RUNNING
     if not head.started:
@@ -68,7 +84,20 @@ def unfit(games: Games, head: Game) -> str:
 
 def _parent_runs(games: Games, head: Game) -> bool:
     while head.parent is not None and games.store.version(head.parent.game):
-        head = games.head(head.parent.game)
+        head, _ = _read(games, head.parent.game)
         if not head.over:
             return True
     return False
+
+
+def _unpublished(head: Game, events: list[Event], until: str) -> str:
+    """Why a game is not for everybody, or was not by that time."""
+    reasons = {
+        NOT_PUBLIC: head.visibility != "public",
+        IMPORTED: head.imported,
+        VOIDED: head.voided,
+        BRANCH: head.parent is not None,
+        NOT_FINISHED: head.status != "finished",
+        LATER: any(isinstance(event, GameFinished) and event.at >= until for event in events),
+    }
+    return next((reason for reason, holds in reasons.items() if holds), "")
