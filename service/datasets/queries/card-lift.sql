@@ -11,7 +11,8 @@ WITH used AS (SELECT DISTINCT game, seat, kind, piece FROM pieces WHERE stands),
                WHERE seats.seats > 1 GROUP BY ALL)
 SELECT title, kind, piece, those.seats, round(those.seats / everybody.seats, 4) AS used,
        round(those.won / those.even, 3) AS lift,
-       round((everybody.won - those.won) / nullif(everybody.even - those.even, 0), 3) AS without,
+       CASE WHEN those.seats < everybody.seats
+            THEN round((everybody.won - those.won) / (everybody.even - those.even), 3) END AS without,
        round(those.points / those.seats, 2) AS points
 FROM those JOIN everybody USING (title)
 ORDER BY title, kind, lift DESC, piece;

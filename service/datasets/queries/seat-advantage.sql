@@ -2,9 +2,9 @@
 -- chart: bars seat won
 SELECT title, seats, seat, count(*) AS games,
        round(avg(share), 4) AS won, round(1.0 / seats, 4) AS even,
-       round((avg(share) + 1.92 / count(*) - 1.96 * sqrt(avg(share) * (1 - avg(share)) / count(*)
+       round((avg(share) + 1.9208 / count(*) - 1.96 * sqrt(avg(share) * (1 - avg(share)) / count(*)
               + 0.9604 / count(*) ** 2)) / (1 + 3.8416 / count(*)), 4) AS low,
-       round((avg(share) + 1.92 / count(*) + 1.96 * sqrt(avg(share) * (1 - avg(share)) / count(*)
+       round((avg(share) + 1.9208 / count(*) + 1.96 * sqrt(avg(share) * (1 - avg(share)) / count(*)
               + 0.9604 / count(*) ** 2)) / (1 + 3.8416 / count(*)), 4) AS high,
        round(avg(points), 2) AS points
 FROM seats
