@@ -26,6 +26,7 @@ from service.branching import Branching
 from service.config import Config
 from service.courts import Courts
 from service.departures import Departures
+from service.dump_orders import DumpOrders, Order
 from service.followers import Followers
 from service.games import Games
 from service.heads_file import HeadsFile
@@ -34,7 +35,7 @@ from service.inboxes import Inboxes
 from service.intake import Intake
 from service.level import Level
 from service.live import Live
-from service.location import read_models_url
+from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
@@ -77,6 +78,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.tokens.revoked.append(notifications.sessions_ended)
     branching = Branching(games, hosting, accounts)
     courts = Courts(games, accounts, branching)
+    dumps = _dumps(config, accounts)
     pair = keys.load(config.secrets)
     inboxes = Inboxes(games, read_models, live, representations)
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
@@ -101,7 +103,16 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             Tail("what waits", games.store.recorder, read_models.offset, inboxes.notice, live.anybody),
         ),
         bot_runner=bot_runner,
-        followers=Followers(projections, bot_runner, departures, resting, notifications, transparency, statuses),
+        followers=Followers(
+            projections,
+            bot_runner,
+            departures,
+            resting,
+            notifications,
+            transparency,
+            statuses,
+            dumps,
+        ),
         departures=departures,
         hosting=hosting,
         branching=branching,
@@ -125,6 +136,16 @@ def _accounts(
     accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
+
+
+def _dumps(config: Config, accounts: Accounts) -> DumpOrders:
+    place = Order(
+        database=engine_url(config.database),
+        secrets=str(config.secrets),
+        folder=str(config.dumps or ""),
+        licence=config.dumps_licence,
+    )
+    return DumpOrders(place, accounts.forgotten)
 
 
 def _transparency(

@@ -21,6 +21,7 @@ MOST_WORKERS = 64
 SHORTEST_THOUGHT, LONGEST_THOUGHT = 0.05, 60
 A_DAY = 86_400
 SHORTEST_INTERVAL = 10
+LONGEST_LICENCE = 100
 WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
 
 
@@ -65,6 +66,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Where they are posted to, too."""
     heads_webhook_secret: str = ""
     """What these calls are signed with, as Standard Webhooks has it: `whsec_` and base64."""
+    dumps: Path | None = None
+    """The folder that monthly dumps of finished public games are written to; without one there are none."""
+    dumps_licence: str = ""
+    """The name of the licence that they are offered under."""
     webhooks_to_private: bool = False
     """Whether webhooks may go to private addresses, and without TLS: for development."""
 
@@ -166,6 +171,18 @@ def _webhook_secret(text: str) -> str:
     return text
 
 
+def _folder(text: str) -> Path:
+    if "\0" in text:
+        raise ValueError("must be the name of a folder")
+    return Path(text)
+
+
+def _licence(text: str) -> str:
+    if not re.fullmatch(rf"[ -~]{{1,{LONGEST_LICENCE}}}", text) or text != text.strip():
+        raise ValueError("must be the name of a licence, such as CC-BY-4.0")
+    return text
+
+
 def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
     try:
         return tuple(ip_network(part.strip()) for part in text.split(","))
@@ -199,6 +216,8 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_HEADS_FILE": ("heads_file", _file),
     "SCORESHEET_HEADS_WEBHOOK": ("heads_webhook", _webhook),
     "SCORESHEET_HEADS_WEBHOOK_SECRET": ("heads_webhook_secret", _webhook_secret),
+    "SCORESHEET_DUMPS_DIR": ("dumps", _folder),
+    "SCORESHEET_DUMPS_LICENCE": ("dumps_licence", _licence),
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
 }
 
@@ -209,6 +228,7 @@ SECRETS = ("SCORESHEET_HEADS_WEBHOOK_SECRET",)
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "SCORESHEET_SMTP_URL": ("SCORESHEET_MAIL_FROM", "SCORESHEET_PUBLIC_URL"),
     "SCORESHEET_HEADS_WEBHOOK": ("SCORESHEET_HEADS_WEBHOOK_SECRET",),
+    "SCORESHEET_DUMPS_DIR": ("SCORESHEET_DUMPS_LICENCE",),
 }
 
 

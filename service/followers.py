@@ -12,6 +12,7 @@ from projections.runner import Runner
 from service.bot_runner import BotRunner
 from service.contact import Notifier
 from service.departures import Departures
+from service.dump_orders import DumpOrders
 from service.errors import NotStored
 from service.resting import Resting
 from service.statuses import Figures, Status, Statuses
@@ -40,6 +41,7 @@ class Followers:
         notifications: Notifier,
         transparency: Transparency,
         statuses: Statuses,
+        dumps: DumpOrders,
     ) -> None:
         self.running = False
         """Whether they run in this process."""
@@ -49,7 +51,7 @@ class Followers:
         self._notifications = notifications
         self._transparency = transparency
         self._statuses = statuses
-        self._parts = (runner, bot_runner, departures, resting, notifications, transparency)
+        self._parts = (runner, bot_runner, departures, resting, notifications, transparency, dumps)
         self._holder = f"{socket.gethostname()}:{os.getpid()}"
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="statuses", daemon=True)

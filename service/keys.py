@@ -19,6 +19,7 @@ FILE = "receipts.ed25519"
 LINKS = "links.key"
 CHECKPOINTS = "checkpoints.key"
 PUSH = "push.key"
+DUMPS = "dumps.key"
 KEY_BYTES = 32
 
 
@@ -84,6 +85,11 @@ def checkpoint_key(folder: Path) -> bytes:
 def push_key(folder: Path) -> bytes:
     """The private number of the key pair (P-256) that messages to browsers are signed with; they subscribe with it."""
     return kept(folder, PUSH, _new_number)
+
+
+def dump_key(folder: Path) -> bytes:
+    """What the ids in dumps are made with."""
+    return kept(folder, DUMPS, lambda: secrets.token_bytes(KEY_BYTES))
 
 
 def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:

@@ -207,7 +207,8 @@ class Gateway:
 
 
 def _comes_in_pieces(headers: dict[str, str]) -> bool:
-    return headers.get("Content-Type") == LINES and "Content-Length" not in headers
+    """Many lines whose end nobody knows, and files, ranges of which can be asked for."""
+    return "Accept-Ranges" in headers or (headers.get("Content-Type") == LINES and "Content-Length" not in headers)
 
 
 async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:

@@ -14,6 +14,7 @@ from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.branches import branches
+from service.api.datasets import datasets
 from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
@@ -49,6 +50,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     receipts,
     keys,
     log,
+    datasets,
 )
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"

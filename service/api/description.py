@@ -44,6 +44,7 @@ OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
     "dispute": "The version of the event that raised it.",
+    "month": "A month, as `2026-10`.",
     "game": "A game's id.",
     "player": "A player's id.",
     "seat": "A seat, counted from 0.",

@@ -132,3 +132,18 @@ def _option(text: str) -> tuple[str, object]:
         return key, msgspec.json.decode(value)
     except msgspec.DecodeError:
         return key, value
+
+
+def plan_of(title: str, games: int, seats: int | None, strategies: str, seed: int, options: tuple[str, ...]) -> Plan:
+    """What to simulate, as a command was told; ends with what would be right."""
+    from service.simulation.games import Plan
+
+    known = _title(title)
+    return Plan(
+        title=known.title,
+        games=games,
+        seats=_seats(known, seats),
+        strategies=_strategies(strategies),
+        seed=seed,
+        options=_options(known, options),
+    )

@@ -25,6 +25,7 @@ from service.web.account import account
 from service.web.audit import audit
 from service.web.branching import branching
 from service.web.csrf import add_headers, refuse_foreign_forms
+from service.web.datasets import datasets
 from service.web.disputes import disputes
 from service.web.drawings import FOLDER
 from service.web.forgotten import forgotten
@@ -78,6 +79,7 @@ for part in (
     push,
     hotseat,
     forgotten,
+    datasets,
 ):
     pages.register_blueprint(part, name=part.name)
 

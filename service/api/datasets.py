@@ -1,0 +1,89 @@
+"""Datasets: the monthly dumps of finished public games, where the service offers them."""
+
+from __future__ import annotations
+
+from flask import Response
+from marshmallow import Schema, fields
+
+from service.api.blueprint import Blueprint
+from service.api.decorators import fails
+from service.api.fields import Whole
+from service.api.representations import API
+from service.api.responses import json_response, page
+from service.api.schemas import DIGEST, NEXT, Links
+from service.dumps import FILES, MONTH, Dump, dump_of, dumps_in
+from service.problems import Problem
+from service.services import services
+
+datasets = Blueprint("datasets", __name__, description="Monthly dumps of finished public games, as tables.")
+
+ADDRESS = f"{API}/datasets"
+MONTHS = {"pattern": f"^{MONTH.pattern}$", "examples": ["2026-10"], "description": "All games ended by its end, UTC."}
+
+
+class DatasetFile(Schema):
+    """A table of a dataset: a file of Parquet."""
+
+    name = fields.String(required=True, metadata={"examples": ["games.parquet"]})
+    rows = Whole(required=True, metadata={"examples": [1200]})
+    bytes = Whole(required=True, metadata={"examples": [48_211]})
+    sha256 = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["d1" * 32]})
+
+
+class Dataset(Links):
+    """A dump: `links` has the address of each file, by its name; answers to ranges of them can be asked for."""
+
+    month = fields.String(required=True, metadata=MONTHS)
+    licence = fields.String(required=True, metadata={"examples": ["CC-BY-4.0"]})
+    format = Whole(1, required=True, metadata={"examples": [1], "description": "Of the tables; columns.md tells them."})
+    software = fields.String(required=True, metadata={"examples": ["0.1.0"]})
+    games = Whole(required=True, metadata={"examples": [1200]})
+    files = fields.List(fields.Nested(DatasetFile), required=True)
+
+
+class DatasetList(Links):
+    """The dumps, newest first."""
+
+    items = fields.List(fields.Nested(Dataset), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+@datasets.route("/datasets")
+@fails(404)
+@datasets.response(200, DatasetList)
+def list_datasets() -> Response:
+    """The monthly dumps of finished public games, newest first.
+
+    Nobody is named in them: players and games have ids that are good within one dump only, and change when somebody is
+    forgotten. There is one page; 404 where the service offers none.
+    """
+    config = services().config
+    if config.dumps is None:
+        raise Problem("not-found")
+    return page([_represent(dump) for dump in dumps_in(config.dumps)], None)
+
+
+@datasets.route("/datasets/<id:month>")
+@datasets.response(200, Dataset)
+def show_dataset(month: str) -> Response:
+    """The dump of one month, with the addresses of its files."""
+    dump = dump_of(services().config.dumps, month)
+    if dump is None:
+        raise Problem("not-found")
+    return json_response(_represent(dump))
+
+
+def _represent(dump: Dump) -> dict[str, object]:
+    manifest = dump.manifest
+    return {
+        "month": dump.month,
+        "licence": manifest.licence,
+        "format": manifest.format,
+        "software": manifest.software,
+        "games": manifest.games,
+        "files": manifest.files,
+        "links": {
+            "self": f"{ADDRESS}/{dump.month}",
+            **{name: f"/datasets/{dump.month}/{name}" for name in FILES},
+        },
+    }

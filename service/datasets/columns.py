@@ -1,0 +1,49 @@
+"""What columns are: each declared once, for the files, for whoever writes them, and for whoever reads about them."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Type = Literal["text", "json", "small", "whole", "large", "yes or no", "time", "texts", "numbers", "parts", "draws"]
+"""`json` is text that holds JSON; `small`, `whole` and `large` are whole numbers of 16, 32 and 64 bits; `parts` gives
+a whole number for each name; `draws` are pairs of what could be drawn and what was."""
+MEANT: dict[Type, str] = {
+    "text": "VARCHAR",
+    "json": "VARCHAR (JSON)",
+    "small": "SMALLINT",
+    "whole": "INTEGER",
+    "large": "BIGINT",
+    "yes or no": "BOOLEAN",
+    "time": "TIMESTAMP WITH TIME ZONE",
+    "texts": "VARCHAR[]",
+    "numbers": "INTEGER[]",
+    "parts": "MAP(VARCHAR, BIGINT)",
+    "draws": 'STRUCT("of" BIGINT, got BIGINT)[]',
+}
+"""What DuckDB calls each type."""
+
+
+class Column(NamedTuple):
+    """One column. `empty` says when it has no value; a column without that always has one."""
+
+    name: str
+    type: Type
+    meaning: str
+    unit: str = ""
+    empty: str = ""
+
+
+class Table(NamedTuple):
+    """One file of a dataset, `<name>.parquet`. Its rows come game by game, in the order of the ids of the games."""
+
+    name: str
+    one_row: str
+    """What a row is."""
+    order: tuple[str, ...]
+    """The columns that its rows are sorted by."""
+    columns: tuple[Column, ...]
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return f"{self.name}.parquet"

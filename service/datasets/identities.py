@@ -1,0 +1,72 @@
+"""Under which ids games and people stand in a dataset, and how exactly it says when something was."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Collection
+from datetime import datetime
+from typing import Protocol
+
+ID_BYTES = 10
+
+
+class Identities(Protocol):
+    """What becomes of ids and times."""
+
+    def game(self, game: str) -> str:
+        """Under which id a game stands."""
+        ...
+
+    def player(self, game: str, seat: int, player: str) -> str:
+        """Under which id who sits there stands."""
+        ...
+
+    def day(self, at: datetime) -> datetime:
+        """When a game was opened, or ended."""
+        ...
+
+    def moment(self, at: datetime) -> datetime | None:
+        """When an event happened; None where nobody is to know."""
+        ...
+
+
+class AsTheyAre:
+    """For whoever runs the service: as they are stored."""
+
+    def game(self, game: str) -> str:
+        return game
+
+    def player(self, game: str, seat: int, player: str) -> str:
+        return player
+
+    def day(self, at: datetime) -> datetime:
+        return at
+
+    def moment(self, at: datetime) -> datetime | None:
+        return at
+
+
+class Opaque:
+    """For everybody: ids that nothing outside of one dump has, and that tell nothing of one another.
+
+    A player has the same id in all games of the dump; who was forgotten has another one in each game.
+    """
+
+    def __init__(self, key: bytes, forgotten: Collection[str]) -> None:
+        self._key = key
+        self._forgotten = frozenset(forgotten)
+
+    def game(self, game: str) -> str:
+        return self._id("game", game)
+
+    def player(self, game: str, seat: int, player: str) -> str:
+        return self._id("nobody", game, str(seat)) if player in self._forgotten else self._id("player", player)
+
+    def day(self, at: datetime) -> datetime:
+        return at.replace(hour=0, minute=0, second=0, microsecond=0)
+
+    def moment(self, at: datetime) -> datetime | None:
+        return None
+
+    def _id(self, *of: str) -> str:
+        return hmac.digest(self._key, "\n".join(of).encode(), "sha256")[:ID_BYTES].hex()

@@ -1,0 +1,9 @@
+-- The games in which least was between the first and the second, at most fifty.
+-- chart: bars game margin
+SELECT title, game, seats, max(points) AS first, list_sort(list(points), 'DESC')[2] AS second,
+       max(points) - list_sort(list(points), 'DESC')[2] AS margin
+FROM seats
+WHERE title = coalesce($title, title) AND seats > 1
+GROUP BY title, game, seats
+ORDER BY margin, first DESC, game
+LIMIT 50;

@@ -1,0 +1,82 @@
+"""Making a dump, in a process of its own: `python -m service.dumping`, which is told on standard input what to make."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import shutil
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from service import keys
+from service.datasets.identities import Opaque
+from service.datasets.writing import writing
+from service.dump_orders import Order, keep_members
+from service.dumps import end_of
+from service.gathering.processes import gathered
+from service.gathering.sources import LeftOut
+from service.gathering.stored import SOURCE, Stored, open_reading, over
+from service.location import location_of
+
+NICENESS = 10
+"""It makes way for those who play."""
+DAMAGED = "damaged"
+
+
+def make(order: Order) -> None:
+    """Make the dump of a month, in place of one that is there; it is there when it is whole, or not at all."""
+    folder, database = Path(order.folder), location_of(order.database)
+    folder.mkdir(parents=True, exist_ok=True)
+    sweep(folder, order.month)
+    identities = Opaque(key(Path(order.secrets), order.month, order.forgotten), order.forgotten)
+    source = Stored(database, identities, public_until=end_of(order.month))
+    games = open_reading(database)
+    wanted = sorted(over(games), key=identities.game)
+    games.store.close()
+    members, left_out = set[str](), Counter[str]()
+    about = {"source": SOURCE, "month": order.month, "licence": order.licence, "left_out": left_out}
+    with writing(folder / order.month, force=True, **about) as writer:
+        for found in gathered(source, wanted, jobs=1):
+            if isinstance(found, LeftOut):
+                left_out[DAMAGED if found.wrong else found.reason] += 1
+            else:
+                writer.add(found)
+                members.update(found.players)
+    keep_members(folder, order.month, order.today, members.difference(order.forgotten))
+
+
+def key(secrets: Path, month: str, forgotten: Iterable[str]) -> bytes:
+    """What the ids in a dump are made with: another for each month, and another when somebody was forgotten."""
+    since = hashlib.sha256("\n".join(sorted(forgotten)).encode()).hexdigest()
+    return hmac.digest(keys.dump_key(secrets), f"{month} {since}".encode(), "sha256")
+
+
+def sweep(folder: Path, month: str) -> None:
+    """Remove what a try to make it has left that was ended."""
+    for left in folder.glob(f".{month}.*"):
+        if left.is_dir():
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def main() -> None:
+    """Make what is ordered, as long as whoever ordered it is there."""
+    order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
+    threading.Thread(target=_end_with_who_ordered, daemon=True).start()
+    os.nice(NICENESS)
+    make(order)
+
+
+def _end_with_who_ordered() -> None:
+    while sys.stdin.buffer.read(1):
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""A small dataset of all titles, and the games that it was made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.events import Event
+from service.datasets.identities import AsTheyAre
+from service.datasets.opening import opened
+from service.datasets.packing import packed
+from service.datasets.rows import Played
+from service.datasets.writing import writing
+from tests.service.datasets.games import PLANS, games_of
+from tests.service.datasets.takebacks import with_takebacks
+
+
+@pytest.fixture(scope="session")
+def played() -> list[Played]:
+    """Games of all titles, of one seat and of several; in some of them moves are taken back; in order of their ids."""
+    found = [game for plan in PLANS for game in games_of(*plan)]
+    found += [with_takebacks(seed) for seed in range(4)]
+    return sorted(found, key=lambda game: game.events[0].game)
+
+
+@pytest.fixture(scope="session")
+def dataset(played: list[Played], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("datasets") / "small"
+    with writing(folder, source="simulation") as writer:
+        for game in played:
+            writer.add(packed(game, AsTheyAre()))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def connection(dataset: Path) -> Iterator[Any]:
+    with opened(dataset) as connection:
+        yield connection
+
+
+@pytest.fixture(scope="session")
+def by_id(played: list[Played]) -> dict[str, list[Event]]:
+    return {game.events[0].game: game.events for game in played}

@@ -1,0 +1,49 @@
+"""Games of people, who think for some time, and take moves back now and then."""
+
+from __future__ import annotations
+
+from random import Random
+
+from domain.bots import choose
+from domain.game import Game
+from domain.past import PastEvents
+from domain.sheet import GameSettings, Metadata, Sheet
+from domain.titles import registry
+from domain.viewer import Seat
+from service.datasets.rows import Played
+
+TITLE = "industrial-waste"
+EVERY = 9
+NAME = "Nobody is to read this"
+
+
+def with_takebacks(seed: int) -> Played:
+    """A game of two people who play at random, and of whom every ninth move is taken back with the other's consent."""
+    title, random = registry.find(TITLE), Random(seed)
+    sheet = Sheet(title, Game(), random.randbytes(32), _at(0))
+    sheet.open(f"{TITLE}-people-{seed}", GameSettings(seats=2, name=NAME, pace=24))
+    for seat in range(2):
+        sheet.take_seat(player=f"player{seat}", entropy=f"{seat:032x}")
+    moves = 0
+    while sheet.game.status == "playing":
+        seat = sheet.game.to_act()[0]
+        moves += 1
+        sheet.metadata = _at(moves * 10 + random.randrange(10), f"player{seat}")
+        sheet.move(seat, choose("random", title, sheet.game.state, seat, random))
+        if moves % EVERY == 0 and sheet.game.status == "playing":
+            _take_back(sheet, seat)
+    return Played(title=title, events=[one.event for one in sheet.events], source="installation")
+
+
+def _take_back(sheet: Sheet, seat: Seat) -> None:
+    sheet.past = PastEvents(sheet.title, [one.event for one in sheet.events])
+    sheet.request_takeback(seat, sheet.game.version - 1)
+    for other in sheet.game.consulted():
+        sheet.past = PastEvents(sheet.title, [one.event for one in sheet.events])
+        sheet.answer_takeback(other, agree=True)
+
+
+def _at(seconds: int, actor: str = "player0") -> Metadata:
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return Metadata(f"2026-10-05T{hours:02}:{minutes:02}:{seconds:02}Z", actor, "command", "scoresheet")
