@@ -88,7 +88,7 @@ class _Race:
         self._looked = 0
 
     def thin_out(self, spent: float) -> None:
-        """Of so many that began, half are left after the first part of the budget, a quarter after the second, and so on."""
+        """Of those that began, half are left after the first part of the budget, a quarter after the second, and on."""
         rounds = max(1, (self._most - 1).bit_length())
         most = max(1, self._most >> int(spent * rounds))
         order = self._by_lead(self.running)
