@@ -103,10 +103,12 @@ def test_nobody_withdraws_what_another_asked_or_what_is_not_asked(games: Games) 
 
 
 def rated_with_a_bot(games: Games, fits: Callable[[Game], bool]) -> Game:
-    """Two players and a bot, rated; something was drawn since the beginning, a player moved last, and it `fits`."""
+    """Two players and a bot that plays on for a third, rated; a player moved last, something was drawn, it `fits`."""
     for number in range(GAMES):
-        game = games.open(TITLE, GameSettings(seats=3, rated=True), Command("p0"), bots={2: "random"}).game
-        game, rng = games.take_seat(game.id, Command("p1")).game, random.Random(number)
+        game = games.open(TITLE, GameSettings(seats=3, rated=True), Command("p0"), bots={}).game
+        for player in ("p1", "p2"):
+            games.take_seat(game.id, Command(player))
+        game, rng = games.resign(game.id, Command("p2")).game, random.Random(number)
         while game.status == "playing":
             if game.disclosed and game.last and game.last[0] != 2 and fits(game):
                 return game
