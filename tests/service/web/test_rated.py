@@ -1,4 +1,4 @@
-"""Rated games in which a bot plays on for somebody, on the page: chance has no second try there, and the page does not offer one."""
+"""Rated games in which a bot plays on for somebody, on the page: chance has no second try, and none is offered."""
 
 import random
 
