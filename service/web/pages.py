@@ -236,7 +236,9 @@ def _prepare(state: BlueprintSetupState) -> None:
     """The languages, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
-    environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=_path)
+    environment.globals.update(
+        drawn=fragments.drawn, kept=fragments.kept, kept_under=fragments.kept_under, url_for=_path
+    )
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment
     environment.trim_blocks = environment.lstrip_blocks = True
