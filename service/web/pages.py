@@ -122,6 +122,7 @@ def common() -> dict[str, object]:
         "outline": outline,
         "labelled": labelled,
         "Say": Say,
+        "has_page": reader.has_page,
         "static_url": static_url,
         "link_picture": link_preview.picture,
         "link_has_picture": link_preview.has_picture,
