@@ -41,12 +41,6 @@ def kept(page: Context, macro: Macro, *what: object) -> Markup:
     return keep(key, lambda: macro(*what))
 
 
-@pass_context
-def kept_under(page: Context, name: Hashable, macro: Macro, *what: object) -> Markup:
-    """What a macro makes of `what`, which is the same whenever it has that name, where it reads nothing else."""
-    return keep((macro.name, page["language"], name), lambda: macro(*what))
-
-
 def keep(key: Hashable, draw: Callable[[], str]) -> Markup:
     """What was drawn for that key, else what is drawn now."""
     with _lock:

@@ -60,23 +60,30 @@ class BarChart(msgspec.Struct, frozen=True):
     first: int
     last: int
     """The positions at its ends; 0 where bars lead nowhere."""
-    cursor: float | None
-    """How far right the reader stands."""
     left: int
     right: int
     top: int
     bottom: int
+    cursor: float | None = None
+    """How far right the reader stands; None where nobody stands anywhere."""
+
+    def standing(self, at: int) -> BarChart:
+        """The chart of a reader who stands at position `at`."""
+        if not self.last > self.first > 0:
+            return self
+        step = (self.right - self.left) / (self.last - self.first + 1)
+        place = min(max(at, self.first), self.last) - self.first
+        return msgspec.structs.replace(self, cursor=round(self.left + step * (place + 0.5), 1))
 
 
 def bar_chart(
     bars: Sequence[Bar],
-    at: int | None = None,
     *,
     even: float | None = None,
     high: float | None = None,
     grid: Sequence[tuple[float, str]] = (),
 ) -> BarChart | None:
-    """The chart, with the mark at the bar of position `at`; None where there is no bar.
+    """The chart; None where there is no bar.
 
     `even` is a value to compare with, `high` that of the upper edge where it is fixed, `grid` its lines (value, text)
     where they are not at round numbers.
@@ -94,7 +101,6 @@ def bar_chart(
         even=None if even is None else frame.y(even),
         first=bars[0].at,
         last=bars[-1].at,
-        cursor=across.cursor(at),
         left=frame.left,
         right=frame.right,
         top=frame.top,
@@ -126,9 +132,3 @@ class _Across:
             high_y=None if high is None else y(high),
             labelled=number % self.every == 0,
         )
-
-    def cursor(self, at: int | None) -> float | None:
-        if at is None or not self.placed:
-            return None
-        place = min(max(at, self.first), self.last) - self.first
-        return round(self.frame.left + self.step * (place + 0.5), 1)

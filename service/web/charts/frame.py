@@ -54,8 +54,8 @@ def frame_of(values: Iterable[float], *, low: float | None = None, high: float |
     """A frame that holds all values, and 0 unless `low` says otherwise; at its right room for `names` of lines."""
     known = list(values) or [0]
     bottom = min(0, *known) if low is None else low
-    top = max(*known, bottom + 1) if high is None else high
-    return Frame(bottom, top, right=WIDTH - (RIGHT if names else NARROW))
+    top = max(0, *known) if high is None else high
+    return Frame(bottom, top if top > bottom else bottom + 1, right=WIDTH - (RIGHT if names else NARROW))
 
 
 def number(value: float) -> str:
