@@ -71,6 +71,8 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
     """How many games, and how they came out: means in tenths, shares in thousandths."""
 
     games: int = 0
+    contested: int = 0
+    """Of those, games with others at the table; places are those of these."""
     firsts: int = 0
     """First places, shared ones among them."""
     shared: int = 0
@@ -203,6 +205,8 @@ class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
     """What those seats would win if it made no difference: the mean of 1/seats, in thousandths."""
     lift: int
     """`wins.share` as thousandths of `expected`: 1000 makes no difference."""
+    lift_by_use: int
+    """The same where each use counts: what nearly everybody uses at some time, winners may use more often."""
 
 
 class KindFigures(msgspec.Struct, frozen=True, kw_only=True):
