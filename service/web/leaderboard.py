@@ -11,7 +11,6 @@ from service.web import reader
 
 leaderboard = Blueprint("leaderboard", __name__)
 
-SECONDS_TO_CATCH_UP = 1.0
 A_PAGE = 50
 FURTHEST = 1_000_000
 
@@ -20,8 +19,7 @@ FURTHEST = 1_000_000
 def show(title: str) -> ResponseReturnValue:
     """A page of the leaders, `after` so many."""
     found = registry.all_titles().get(title) or abort(404)
-    services().level.settle(SECONDS_TO_CATCH_UP)
-    ratings, after = services().read_models.ratings, min(max(0, request.args.get("after", 0, type=int)), FURTHEST)
+    ratings, after = services().lists().ratings, min(max(0, request.args.get("after", 0, type=int)), FURTHEST)
     board, player = ratings.leaderboard(title, after, A_PAGE), reader.player_id()
     return render_template(
         "leaderboard.html",

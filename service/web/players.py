@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from domain.titles import registry
-from projections.rating_lines import RatingStep
+from projections.rating_lines import RatingStep, rating_line
 from projections.statistics import PlayerOfTitle, Result
 from service.accounts.accounts import Profile
 from service.services import services
@@ -24,7 +24,6 @@ from service.web.vocabulary import player_name
 
 players = Blueprint("players", __name__)
 
-SECONDS_TO_CATCH_UP = 1.0
 A_PAGE = 25
 MOST_EVER = 2**62
 GONE = 410
@@ -49,8 +48,7 @@ def show(player: str) -> ResponseReturnValue:
     profile = services().accounts.profiles([player]).get(player) or abort(404)
     if profile.former or profile.guest:
         return _nobody(profile)
-    services().level.settle(SECONDS_TO_CATCH_UP)
-    found = services().read_models.statistics.of_player(player)
+    found = services().lists().statistics.of_player(player)
     results = _results(player)
     shown = results[:A_PAGE]
     return render_template(
@@ -100,5 +98,5 @@ def _rating(steps: Sequence[RatingStep]) -> LineChart | None:
 
 def _of_title(player: str, figures: PlayerOfTitle) -> OfTitle:
     title = registry.find(figures.title)
-    words, steps = CountedWords(title), services().read_models.ratings.steps(player, title.title)
+    words, steps = CountedWords(title), rating_line(services().read_models.ratings, player, title.title)
     return OfTitle(figures, title.name, words, steps, _rating(steps), _sources(figures, words))

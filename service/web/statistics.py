@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from domain.game import Game
+from domain.title import Title
+from projections import told_of_games
 from projections.statistics import GameStatistics
 from service.services import services
 from service.web import reader
@@ -19,10 +22,17 @@ from service.web.replay_index import ReplayIndex
 
 statistics = Blueprint("statistics", __name__)
 
-SECONDS_TO_CATCH_UP = 1.0
 GAMES_IN_MEMORY = 60
 
-_panels: Lately[Panels] = Lately(GAMES_IN_MEMORY)
+
+class Told(msgspec.Struct, frozen=True):
+    """What is told of a game, and its charts and tables."""
+
+    statistics: GameStatistics
+    panels: Panels
+
+
+_lately: Lately[Told] = Lately(GAMES_IN_MEMORY)
 
 
 class GameStatisticsPage:
@@ -47,27 +57,31 @@ class GameStatisticsPage:
         """The replay bar."""
         return bar(self.index, self.at)
 
-    def found(self) -> GameStatistics | None:
-        """What is known of the game; None before it has begun, and while the read models are behind."""
-        services().level.settle(SECONDS_TO_CATCH_UP)
-        return services().read_models.statistics.of_game(self.head.id)
+    def told(self) -> Told:
+        """What is told of the game, drawn once for each language and version."""
+        return _lately.get((self.head.id, self.head.version, language()), self._told)
 
-    def panels(self, found: GameStatistics) -> Panels:
-        """Its charts and tables; drawn once for each reader's language."""
-        key = (self.head.id, self.head.version, len(found.versions), found.finished, language())
-        return _panels.get(key, lambda: panels(found, self.index, self.words))
+    def _told(self) -> Told:
+        found = _of_game(self.title, self.head)
+        return Told(found, panels(found, self.index, self.words))
+
+
+def _of_game(title: Title, head: Game) -> GameStatistics:
+    """From the read models once it is over; before, and until they have it, from its events."""
+    kept = services().read_models.statistics.of_game(head.id) if head.over else None
+    return kept or told_of_games.of_events(title, head, reader.games().events(head.id, 0, head.version))
 
 
 @statistics.get("/games/<game>/statistics")
 def show(game: str) -> ResponseReturnValue:
     """The statistics of a game, with a mark at position `at`, or at the last one."""
     page = GameStatisticsPage(reader.open_game(game), request.args.get("at", type=int))
-    found = page.found()
+    told = page.told() if page.head.started else None
     return render_template(
         "statistics.html",
         page=page,
-        found=found,
-        panels=page.panels(found) if found else None,
+        found=told and told.statistics,
+        panels=told and told.panels,
         whole=PARTS not in request.headers,
         names=reader.names(chair.player for chair in page.head.seats),
     )

@@ -20,7 +20,6 @@ from service.web.vocabulary import seat_names
 
 title_statistics = Blueprint("title_statistics", __name__)
 
-SECONDS_TO_CATCH_UP = 1.0
 FEW = 10
 """So many games, or seats of games, tell little: it is said beside what comes of fewer."""
 PER_CENT = 10
@@ -51,8 +50,7 @@ class Pieces(msgspec.Struct, frozen=True):
 def show(title: str) -> ResponseReturnValue:
     """The statistics of a title; of scores, length and seats, those with so many `seats` or all."""
     found = registry.all_titles().get(title) or abort(404)
-    services().level.settle(SECONDS_TO_CATCH_UP)
-    figures = services().read_models.statistics.of_title(title)
+    figures = services().lists().statistics.of_title(found)
     seats = request.args.get("seats", type=int)
     shown = [one for one in figures.by_seats if seats in (None, one.seats)]
     return render_template("title_statistics.html", seats=seats, **_shown(found, figures, shown))
