@@ -11,6 +11,7 @@ import msgspec
 
 from domain.effect import Effect
 from domain.viewer import Seat
+from domain.wording import Words
 
 EACH = "*"
 """A step of a way: the first one is the seat, every later one goes through all that there is."""
@@ -66,6 +67,15 @@ class Counted(Protocol):
     def __hash__(self) -> int: ...
 
 
+class Worded(Counted, Protocol):
+    """Such a title with its words."""
+
+    @property
+    def words(self) -> Words:
+        """Its sentences and names."""
+        ...
+
+
 class Used(NamedTuple):
     """A seat used a piece."""
 
@@ -91,6 +101,19 @@ def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
                 yield Used(piece.kind, _without_copy(piece, str(each)), getattr(effect, piece.seat))
 
 
+def piece_name(title: Worded, kind: str, named: str) -> str:
+    """What a piece is called, in English, by today's words; its id where they have no name for it."""
+    return _names(title).get(kind, {}).get(named, named)
+
+
+@cache
+def _names(title: Worded) -> dict[str, dict[str, str]]:
+    terms = title.words.terms
+    return {
+        piece.kind: {str(named): text for named, text in terms[piece.terms].items()} for piece in title.counts.pieces
+    }
+
+
 def telling(title: Counted) -> Collection[str]:
     """The names of the effects that tell of pieces."""
     return _by_effect(title).keys()
@@ -107,11 +130,17 @@ def _by_effect(title: Counted) -> dict[str, list[Piece]]:
 
 
 _Number = Callable[[Any], int]
-_NUMBERS: dict[str, _Number] = {
-    "value": int,
-    "length": len,
-    "sum": lambda held: sum(held.values() if isinstance(held, dict) else held),
-}
+
+
+def _value(number: int) -> int:
+    return number
+
+
+def _sum(held: Any) -> int:
+    return sum(held.values() if isinstance(held, dict) else held)
+
+
+_NUMBERS: dict[str, _Number] = {"value": _value, "length": len, "sum": _sum}
 
 
 @cache
@@ -122,7 +151,9 @@ def _reached(title: Counted) -> list[tuple[str, Callable[[Any], Any], _Number]]:
 
 def _way(resource: Resource) -> tuple[Callable[[Any], Any], _Number]:
     before, _, behind = resource.at.partition(f".{EACH}.")
-    return attrgetter(before), _number(behind.split("."), _NUMBERS[resource.by])
+    first, *steps = behind.split(".")
+    own, number = attrgetter(first), _number(steps, _NUMBERS[resource.by])
+    return attrgetter(before), own if number is _value else lambda seat: number(own(seat))
 
 
 def _number(steps: list[str], last: _Number) -> _Number:

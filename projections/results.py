@@ -11,10 +11,11 @@ from sqlalchemy import bindparam, insert, update
 
 from domain.events import DisputeRuled, GameFinished
 from domain.game import Game
-from domain.viewer import Seat, by_seat
+from domain.viewer import by_seat
 from projections import ratings, tallies
 from projections.following import Batch
 from projections.outcomes import RESULTS, STORIES
+from projections.places import placed
 from projections.story import between, story
 from projections.tables import Change, Derived, Step
 
@@ -132,16 +133,6 @@ def is_rated(game: Game) -> bool:
     people = len(game.seats) == len(players) == len(set(players) - {""})
     own = game.rated and not game.imported and game.parent is None
     return own and people and len(players) > 1 and stands(game)
-
-
-def placed(ranking: Sequence[Sequence[Seat]]) -> dict[Seat, tuple[int, int]]:
-    """By seat: its place, from 1, and how many share it; behind two first ones comes the third."""
-    places: dict[Seat, tuple[int, int]] = {}
-    ahead = 0
-    for group in ranking:
-        places |= dict.fromkeys(group, (ahead + 1, len(group)))
-        ahead += len(group)
-    return places
 
 
 def together(parts: Sequence[dict[str, int]]) -> dict[str, int]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, RowMapping, select
 
-from domain.events import Event
+from domain.events import Event, GameFinished
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat, by_seat
 from projections.outcomes import RESULTS, STORIES
+from projections.places import placed
 from projections.statistics import GameStatistics, PieceUsed, SeatOfGame
 from projections.story import Series, Story, at_each, lead_changes, story, turning_point
 
@@ -26,48 +28,53 @@ def statistics(connection: Connection, game: str) -> GameStatistics | None:
     sitting = select(RESULTS).where(RESULTS.c.game == game).order_by(RESULTS.c.seat)
     seats = [_seat(each) for each in connection.execute(sitting).mappings()]
     told = _story(row["story"])
+    head = {name: row[name] for name in ("game", "title", "name", "ended_at", "ending", "voided")}
+    return _whole(told, seats, GameStatistics(**head, finished=True, seats=seats))
+
+
+def of_events(title: Title, game: Game, events: Sequence[Event]) -> GameStatistics:
+    """The same, worked out of all events of a game: while it goes on, what everybody may see: points, and who moved."""
+    told = story(title, len(game.seats), game.options, events)
+    places = placed(game.ranking) if game.over and not game.voided and game.started else {}
+    seats = [
+        SeatOfGame(
+            seat=seat,
+            player=chair.player,
+            bot=chair.bot,
+            forfeited=chair.forfeited,
+            place=places.get(seat, (0, 1))[0],
+            shared=places.get(seat, (0, 1))[1],
+            points=told.points[seat][-1] if told.points else 0,
+        )
+        for seat, chair in by_seat(game.seats)
+    ]
+    head = GameStatistics(game=game.id, title=game.title, name=game.name, finished=game.over, seats=seats)
+    if not game.over:
+        return _public(told, head)
+    end = next(event.at for event in events if type(event) is GameFinished) if game.started else ""
+    return _whole(told, seats, replace(head, ended_at=end, ending=game.ending, voided=game.voided))
+
+
+def _public(told: Story, head: GameStatistics) -> GameStatistics:
     points = _by_seat(told)
-    return GameStatistics(
-        game=game,
-        title=row["title"],
-        name=row["name"],
-        finished=True,
-        ended_at=row["ended_at"],
-        ending=row["ending"],
-        voided=row["voided"],
-        seats=seats,
+    return replace(
+        head,
         versions=told.versions,
         movers=told.movers,
         seconds=told.seconds,
         points=points,
-        parts=_each(told.parts, len(seats), len(told.versions)),
-        resources=_each(told.resources, len(seats), len(told.versions)),
+        parts=_each(told.parts, len(head.seats), len(told.versions)),
         lead_changes=[told.versions[place] for place in lead_changes(points)],
-        turning_point=_turn(told, points, [seat.seat for seat in seats if seat.place == 1]),
-        pieces=[PieceUsed(*piece) for piece in told.pieces],
     )
 
 
-def while_it_goes_on(title: Title, game: Game, events: Sequence[Event]) -> GameStatistics:
-    """What everybody may see of a game that goes on, given all its events: its points, and who moved when."""
-    told = story(title, len(game.seats), game.options, events)
-    return GameStatistics(
-        game=game.id,
-        title=game.title,
-        name=game.name,
-        finished=False,
-        seats=[
-            SeatOfGame(
-                seat=seat, player=chair.player, bot=chair.bot, forfeited=chair.forfeited, points=_now(told, seat)
-            )
-            for seat, chair in by_seat(game.seats)
-        ],
-        versions=told.versions,
-        movers=told.movers,
-        seconds=told.seconds,
-        points=_by_seat(told),
-        parts=_each(told.parts, len(game.seats), len(told.versions)),
-        lead_changes=[told.versions[place] for place in lead_changes(_by_seat(told))],
+def _whole(told: Story, seats: Sequence[SeatOfGame], head: GameStatistics) -> GameStatistics:
+    public = _public(told, head)
+    return replace(
+        public,
+        resources=_each(told.resources, len(seats), len(told.versions)),
+        turning_point=_turn(told, public.points, [seat.seat for seat in seats if seat.place == 1]),
+        pieces=[PieceUsed(*piece) for piece in told.pieces],
     )
 
 
@@ -86,10 +93,6 @@ def _seat(row: RowMapping) -> SeatOfGame:
 
 def _by_seat(told: Story) -> list[list[int]]:
     return [at_each(changes, len(told.versions)) for changes in told.points]
-
-
-def _now(told: Story, seat: Seat) -> int:
-    return told.points[seat][-1] if told.points else 0
 
 
 def _turn(told: Story, points: Sequence[Sequence[int]], winners: Iterable[Seat]) -> int | None:
