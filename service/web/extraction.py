@@ -177,6 +177,8 @@ def _of_title(title: Title) -> Iterator[Text]:
     names = sorted({name.replace("_", " ") for name in (*_fields(title), *({*_values(title), *_parts(title)} - known))})
     hints = [field.hint for field in fields(title) if field.hint]
     yield from (Text(text, title.title, f"{place}/__init__.py") for text in (*title.notes, *names, *hints))
+    counted = (one.words for one in (*title.counts.resources, *title.counts.pieces))
+    yield from (Text(words, title.title, f"{place}/counts.py") for words in counted)
 
 
 def _said(words: Words, title: str, file: str) -> Iterator[Text]:
