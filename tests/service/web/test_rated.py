@@ -1,4 +1,4 @@
-"""Rated games against bots, on the page: chance has no second try there, and the page does not offer one."""
+"""Rated games in which a bot plays on for somebody, on the page: chance has no second try, and none is offered."""
 
 import random
 
@@ -6,6 +6,7 @@ import pytest
 
 from domain.bots import choose
 from domain.errors import CannotTakeBack
+from domain.events import TakebackAsked
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
@@ -24,10 +25,13 @@ def id_of(services: Services, name: str) -> str:
 
 
 def just_drawn(services: Services, player: str, *, rated: bool) -> Game:
-    """A game against a bot in which the player has moved last, and something was drawn."""
+    """A game in which the player has moved last, and something was drawn; for one who resigned a bot plays on."""
     games, rng, title = services.games, random.Random(3), registry.find(TITLE)
-    settings = GameSettings(seats=2, rated=rated)
-    game = games.open(TITLE, settings, Command(player), bots={1: "random"}).game
+    sitting = (player, "other", "gone")
+    game = games.open(TITLE, GameSettings(seats=3, rated=rated), Command(player), bots={}).game
+    for other in sitting[1:]:
+        games.take_seat(game.id, Command(other))
+    game = games.resign(game.id, Command("gone")).game
     while game.status == "playing":
         if game.last == (0, game.disclosed):
             return game
@@ -35,8 +39,8 @@ def just_drawn(services: Services, player: str, *, rated: bool) -> Game:
         move = choose("random", title, game.state, seat, rng)
         game = (
             games.move_bot(game.id, game.version, seat, move).game
-            if seat
-            else (games.move(game.id, Command(player), seat, move).game)
+            if game.seats[seat].bot
+            else games.move(game.id, Command(sitting[seat]), seat, move).game
         )
     raise LookupError("Nothing was drawn.")
 
@@ -54,4 +58,5 @@ def test_a_move_that_drew_is_offered_to_be_taken_back_unless_bots_refuse(
         with pytest.raises(CannotTakeBack):
             services.games.take_back(game.id, Command(player), 0, game.version - 1)
     else:
-        assert services.games.take_back(game.id, Command(player), 0, game.version - 1).game.version == game.version + 2
+        asked = services.games.take_back(game.id, Command(player), 0, game.version - 1)
+        assert isinstance(asked.event, TakebackAsked)
