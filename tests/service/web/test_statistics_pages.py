@@ -271,8 +271,6 @@ def test_statistics_of_every_title_speak_german(guests: Guests, services: Servic
     assert any(say(one) != one for one in words)
     for one in title.counts.resources:
         assert say(one.words).lower() in page.text.lower(), one.words
-    for english in {one for one in words if one.lower() not in {say(other).lower() for other in words}}:
-        assert f" {english.lower()} " not in page.text.lower()
     assert "Wie es lief" in page.text
 
 
