@@ -139,8 +139,18 @@ def test_no_page_tells_the_address_of_a_private_game_that_was_rated(
     services: Services, guests: Guests, rivals: tuple[Visitor, Visitor]
 ) -> None:
     winner, loser = id_of(services, "Wins"), id_of(services, "Loses")
-    hidden = services.read_models.ratings.of(winner)[WASTE].last_game
-    assert services.games.head(hidden).visibility == "private"
+    (hidden,) = [
+        game.id for game in services.read_models.lobby.games(player=winner, viewer=winner) if game.name == "In secret"
+    ]
+    for address in (
+        f"{BOARD}.csv",
+        f"/players/{winner}/results.csv",
+        f"/api/v1{BOARD}",
+        f"/api/v1/players/{winner}/statistics",
+    ):
+        answer = guests.stranger().get(address)
+        assert answer.status_code == 200
+        assert hidden not in answer.text, address
     for address in (BOARD, f"/players/{winner}", f"/players/{loser}", f"/titles/{WASTE}/statistics"):
         assert hidden not in guests.stranger().page(address).html, address
     assert hidden in rivals[0].page(f"/players/{winner}").html
