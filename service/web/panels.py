@@ -39,6 +39,11 @@ class Panel(msgspec.Struct):
         self._drawn = self._drawn or macro(self.chart, *more)
         return Markup(self._drawn)  # noqa: S704
 
+    @property
+    def empty(self) -> bool:
+        """Whether nobody ever had any of it."""
+        return not any(value for one in self.series for _, value in one.values)
+
     def at(self, position: int) -> LineChart:
         """The chart of a reader who stands there."""
         return self.chart.standing(position)
@@ -76,6 +81,8 @@ class Panels(msgspec.Struct, frozen=True):
     times: BarChart | None
     paces: list[Pace]
     leads: list[Lead]
+    empty: list[str]
+    """What nobody ever had any of: it is named, and not drawn."""
 
 
 def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Panels:
@@ -83,13 +90,16 @@ def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Pa
     make = _Panels(found, index)
     sources = [(source, words.source(source)) for source in _names(found.parts)]
     resources = [(name, words.resource(name)) for name in _names(found.resources)]
+    from_sources = make.several("source", sources, found.parts)
+    had = make.several("resource", resources, found.resources)
     return Panels(
         make.panel("points", _("Points"), found.points, marked=make.marked()),
-        make.several("source", sources, found.parts),
-        make.several("resource", resources, found.resources),
+        [panel for panel in from_sources if not panel.empty],
+        [panel for panel in had if not panel.empty],
         _times(found),
         _paces(found),
         _leads(found),
+        [panel.name for panel in (*from_sources, *had) if panel.empty],
     )
 
 
