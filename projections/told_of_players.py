@@ -52,7 +52,7 @@ def _outcomes(connection: Connection, player: str) -> list[_Outcomes]:
     alike = (RESULTS.c.title, RESULTS.c.seats, RESULTS.c.place, RESULTS.c.shared)
     own = (RESULTS.c.player == player, RESULTS.c.shown)
     counting = select(*alike, func.count(), func.sum(RESULTS.c.points)).where(*own).group_by(*alike).order_by(*alike)
-    return [_Outcomes(*alike, games, int(points)) for *alike, games, points in connection.execute(counting)]
+    return [_Outcomes._make((*row[:5], int(row[5]))) for row in connection.execute(counting)]
 
 
 class _Sources:
