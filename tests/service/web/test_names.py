@@ -60,9 +60,9 @@ def test_the_result_of_a_game_that_is_over_names_its_players_as_links(services: 
     winner, loser = guests.player("Winner Wanda"), guests.player("Loser Lou")
     game = guests.game(winner, loser, name="Soon over")
     assert loser.post(f"{game}/resignation", {"sure": "yes"}).status_code == 303
-    assert set(named(guests.stranger().page(game))) == {
-        f"/players/{id_of(services, name)}" for name in ("Winner Wanda", "Loser Lou")
-    }
+    both = {f"/players/{id_of(services, name)}" for name in ("Winner Wanda", "Loser Lou")}
+    for address in (game, f"{game}/audit", f"{game}/statistics"):
+        assert set(named(guests.stranger().page(address))) == both, address
 
 
 def test_who_has_gone_is_named_without_a_link_and_their_page_says_so(services: Services, guests: Guests) -> None:
