@@ -135,7 +135,11 @@ class Rated(Schema):
     conservative = _number("`rating` minus three times `uncertainty`: by this leaders are ordered.", 580, None)
     games = _number("Rated games.", 14)
     provisional = fields.Boolean(required=True, metadata={"description": "Few games, or great uncertainty."})
-    last_game = Id(required=True)
+    last_game = Id(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null where that game is in no list: its address is for its players."},
+    )
     last_at = Time(required=True)
 
 

@@ -191,6 +191,15 @@ def test_the_board_goes_by_what_each_is_worth_almost_surely(log: Log, read_model
     assert read_models.ratings.leaderboard("lineae").total == 0
 
 
+def test_a_game_that_is_in_no_list_is_rated_and_its_address_told_to_nobody(log: Log, read_models: ReadModels) -> None:
+    game(log, "open", 3, 2)
+    game(log, "secret", 3, 2, visibility="unlisted")
+    caught_up(log, read_models)
+    rating = read_models.ratings.of("p0")[HIDDEN_HANDS]
+    assert (rating.games, rating.last_game) == (2, None)
+    assert "secret" not in str(read_models.ratings.leaderboard(HIDDEN_HANDS))
+
+
 @pytest.mark.parametrize(
     ("games", "sigma", "provisional"), [(9, 2.0, True), (10, 2.0, False), (10, 6.25, False), (10, 6.3, True)]
 )

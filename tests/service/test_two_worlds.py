@@ -207,6 +207,7 @@ def pages_of(world: World, viewer: Player) -> dict[str, TestResponse]:
         "page": path,
         "replayed page": f"{path}/at/{version}",
         "before and after": f"{path}/at/{version}/change",
+        **{f"page of figures{part}": f"{path}/statistics{part}" for part in ("", "?at=5", ".csv", ".csv?of=points")},
         **{f"page{part} by B's eyes": f"{path}{part}?perspective=1" for part in ("", "/at/5", "/at/5/change")},
         "log": f"{path}/log",
         "audit page": f"{path}/audit",

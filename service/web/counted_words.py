@@ -1,0 +1,54 @@
+"""What is counted, in words: sources of points, resources, pieces, kinds of moves and effects, as titles call them."""
+
+from __future__ import annotations
+
+import re
+
+from domain.counts import Counts
+from domain.title import Title
+from service.web.language import capital, translated
+
+GAPS = re.compile(r"…(?:\s*…)+")
+WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+class CountedWords:
+    """The words of one title, in the language to answer in."""
+
+    def __init__(self, title: Title) -> None:
+        self.title, self.words, self.say = title, title.words, translated(title.title)
+        self._kinds: dict[str, type] = {kind.__name__: kind for kind in (*title.moves, *title.effects)}
+
+    @property
+    def counts(self) -> Counts:
+        """What the title declares to be counted."""
+        return self.title.counts
+
+    def source(self, source: str) -> str:
+        """A source of points."""
+        vocabulary = next((terms for terms in self.words.terms.values() if source in terms), {})
+        return capital(self.say(vocabulary.get(source, source.replace("_", " "))))
+
+    def resource(self, name: str) -> str:
+        """A resource of a seat."""
+        words = next((one.words for one in self.counts.resources if one.name == name), name.replace("_", " "))
+        return capital(self.say(words))
+
+    def pieces(self, kind: str) -> str:
+        """A kind of pieces, in the plural."""
+        return capital(self.say(next((one.words for one in self.counts.pieces if one.kind == kind), kind)))
+
+    def piece(self, kind: str, name: str) -> str:
+        """One piece."""
+        terms = next((one.terms for one in self.counts.pieces if one.kind == kind), "")
+        return capital(self.say(str(self._terms(terms).get(name, name.replace("_", " ")))))
+
+    def kind(self, name: str) -> str:
+        """A kind of move or effect: its sentence, with gaps for what differs; its name where it has none."""
+        kind = self._kinds.get(name)
+        told = GAPS.sub("…", self.words.pattern(kind, self.say)) if kind else ""
+        return capital(told) or WORD.sub(" ", name)
+
+    def _terms(self, vocabulary: str) -> dict[str, str]:
+        """A vocabulary by its keys as texts: ids are texts wherever they are counted."""
+        return {str(key): word for key, word in self.words.terms.get(vocabulary, {}).items()}
