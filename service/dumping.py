@@ -8,7 +8,6 @@ import os
 import shutil
 import sys
 import threading
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -26,7 +25,6 @@ from service.location import location_of
 
 NICENESS = 10
 """It makes way for those who play."""
-DAMAGED = "damaged"
 
 
 def make(order: Order) -> None:
@@ -39,13 +37,11 @@ def make(order: Order) -> None:
     games = open_reading(database)
     wanted = sorted(over(games), key=identities.game)
     games.store.close()
-    members, left_out = set[str](), Counter[str]()
-    about = {"source": SOURCE, "month": order.month, "licence": order.licence, "left_out": left_out}
+    members = set[str]()
+    about = {"source": SOURCE, "month": order.month, "licence": order.licence}
     with writing(folder / order.month, force=True, **about) as writer:
         for found in gathered(source, wanted, jobs=1):
-            if isinstance(found, LeftOut):
-                left_out[DAMAGED if found.wrong else found.reason] += 1
-            else:
+            if not isinstance(found, LeftOut):
                 writer.add(found)
                 members.update(found.players)
     keep_members(folder, order.month, order.today, members.difference(order.forgotten))
