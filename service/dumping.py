@@ -18,6 +18,7 @@ from service.datasets.identities import Opaque
 from service.datasets.writing import writing
 from service.dump_orders import Order, keep_members
 from service.dumps import end_of
+from service.errors import ServiceError
 from service.gathering.processes import gathered
 from service.gathering.sources import LeftOut
 from service.gathering.stored import SOURCE, Stored, open_reading, over
@@ -65,11 +66,14 @@ def main() -> None:
     order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
     threading.Thread(target=_end_with_who_ordered, daemon=True).start()
     os.nice(NICENESS)
-    make(order)
+    try:
+        make(order)
+    except ServiceError as error:
+        sys.exit(str(error))
 
 
 def _end_with_who_ordered() -> None:
-    while sys.stdin.buffer.read(1):
+    while os.read(sys.stdin.fileno(), 1):
         pass
     os._exit(1)
 
