@@ -19,6 +19,7 @@ from domain.sheet import GameSettings
 from domain.titles import registry
 from domain.viewer import NOBODY, all_seats
 from service.games import Command, Games
+from tests.replays import damage
 from tests.service.command_line import CommandLine, simulated
 from tests.service.playing import open_store, play_on, start
 from tests.service.test_cli_audit import change, states_of
@@ -170,6 +171,19 @@ def test_a_record_that_is_wrong_is_named_with_its_line(tmp_path: Path, line: Com
     assert f"{id_of(records[0])} is left out: Line 6" in result.stderr
     assert "none.jsonl, line 1 is left out: it is no record" in result.stderr
     assert len(rows(tmp_path / "out", "games")) == 1
+
+
+def test_a_record_whose_effects_lead_nowhere_is_named_and_the_others_are_written(
+    tmp_path: Path, line: CommandLine, records: list[Path]
+) -> None:
+    nonsense = [{"type": "Answered", "seat": 0}] * 5
+    lines = damage.resealed(damage.lines_in(records[0]), 6, effects=nonsense)
+    (tmp_path / "nonsense.jsonl").write_bytes(damage.as_file(lines))
+    files = [tmp_path / "nonsense.jsonl", records[1]]
+    result = line.run("dataset", "from-records", *files, "-o", tmp_path / "out", "--jobs", 1)
+    assert result.exit_code == 1
+    assert f"{id_of(records[0])} is left out: no rows can be made of it (IndexError" in result.stderr
+    assert [row["game"] for row in rows(tmp_path / "out", "games")] == [id_of(records[1])]
 
 
 def test_a_record_of_a_game_that_is_not_over_is_left_out(tmp_path: Path, line: CommandLine) -> None:
