@@ -8,7 +8,6 @@ import os
 import shutil
 import sys
 import threading
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from service.datasets.identities import Opaque
 from service.datasets.writing import writing
 from service.dump_orders import Order, keep_members
 from service.dumps import end_of
+from service.errors import ServiceError
 from service.gathering.processes import gathered
 from service.gathering.sources import LeftOut
 from service.gathering.stored import SOURCE, Stored, open_reading, over
@@ -26,7 +26,6 @@ from service.location import location_of
 
 NICENESS = 10
 """It makes way for those who play."""
-DAMAGED = "damaged"
 
 
 def make(order: Order) -> None:
@@ -39,13 +38,11 @@ def make(order: Order) -> None:
     games = open_reading(database)
     wanted = sorted(over(games), key=identities.game)
     games.store.close()
-    members, left_out = set[str](), Counter[str]()
-    about = {"source": SOURCE, "month": order.month, "licence": order.licence, "left_out": left_out}
+    members = set[str]()
+    about = {"source": SOURCE, "month": order.month, "licence": order.licence}
     with writing(folder / order.month, force=True, **about) as writer:
         for found in gathered(source, wanted, jobs=1):
-            if isinstance(found, LeftOut):
-                left_out[DAMAGED if found.wrong else found.reason] += 1
-            else:
+            if not isinstance(found, LeftOut):
                 writer.add(found)
                 members.update(found.players)
     keep_members(folder, order.month, order.today, members.difference(order.forgotten))
@@ -69,11 +66,14 @@ def main() -> None:
     order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
     threading.Thread(target=_end_with_who_ordered, daemon=True).start()
     os.nice(NICENESS)
-    make(order)
+    try:
+        make(order)
+    except ServiceError as error:
+        sys.exit(str(error))
 
 
 def _end_with_who_ordered() -> None:
-    while sys.stdin.buffer.read(1):
+    while os.read(sys.stdin.fileno(), 1):
         pass
     os._exit(1)
 

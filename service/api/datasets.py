@@ -66,7 +66,10 @@ def list_datasets() -> Response:
 @datasets.route("/datasets/<id:month>")
 @datasets.response(200, Dataset)
 def show_dataset(month: str) -> Response:
-    """The dump of one month, with the addresses of its files."""
+    """The dump of one month, with the addresses of its files.
+
+    Made again when somebody was forgotten who sits in it: then the ids in it are others. 404 if there is none.
+    """
     dump = dump_of(services().config.dumps, month)
     if dump is None:
         raise Problem("not-found")

@@ -13,7 +13,7 @@ WIDTH, LABELS, VALUES = 860, 290, 90
 BAR, GAP, HEADING, MARGIN = 16, 6, 34, 16
 PLOT_HEIGHT, AXIS = 260, 30
 MOST_BARS = 30
-DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 4", "12 4")
+DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4")
 COLOURS = 6
 STYLE = (
     "text{font:13px system-ui,sans-serif;fill:#1b2430}.heading{font-weight:600}.axis{stroke:#8593a3}"

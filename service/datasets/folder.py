@@ -43,8 +43,6 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a dump: the month until whose end its games had ended."""
     licence: str = ""
     """Of a dump: under which licence it may be used."""
-    left_out: dict[str, int] = {}
-    """How many games are not in it, by the reason."""
 
 
 def read_manifest(folder: Path) -> Manifest:

@@ -15,7 +15,7 @@ from service.datasets.identities import AsTheyAre
 from service.datasets.packing import packed
 from service.datasets.rows import Played
 from service.errors import TooLarge
-from service.gathering.sources import Gather, Gathered, LeftOut
+from service.gathering.sources import Gather, Gathered, LeftOut, unforeseen
 from service.unpacking import Packed, Unpackable, in_folder, records_of
 
 SOURCE = "record"
@@ -67,7 +67,10 @@ def gather(file: Path) -> Gathered:
     game = read.events[0].game
     if not read.header.ending or not read.header.components:
         return LeftOut(game, RUNNING)
-    return packed(Played(title=read.title, events=read.events, source=SOURCE), AsTheyAre())
+    try:
+        return packed(Played(title=read.title, events=read.events, source=SOURCE), AsTheyAre())
+    except Exception as error:  # whatever an event that no rules made does to a state
+        return unforeseen(game, error)
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:

@@ -17,6 +17,11 @@ class LeftOut(NamedTuple):
     """Whether it should be in it, and something is wrong with it."""
 
 
+def unforeseen(game: str, error: Exception) -> LeftOut:
+    """A game of which no rows can be made: its effects lead nowhere, or its title is not known here."""
+    return LeftOut(game, f"no rows can be made of it ({type(error).__name__}: {error})", wrong=True)
+
+
 Gathered = Packed | LeftOut
 Gather = Callable[[Any], Gathered]
 

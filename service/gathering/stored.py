@@ -15,7 +15,7 @@ from service.datasets.identities import AsTheyAre, Identities
 from service.datasets.packing import packed
 from service.datasets.rows import Played
 from service.games import Games
-from service.gathering.sources import Gather, Gathered, LeftOut
+from service.gathering.sources import Gather, Gathered, LeftOut, unforeseen
 from service.location import Location
 from service.storage.store import Store
 
@@ -63,6 +63,8 @@ def gather(games: Games, game: str, identities: Identities, public_until: str) -
         return packed(played, identities)
     except BrokenChain as broken:
         return LeftOut(game, f"event {broken.version} is not as it was stored", wrong=True)
+    except Exception as error:  # whatever is wrong with one game, the others are written
+        return unforeseen(game, error)
 
 
 def _read(games: Games, game: str) -> tuple[Game, list[Event]]:

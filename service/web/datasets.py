@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from flask import Blueprint, Response, abort, render_template, request, send_file
+from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
-from werkzeug.http import generate_etag
 
 from service.dumps import FILES, dumps_in, file_of
+from service.files import sent
 from service.services import services
 
 datasets = Blueprint("datasets", __name__)
@@ -39,20 +37,4 @@ def download(month: str, name: str) -> ResponseReturnValue:
     file = file_of(services().config.dumps, month, name)
     if file is None:
         abort(404)
-    return _sent(file, month)
-
-
-def _sent(file: Path, month: str) -> Response:
-    """The file: its tag changes when the dump is made again, so that nobody puts halves of two together."""
-    said = file.stat()
-    answer = send_file(
-        file,
-        mimetype=TYPES[file.suffix],
-        as_attachment=file.suffix == ".parquet",
-        download_name=f"{month}-{file.name}",
-        etag=generate_etag(f"{said.st_ino} {said.st_size} {said.st_mtime_ns}".encode()),
-        max_age=AN_HOUR,
-        conditional=request.method in ("GET", "HEAD"),
-    )
-    answer.cache_control.no_transform = True
-    return answer
+    return sent(file, TYPES[file.suffix], f"{month}-{name}", AN_HOUR)

@@ -17,12 +17,13 @@ from tests.service.web.visitors import PASSWORD, Guests, Visitor
 
 ANYBODY = {
     *("/", "/games", "/sign-in", "/sign-up", "/forgotten-password", "/guest", "/records", "/healthz", "/readyz"),
-    *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next"),
+    *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next", "/datasets"),
 }
 NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$)")
 BY_LINK = re.compile(r"/(invitations|reset|sign-in/mail|unsubscribe|settings/confirm)/<")
 OF_NO_GAME = re.compile(
     r"/(api/|titles/|players/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records)"
+    r"/(api/|titles/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records|datasets/)"
 )
 ROLES = ("nobody", "outsider", "sits")
 NOWHERE = "nosuchgame0000000000"

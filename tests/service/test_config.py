@@ -81,6 +81,7 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         "SCORESHEET_HEADS_EVERY": "9",
         "SCORESHEET_HEADS_FILE": "/srv/",
         "SCORESHEET_HEADS_WEBHOOK_SECRET": "secret",
+        "SCORESHEET_DUMPS_LICENCE": " ",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "perhaps",
     }
     with pytest.raises(BadConfiguration) as refused:
@@ -191,3 +192,15 @@ def test_a_webhook_for_heads_needs_a_secret_which_is_never_printed() -> None:
 def test_a_webhook_for_heads_is_a_plain_address(url: str) -> None:
     with pytest.raises(BadConfiguration, match="SCORESHEET_HEADS_WEBHOOK must be"):
         read({"SCORESHEET_HEADS_WEBHOOK": url, "SCORESHEET_HEADS_WEBHOOK_SECRET": SECRET})
+
+
+def test_dumps_need_a_folder_and_the_name_of_a_licence() -> None:
+    place = {"SCORESHEET_DUMPS_DIR": "/srv/dumps"}
+    with pytest.raises(BadConfiguration, match="SCORESHEET_DUMPS_DIR needs SCORESHEET_DUMPS_LICENCE"):
+        read(place)
+    for wrong in (" CC0", "CC\n0", "x" * 101):
+        with pytest.raises(BadConfiguration, match="must be the name of a licence"):
+            read({**place, "SCORESHEET_DUMPS_LICENCE": wrong})
+    config = read({**place, "SCORESHEET_DUMPS_LICENCE": "CC-BY-4.0"})
+    assert (config.dumps, config.dumps_licence) == (Path("/srv/dumps"), "CC-BY-4.0")
+    assert read({}).dumps is None

@@ -5,11 +5,13 @@ WITH spans AS (
            lead(number) OVER (PARTITION BY game, seat, resource ORDER BY number, version) AS until
     FROM resources
     WHERE title = coalesce($title, title)),
-     times AS (SELECT game, seats, moves, unnest(range(11)) AS tenth FROM counted)
-SELECT spans.title, resource, tenth::INTEGER AS tenth, round(avg(amount), 2) AS mean,
+     lengths AS (SELECT game, greatest(moves, 1) AS moves FROM counted),
+     had AS (
+    SELECT title, game, seat, resource, amount,
+           unnest(range((10 * number + moves - 1) // moves, coalesce((10 * until + moves - 1) // moves, 11))) AS tenth
+    FROM spans JOIN lengths USING (game))
+SELECT had.title, resource, tenth::INTEGER AS tenth, round(avg(amount), 2) AS mean,
        round(avg(amount) FILTER (place = 1), 2) AS first, round(avg(amount) FILTER (place > 1), 2) AS others
-FROM spans JOIN times ON spans.game = times.game
-  AND number <= moves * tenth // 10 AND (until IS NULL OR until > moves * tenth // 10)
-JOIN scores ON scores.game = spans.game AND scores.seat = spans.seat
-GROUP BY spans.title, resource, tenth
-ORDER BY spans.title, resource, tenth;
+FROM had JOIN scores USING (game, seat)
+GROUP BY had.title, resource, tenth
+ORDER BY had.title, resource, tenth;

@@ -33,7 +33,7 @@ PARTS = (
     *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
     *("/disputes", "/statistics"),
 )
-NOT_THERE = ("GET /games/{game}/takebacks/1",)
+NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /datasets", "GET /datasets/2026-10")
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),

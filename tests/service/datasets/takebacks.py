@@ -19,20 +19,35 @@ NAME = "Nobody is to read this"
 
 def with_takebacks(seed: int) -> Played:
     """A game of two people who play at random, and of whom every ninth move is taken back with the other's consent."""
-    title, random = registry.find(TITLE), Random(seed)
-    sheet = Sheet(title, Game(), random.randbytes(32), _at(0))
-    sheet.open(f"{TITLE}-people-{seed}", GameSettings(seats=2, name=NAME, pace=24))
-    for seat in range(2):
-        sheet.take_seat(player=f"player{seat}", entropy=f"{seat:032x}")
-    moves = 0
+    random, moves = Random(seed), 0
+    sheet = _begun(random, f"{TITLE}-people-{seed}")
     while sheet.game.status == "playing":
         seat = sheet.game.to_act()[0]
         moves += 1
         sheet.metadata = _at(moves * 10 + random.randrange(10), f"player{seat}")
-        sheet.move(seat, choose("random", title, sheet.game.state, seat, random))
+        sheet.move(seat, choose("random", sheet.title, sheet.game.state, seat, random))
         if moves % EVERY == 0 and sheet.game.status == "playing":
             _take_back(sheet, seat)
-    return Played(title=title, events=[one.event for one in sheet.events], source="installation")
+    return Played(title=sheet.title, events=[one.event for one in sheet.events], source="installation")
+
+
+def resigned() -> Played:
+    """A game that one of two people gave up after a few moves."""
+    random = Random(1)
+    sheet = _begun(random, f"{TITLE}-resigned")
+    for _ in range(5):
+        seat = sheet.game.to_act()[0]
+        sheet.move(seat, choose("random", sheet.title, sheet.game.state, seat, random))
+    sheet.resign([Seat(1)])
+    return Played(title=sheet.title, events=[one.event for one in sheet.events], source="installation")
+
+
+def _begun(random: Random, game: str) -> Sheet:
+    sheet = Sheet(registry.find(TITLE), Game(), random.randbytes(32), _at(0))
+    sheet.open(game, GameSettings(seats=2, name=NAME, pace=24))
+    for seat in range(2):
+        sheet.take_seat(player=f"player{seat}", entropy=f"{seat:032x}")
+    return sheet
 
 
 def _take_back(sheet: Sheet, seat: Seat) -> None:

@@ -1,0 +1,81 @@
+"""Files to download: sent piece by piece, whole or in ranges, under a tag that changes when the file does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from flask import Response, request
+from werkzeug.http import generate_etag
+
+PIECE = 1 << 16
+"""Bytes that are held at once."""
+
+
+class Pieces:
+    """The pieces of a file, which is opened when the first is wanted; none if it is another file by then."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._at = 0
+        self._opened: BinaryIO | None = None
+        self.said = path.stat()
+
+    @property
+    def tag(self) -> str:
+        """Another for each file that ever has this name."""
+        return generate_etag(repr(_which(self.said)).encode())
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        if self._opened is None:
+            self._opened = self._path.open("rb")
+            self._opened.seek(self._at)
+        same = _which(os.fstat(self._opened.fileno())) == _which(self.said)
+        if piece := self._opened.read(PIECE) if same else b"":
+            self._at += len(piece)
+            return piece
+        self.close()
+        raise StopIteration
+
+    def seekable(self) -> bool:
+        """Whether ranges can be had without reading what is before them."""
+        return True
+
+    def seek(self, at: int) -> None:
+        """Go on from there, before anything is read."""
+        self._at = at
+
+    def tell(self) -> int:
+        """Where it is."""
+        return self._at
+
+    def close(self) -> None:
+        """Hold the file no longer."""
+        if self._opened is not None:
+            self._opened.close()
+
+
+def sent(path: Path, mimetype: str, name: str, max_age: int) -> Response:
+    """The answer to a request for a file: all of it, the range that was asked for, or that the client has it.
+
+    Raises `RequestedRangeNotSatisfiable`.
+    """
+    pieces = Pieces(path)
+    answer = Response(pieces, mimetype=mimetype, direct_passthrough=True)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer.headers["Accept-Ranges"] = "bytes"
+    answer.content_length = pieces.said.st_size
+    answer.last_modified = int(pieces.said.st_mtime)  # type: ignore[assignment]
+    answer.cache_control.max_age, answer.cache_control.no_transform = max_age, True
+    answer.set_etag(pieces.tag)
+    answer.make_conditional(request, accept_ranges=True, complete_length=pieces.said.st_size)
+    return answer
+
+
+def _which(said: os.stat_result) -> tuple[int, int, int]:
+    return said.st_ino, said.st_size, said.st_mtime_ns

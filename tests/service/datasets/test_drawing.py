@@ -1,0 +1,70 @@
+"""Charts: one of every query, each whole as XML, and all that it shows told in words."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from service.datasets.drawing import MOST_BARS, drawn, panels_of
+from service.datasets.opening import Answer, ask
+from service.datasets.queries import Chart, Query, all_queries
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("name", all_queries())
+def test_every_answer_can_be_drawn_and_what_is_drawn_is_told(connection: Any, name: str) -> None:
+    query = all_queries()[name]
+    answer = ask(connection, query.sql, title=None)
+    image = ET.fromstring(drawn(query, answer))
+    assert image.get("role") == "img"
+    assert image.findtext(f"{SVG}title") == query.says
+    told = image.findtext(f"{SVG}desc") or ""
+    panels = panels_of(query.chart, answer)
+    assert panels
+    for panel in panels:
+        assert panel.of in told
+        for _, along, _ in panel.points:
+            assert along in told
+    if query.chart.kind == "bars":
+        shown = sum(min(len(panel.points), MOST_BARS) for panel in panels)
+        assert len(image.findall(f"{SVG}rect[@class='c0']")) == shown
+
+
+def bars(*rows: tuple[str, str, float | None]) -> str:
+    return drawn(
+        Query("mine", "What I ask.", Chart("bars", "of", "height"), ""), Answer(["title", "of", "height"], list(rows))
+    )
+
+
+def test_bars_are_as_long_as_they_are_high_and_those_below_nought_lie_on_the_other_side() -> None:
+    image = ET.fromstring(bars(("t", "a", 4.0), ("t", "b", 2.0), ("t", "c", -2.0), ("t", "d", None)))
+    first, second, below = (
+        {name: float(bar.get(name, "")) for name in ("x", "width")} for bar in image.findall(f"{SVG}rect[@class='c0']")
+    )
+    assert first["width"] == pytest.approx(2 * second["width"], abs=0.2)
+    assert second["width"] == pytest.approx(below["width"], abs=0.2)
+    assert below["x"] + below["width"] == pytest.approx(first["x"], abs=0.2)
+
+
+def test_names_cannot_become_marks() -> None:
+    image = bars(("<script>t</script>", "a&<b>", 1.0))
+    assert "<script>" not in image
+    ET.fromstring(image)
+
+
+def test_of_very_many_bars_it_is_said_how_many_are_not_drawn() -> None:
+    assert "and 5 more" in bars(*(("t", f"n{number}", 1.0) for number in range(MOST_BARS + 5)))
+
+
+def test_nothing_makes_an_image_too() -> None:
+    assert "Nothing to be drawn." in bars()
+
+
+def test_lines_differ_by_more_than_their_colour(connection: Any) -> None:
+    query = all_queries()["resources-over-time"]
+    image = ET.fromstring(drawn(query, ask(connection, query.sql, title="lineae")))
+    looks = {(line.get("class"), line.get("stroke-dasharray")) for line in image.iter(f"{SVG}polyline")}
+    assert len(looks) == len({row[1] for row in ask(connection, query.sql, title="lineae").rows})

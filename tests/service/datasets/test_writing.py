@@ -1,0 +1,119 @@
+"""A dataset is there when it is whole, or not at all; the same games make the same bytes, in little memory."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from service.datasets import writing
+from service.datasets.folder import COLUMNS, MANIFEST, VIEWS, NoDataset, read_manifest
+from service.datasets.identities import AsTheyAre
+from service.datasets.packing import Packed, packed
+from service.datasets.rows import Played
+from service.datasets.tables import TABLES
+
+
+@pytest.fixture(scope="module")
+def some(played: Sequence[Played]) -> list[Packed]:
+    return [packed(game, AsTheyAre()) for game in played[:4]]
+
+
+@contextmanager
+def written(folder: Path, games: Sequence[Packed], *, force: bool = False) -> Iterator[None]:
+    with writing.writing(folder, force=force, source="record") as writer:
+        for game in games:
+            writer.add(game)
+        yield
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in folder.iterdir()}
+
+
+def test_the_same_games_make_the_same_bytes(tmp_path: Path, some: Sequence[Packed]) -> None:
+    for name in ("one", "other"):
+        with written(tmp_path / name, some):
+            pass
+    assert digests(tmp_path / "one") == digests(tmp_path / "other")
+    assert set(digests(tmp_path / "one")) == {MANIFEST, VIEWS, COLUMNS, *(table.file for table in TABLES)}
+    for file in read_manifest(tmp_path / "one").files:
+        assert file.sha256 == digests(tmp_path / "one")[file.name]
+        assert file.bytes == (tmp_path / "one" / file.name).stat().st_size
+
+
+@pytest.mark.parametrize("trouble", [KeyboardInterrupt, RuntimeError])
+def test_what_is_interrupted_leaves_nothing(
+    tmp_path: Path, some: Sequence[Packed], trouble: type[BaseException]
+) -> None:
+    with pytest.raises(trouble), written(tmp_path / "games", some):
+        raise trouble
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_while_it_is_written_nothing_looks_like_a_dataset(tmp_path: Path, some: Sequence[Packed]) -> None:
+    with written(tmp_path / "games", some):
+        assert not (tmp_path / "games").exists()
+        for beside in tmp_path.iterdir():
+            with pytest.raises(NoDataset):
+                read_manifest(beside)
+    assert read_manifest(tmp_path / "games").games == len(some)
+
+
+def test_a_full_disk_is_said_and_leaves_what_was_there_before(
+    tmp_path: Path, some: Sequence[Packed], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with written(tmp_path / "games", some[:1]):
+        pass
+    before = digests(tmp_path / "games")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(writing.Writer, "finish", full)
+    with pytest.raises(writing.CannotWrite, match="No space left"), written(tmp_path / "games", some, force=True):
+        pass
+    assert digests(tmp_path / "games") == before
+    assert [file.name for file in tmp_path.iterdir()] == ["games"]
+
+
+def test_what_is_there_is_replaced_only_on_demand_and_only_if_it_is_a_dataset(
+    tmp_path: Path, some: Sequence[Packed]
+) -> None:
+    with written(tmp_path / "games", some[:1]):
+        pass
+    with pytest.raises(writing.InTheWay, match="--force"), written(tmp_path / "games", some):
+        pass
+    with written(tmp_path / "games", some, force=True):
+        pass
+    assert read_manifest(tmp_path / "games").games == len(some)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter").write_text("dear")
+    with pytest.raises(writing.InTheWay, match="no dataset"), written(tmp_path / "mine", some, force=True):
+        pass
+    assert (tmp_path / "mine" / "letter").read_text() == "dear"
+
+
+def test_no_more_is_held_than_a_row_group(
+    tmp_path: Path, some: Sequence[Packed], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "ROWS_OF_A_GROUP", 1_000)
+    with written(tmp_path / "games", some):
+        pass
+    file = pq.ParquetFile(tmp_path / "games" / "effects.parquet")
+    groups = [file.metadata.row_group(number).num_rows for number in range(file.metadata.num_row_groups)]
+    assert len(groups) > 1
+    assert max(groups) < 1_000 + max(game.batches["effects"].num_rows for game in some)
+    assert sum(groups) == sum(game.batches["effects"].num_rows for game in some)
+
+
+def test_a_dataset_of_no_games_is_one_all_the_same(tmp_path: Path) -> None:
+    with written(tmp_path / "none", []):
+        pass
+    assert read_manifest(tmp_path / "none").games == 0
+    assert pq.read_table(tmp_path / "none" / "moves.parquet").num_rows == 0
