@@ -18,7 +18,7 @@ from tests.service.command_line import CommandLine
 pytestmark = pytest.mark.skipif(not find_spec("distributed"), reason="Dask is not installed")
 
 PLAN = Plan(title="industrial-waste", games=14, seats=2, strategies=["random"], seed=5)
-THINKING = msgspec.structs.replace(PLAN, games=3, strategies=["medium", "random"], playouts=1)
+THINKING = msgspec.structs.replace(PLAN, games=1, strategies=["medium", "random"], playouts=1)
 NOBODY_LISTENS = "tcp://127.0.0.1:9"
 
 

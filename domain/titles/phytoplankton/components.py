@@ -1,6 +1,6 @@
 """What is in the box: species, missions, dice, the players' boards."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -128,6 +128,7 @@ class Components(Table, frozen=True, dict=True):
         return {f"{species.id}-{copy}": species for species in self.species.values() for copy in copies}
 
 
+@cache
 def gives(symbol: Symbol | Face) -> tuple[Resource, ...]:
     """The resources that a symbol of a cost accepts, or that a face of a die offers."""
     return tuple(resource for resource in RESOURCES if symbol == "any" or resource in symbol.split("/"))

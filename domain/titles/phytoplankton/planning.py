@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from domain.kit.memory import Memory
 from domain.titles.phytoplankton.components import Components, Mission, Species, gives
 from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Row
 from domain.titles.phytoplankton.paying import Stock, payable, ways
@@ -55,8 +56,9 @@ def prospects(components: Components, mission: Mission, means: Means) -> float:
     gained = 0.0
     for _ in range(MOST_PLAYS):
         idle = income(components, means.board, means.left)
-        best = max(plans(components, mission, means), key=lambda plan: total(components, plan), default=None)
-        if best is None or total(components, best) <= idle:
+        ranked = [(total(components, plan), plan) for plan in plans(components, mission, means)]
+        most, best = max(ranked, key=lambda pair: pair[0], default=(idle, None))
+        if best is None or most <= idle:
             break
         gained, means = gained + best.worth, best.then
     return gained + income(components, means.board, means.left)
@@ -160,7 +162,17 @@ def _yield(components: Components, board: Board, row: Row) -> int:
     return components.board.yield_by_cards[len(board[row])]
 
 
+_UNKNOWN = Memory()
+
+
 def _unknown(components: Components) -> Species:
+    known = _UNKNOWN.of(components)
+    if "card" not in known:
+        known["card"] = _average(components)
+    return known["card"]  # type: ignore[no-any-return]
+
+
+def _average(components: Components) -> Species:
     some = next(iter(components.species.values()))
     return msgspec.structs.replace(
         some, id="", regions=ROWS, cost=UNKNOWN_COST, points=UNKNOWN_POINTS, timing="none", power=(), replaces=None

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
+from domain.kit.memory import Memory
 from domain.titles.phytoplankton.components import Species, Step
 
 # Measured by letting bots play against each other.
 RESOURCE = 0.5
 CARD = 0.5
+_POWERS = Memory()
+"""By a species' identity, and the part of their worth that goods have: that species, and what its power is worth."""
 SOON = 3
 """With fewer turns left than that, resources and cards are worth less and less; with none, nothing."""
 
@@ -18,7 +21,12 @@ def fading(left: float) -> float:
 
 def power_worth(species: Species, left: float) -> float:
     """What using a card's power is worth; nobody has to use one that is worth less than nothing."""
-    return max(0.0, steps_worth(species.power, left))
+    known, key = _POWERS.of(None), (id(species), fading(left))
+    found = known.get(key)
+    if found is None or found[0] is not species:
+        found = known[key] = (species, max(0.0, steps_worth(species.power, left)))
+    worth: float = found[1]
+    return worth
 
 
 def steps_worth(steps: tuple[Step, ...], left: float) -> float:
