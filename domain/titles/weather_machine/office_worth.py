@@ -42,6 +42,13 @@ def rows_worth(outlook: Outlook) -> float:
 
 def row_worth(outlook: Outlook, number: int, row: Row) -> float:
     """What a row may still bring, which it has not brought yet."""
+    key = ("row", number, *row.tokens, row.published, row.marker)
+    if key not in outlook.memo:
+        outlook.memo[key] = _row_worth(outlook, number, row)
+    return outlook.memo[key]
+
+
+def _row_worth(outlook: Outlook, number: int, row: Row) -> float:
     if row.published:
         return PAPER + (breakthrough_worth(outlook, weather_of(row)) if row.marker == "right" else 0.0)  # type: ignore[arg-type]
     filled = sum(token != "" for token in row.tokens)
@@ -89,6 +96,13 @@ def full_worth(outlook: Outlook, number: int, row: Row, missing: int = 0) -> flo
 
 def breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
     """What a marker beside a published paper of a weather may bring: an Award and a Prototype."""
+    key = ("breakthrough", weather)
+    if key not in outlook.memo:
+        outlook.memo[key] = _breakthrough_worth(outlook, weather)
+    return outlook.memo[key]
+
+
+def _breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
     climate = outlook.state.climates[weather]
     if not outlook.turns or not climate.board:
         return 0.0

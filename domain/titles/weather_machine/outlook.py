@@ -1,5 +1,6 @@
 """The position as a seat's evaluation looks at it: how long the game goes on, what the machines may still bring."""
 
+from collections.abc import Hashable
 from functools import cached_property
 
 from domain.titles.weather_machine.ends import is_last_round
@@ -43,10 +44,12 @@ class Outlook:
         self.rounds = rounds_left(state)
         self.soon = state.phase in ("setup", "turns") and _turn_to_come(state, seat)
         self.turns = self.rounds + self.soon
-        self.memo: dict[tuple[str, str], float] = {}
-        """Worths that were worked out: of tokens by column and weather, of Goals."""
+        self.memo: dict[Hashable, float] = {}
+        """Worths that were worked out: of tokens by column and weather, of Goals, rows and breakthroughs."""
+        self.uses: list[float] | None = None
+        """What Investment tiles can be returned for, once it was worked out."""
 
-    @property
+    @cached_property
     def future(self) -> float:
         """How much of its worth keeps what has to be used in a later turn."""
         return (0.0, 0.55, 0.85, 1.0)[min(self.turns, 3)]

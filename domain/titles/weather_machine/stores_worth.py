@@ -177,6 +177,12 @@ def _goals(outlook: Outlook) -> float:
 
 def investment_uses(outlook: Outlook) -> list[float]:
     """What Investment tiles can be returned for, the best first: Goals to be placed, and others to be flipped."""
+    if outlook.uses is None:
+        outlook.uses = _investment_uses(outlook)
+    return outlook.uses
+
+
+def _investment_uses(outlook: Outlook) -> list[float]:
     laboratory, points = outlook.laboratory, outlook.components.points.goal
     uses = []
     for colour in DEPARTMENTS:
