@@ -60,6 +60,11 @@ def test_an_easy_bot_is_beaten_by_a_greedy_one_and_beats_one_that_plays_at_rando
     assert against["greedy"] < 0 < against["random"]
 
 
+def test_a_strong_bot_is_ahead_of_a_greedy_one_with_few_play_outs():
+    """Over six seeded games, each deal from both seats."""
+    assert leads("industrial-waste", "strong", "greedy", 6, playouts=20) > 0
+
+
 def leads(title, first, others, games, playouts=0):
     """By how many points `first` was ahead, all games together."""
     results = [play(Pairing(title, 2, first, others, playouts=playouts), game) for game in range(games)]
