@@ -6,8 +6,6 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 
-import msgspec
-
 from domain import game as aggregate
 from domain.events import Event, MoveMade
 from domain.game import Game
@@ -30,6 +28,7 @@ from service.slow_rules import SlowRules
 from service.storage.errors import Conflict
 from service.storage.store import Store
 from service.writing import Command as Command
+from service.writing import Outcome as Outcome
 from service.writing import batch_of, being_asked, hold, is_stale, metadata
 from service.writing import sit as sit
 
@@ -37,13 +36,6 @@ LONGEST_NAME = 80
 LONGEST_PACE = 8_760
 """Hours a move: a year."""
 SECRET_BYTES = 32
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What a command came to: the game right after it, and the first event it wrote."""
-
-    game: Game
-    event: Event
 
 
 class Games:
@@ -126,13 +118,12 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            rating.check_seat(sheet.game, command.player, bot, self.owners)
             if not bot:
-                rating.check_player(sheet.game, command.player, self.owners)
                 sit(sheet, seat, command.player, contribution)
                 return
             if not sheet.game.seats_of(command.player):
                 raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
-            rating.check_bot(rated=sheet.game.rated)
             sheet.take_seat(seat=seat, bot=bot)
 
         return self._write(game, command, write)

@@ -22,7 +22,7 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
     if settings.seats < 2:
         raise CannotBeRated("A rated game has two seats at least: alone there is nobody to be compared with.")
     if bots:
-        check_bot(rated=True)
+        raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
 
 
 def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:
@@ -32,19 +32,16 @@ def check_sitting(settings: GameSettings, bots: Collection[object], more: Collec
         raise CannotBeRated("In a rated game everybody has one seat, and no more.")
 
 
-def check_bot(*, rated: bool) -> None:
-    """Whether a bot of the service may be seated; raises `CannotBeRated`."""
-    if rated:
+def check_seat(game: Game, player: str, bot: str, owners: Owners) -> None:
+    """Whether a player may sit down beside those who sit there, or seat that bot; raises `CannotBeRated`."""
+    if game.rated and bot:
         raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
+    if game.rated:
+        _check_player(game, player, owners)
 
 
-def check_player(game: Game, player: str, owners: Owners) -> None:
-    """Whether a player may sit down beside those who sit there; raises `CannotBeRated`.
-
-    Whoever runs a program is the same person as the program.
-    """
-    if not game.rated:
-        return
+def _check_player(game: Game, player: str, owners: Owners) -> None:
+    """Whoever runs a program is the same person as the program."""
     sitting = {chair.player for chair in game.seats if chair.player}
     if player in sitting:
         raise CannotBeRated("In a rated game everybody has one seat, and no more.")
