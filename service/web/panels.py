@@ -23,11 +23,10 @@ NOBODY = -1
 
 
 class Panel(msgspec.Struct):
-    """A chart: its name, what its height stands for, what is drawn, and the places that its table has rows of."""
+    """A chart: its name, what is drawn, and the places that its table has rows of."""
 
     id: str
     name: str
-    height: str
     series: list[Series]
     chart: LineChart
     rows: list[tuple[int, int]]
@@ -117,9 +116,7 @@ class _Panels:
         versions = self.found.versions
         series = [Series(list(zip(versions, one, strict=False)), seat) for seat, one in by_seat(values)]
         chart = line_chart(series, places=self.places, rounds=bool(self.rounds), marked=marked)
-        return (
-            Panel(key, name, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
-        )
+        return Panel(key, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
 
     def marked(self) -> list[Mark]:
         """Where the lead changed, and where the game turned."""
