@@ -1,6 +1,6 @@
 """Greedy chooses as it did before it was made faster: the first moves of a game of each title, as they were then.
 
-Whoever changes an evaluation, a rule or a component on purpose records them anew (`python -m tests.domain.test_choices`).
+Who changes an evaluation, a rule or a component on purpose records them anew: `python -m tests.domain.test_choices`.
 """
 
 import hashlib
