@@ -136,7 +136,7 @@ def weigh(
             break
         world, seed = title.fresh_world(state, seat, random), random.randrange(SEEDS)
         for runner in race.running:
-            runner.leads.append(lead_after(title, world, seat, runner.move, Repeatable(seed)))
+            runner.leads.append(lead_after(title, world, seat, runner.move, seed))
         race.playouts += len(race.running)
     return race.order()
 
@@ -151,14 +151,20 @@ def rank(title: Title, world: Any, seat: Seat, random: Random) -> list[Move]:
     return sorted(moves, key=lambda move: -_worth(title, world, seat, move, Imagined(random))) if moves[1:] else moves
 
 
-def lead_after(title: Title, world: Any, seat: Seat, move: Move, random: Random) -> float:
-    """The lead of `seat` after it makes `move`, and all play on; `world` is only read."""
-    return _played_on(title, _after(title, world, seat, move, Imagined(random)), random, seat)[seat]
+def lead_after(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> float:
+    """The lead of `seat` after it makes `move`, and all play on; `world` is only read.
+
+    What is drawn comes from the same numbers whatever is looked at meanwhile: with the same seed, other moves have the
+    same luck.
+    """
+    chance = Imagined(Repeatable(seed))
+    return _played_on(title, _after(title, world, seat, move, chance), Repeatable(~seed), seat)[seat]
 
 
 def play_on(title: Title, world: Any, random: Random) -> list[float]:
     """Go on greedily on `world`, which changes, as far as the title looks ahead; what `ahead` says there."""
-    return _played_on(title, WorkingTable(world, Imagined(random), title.anytime), random, NOBODY)
+    chance = Imagined(Repeatable(random.randrange(SEEDS)))
+    return _played_on(title, WorkingTable(world, chance, title.anytime), random, NOBODY)
 
 
 def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> list[float]:
@@ -171,22 +177,25 @@ def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Sea
         if turn is None or turns < 0:
             break
         seat = turn.seat
-        table = _likely(title, table.state, turn, random)
+        table = _likely(title, table, turn, random)
     return ahead(title, table.state)
 
 
-def _likely(title: Title, world: Any, turn: Turn, random: Random) -> WorkingTable[Any]:
+def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) -> WorkingTable[Any]:
     """After what a seat might do: the best of a few answers. What it draws is drawn again, not chosen for its luck."""
     answers = [move for move in turn.moves if move.answers] or turn.moves[:]
     while len(answers) > LOOKED_AT:
         answers.pop(random.randrange(len(answers)))
-    chance, seat = Imagined(random), turn.seat
+    world, seat = table.state, turn.seat
     if len(answers) == 1:
-        return carry_out(world, seat, answers[0], chance, title.anytime)
-    tables = [_after(title, world, seat, move, chance) for move in answers]
-    worths = [title.evaluate(table.state, seat) for table in tables]
+        return carry_out(world, seat, answers[0], table.chance, title.anytime)
+    tried = [_after(title, world, seat, move, Imagined(random)) for move in answers]
+    worths = [title.evaluate(after.state, seat) for after in tried]
     best = worths.index(max(worths))
-    return carry_out(world, seat, answers[best], chance, title.anytime) if tables[best].draws else tables[best]
+    if tried[best].draws:
+        return carry_out(world, seat, answers[best], table.chance, title.anytime)
+    tried[best].chance = table.chance
+    return tried[best]
 
 
 def ahead(title: Title, state: Any) -> list[float]:
