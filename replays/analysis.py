@@ -106,7 +106,12 @@ class Point(NamedTuple):
 
 def analysis_type(title: Title) -> Any:
     """The type of analyses of a title's games, for reading those that were kept."""
-    return _typed(title)
+    return _typed(Analysis, title)
+
+
+def judged_type(title: Title) -> Any:
+    """The type of what was found out about one decision of a title's games."""
+    return _typed(Judged, title)
 
 
 def analyse(
@@ -235,6 +240,5 @@ def _judged(point: Point, weighing: Weighing) -> Judged[Any]:
 
 
 @cache
-def _typed(title: Title) -> Any:
-    generic: Any = Analysis
+def _typed(generic: Any, title: Title) -> Any:
     return generic[title.move_decoder.type]

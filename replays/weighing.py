@@ -18,8 +18,8 @@ BESIDE = 3
 """Moves that the one that was made is compared with."""
 AT_ONCE = 4
 """Worlds from one look at whether more are needed to the next."""
-LEAST = 8
-"""Worlds that every decision gets."""
+FEWEST, LEAST = 2, 8
+"""Worlds that every decision gets, however few play-outs there are; and those before which nothing is clear."""
 WIDE = 2.5
 """Standard errors by which something has to be clear to ask no more."""
 NEGLIGIBLE, GRAVE = 0.03, 0.2
@@ -66,10 +66,10 @@ def weigh_decision(
     chosen = weigh(title, state, seat, random, Playouts(max(1, playouts // 2)), always=[made])
     beside = [one.move for one in chosen if one.move != made][:BESIDE]
     tried = [_Tried(move) for move in (made, *beside)]
-    most = max(LEAST, playouts // 2 // len(tried))
+    most = max(FEWEST, playouts // 2 // len(tried))
     progress = fit.progress(moves)
-    while len(tried[0].by_world) < most and not _is_clear(tried, seat):
-        for _ in range(AT_ONCE):
+    while (left := most - len(tried[0].by_world)) > 0 and not _is_clear(tried, seat):
+        for _ in range(min(AT_ONCE, left)):
             world, seed = title.fresh_world(state, seat, random), random.randrange(SEEDS)
             for one in tried:
                 after = _played_on(title, world, seat, one.move, seed)

@@ -19,6 +19,7 @@ HIGHEST_PORT = 65_535
 FEWEST_THREADS, MOST_THREADS = 2, 1_024
 MOST_WORKERS = 64
 A_DAY = 86_400
+PLAYOUTS, MOST_PLAYOUTS = 96, 10_000
 SHORTEST_INTERVAL = 10
 WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
 
@@ -62,6 +63,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Where they are posted to, too."""
     heads_webhook_secret: str = ""
     """What these calls are signed with, as Standard Webhooks has it: `whsec_` and base64."""
+    analysis_playouts: int = PLAYOUTS
+    """Play-outs for each decision of a game that is analysed; with 0 none is."""
     webhooks_to_private: bool = False
     """Whether webhooks may go to private addresses, and without TLS: for development."""
 
@@ -186,6 +189,7 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_HEADS_FILE": ("heads_file", _file),
     "SCORESHEET_HEADS_WEBHOOK": ("heads_webhook", _webhook),
     "SCORESHEET_HEADS_WEBHOOK_SECRET": ("heads_webhook_secret", _webhook_secret),
+    "SCORESHEET_ANALYSIS_PLAYOUTS": ("analysis_playouts", _whole(0, MOST_PLAYOUTS)),
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
 }
 

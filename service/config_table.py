@@ -30,6 +30,7 @@ MEANINGS: Mapping[str, str] = {
     "SCORESHEET_HEADS_FILE": "a file they are written to, too, for another party to keep",
     "SCORESHEET_HEADS_WEBHOOK": "where they are posted to, too",
     "SCORESHEET_HEADS_WEBHOOK_SECRET": "what these calls are signed with, as Standard Webhooks has it (`whsec_…`)",
+    "SCORESHEET_ANALYSIS_PLAYOUTS": "play-outs for each decision of a game that is analysed; with `0` none is",
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": (
         "`yes` lets webhooks and messages to browsers go to private addresses, and without TLS: for development"
     ),

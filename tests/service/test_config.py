@@ -37,6 +37,7 @@ def test_each_variable_is_understood() -> None:
         "SCORESHEET_HEADS_FILE": "/srv/heads.jsonl",
         "SCORESHEET_HEADS_WEBHOOK": "https://witness.example:8443/heads?of=games",
         "SCORESHEET_HEADS_WEBHOOK_SECRET": SECRET,
+        "SCORESHEET_ANALYSIS_PLAYOUTS": "0",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "yes",
     }
     assert read(environment) == Config(
@@ -57,6 +58,7 @@ def test_each_variable_is_understood() -> None:
         heads_file=Path("/srv/heads.jsonl"),
         heads_webhook="https://witness.example:8443/heads?of=games",
         heads_webhook_secret=SECRET,
+        analysis_playouts=0,
         webhooks_to_private=True,
     )
 
@@ -78,6 +80,7 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         "SCORESHEET_HEADS_EVERY": "9",
         "SCORESHEET_HEADS_FILE": "/srv/",
         "SCORESHEET_HEADS_WEBHOOK_SECRET": "secret",
+        "SCORESHEET_ANALYSIS_PLAYOUTS": "many",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "perhaps",
     }
     with pytest.raises(BadConfiguration) as refused:
