@@ -67,7 +67,7 @@ def against_bots(games: Games, moves: int, rated: bool = False) -> Game:
     return game
 
 
-SHORT = ("one_of_two_resigned", "abandoned_to_the_bots", "voided_by_a_ruling", "all_but_one_resigned")
+SHORT = ("voided_by_a_ruling", "one_of_two_resigned", "abandoned_to_the_bots", "all_but_one_resigned")
 
 
 def here(tells: Connection, work: Work) -> Callable[[], None]:
