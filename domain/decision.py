@@ -23,6 +23,13 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
         """Every legal answer, without duplicates, in a stable order."""
         raise NotImplementedError
 
+    def several(self, state: Any) -> bool:
+        """Whether it surely has two legal answers or more, found without listing them all.
+
+        False where only the list can tell; the table then asks for it.
+        """
+        return False
+
     def seen_by(self, viewer: Viewer) -> Self:
         """The copy of this decision that `viewer` may see: an allow-list."""
         raise NotImplementedError

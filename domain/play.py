@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.chance import Draw, Source
 from domain.decision import Decision, FollowUp
@@ -27,6 +27,13 @@ def nothing(state: Any, seat: Seat) -> list[Move]:
     return []
 
 
+class Turn(NamedTuple):
+    """Who is to move, and its legal moves, which are not to be changed."""
+
+    seat: Seat
+    moves: list[Move]
+
+
 class WorkingTable(Generic[S]):
     """A `Table` on a working copy of a state, which is thrown away if anything fails."""
 
@@ -36,6 +43,8 @@ class WorkingTable(Generic[S]):
         self.anytime = anytime
         self.effects: list[Effect] = []
         self.draws: list[Draw] = []
+        self._answers: dict[Seat, list[Move]] = {}
+        """What was listed, by seats, since anything was last done here."""
 
     def record(self, *effects: Effect) -> None:
         """Write down facts, and apply them."""
@@ -65,6 +74,7 @@ class WorkingTable(Generic[S]):
 
     def make(self, seat: Seat, move: Move) -> None:
         """Play `move`, known to be legal, for `seat`."""
+        self._answers.clear()
         if move.answers:
             self.record(Answered(seat))
         move.play(self, seat)
@@ -76,22 +86,45 @@ class WorkingTable(Generic[S]):
                 return
         raise RuntimeError("The rules go on for ever without asking anybody.")
 
+    def next(self) -> Turn | None:
+        """Who is to move first when all is settled, with its legal moves; None when the game is over.
+
+        What was listed to settle it is not listed again.
+        """
+        seat = next(iter(self.state.to_act()), None)
+        return None if seat is None else Turn(seat, self.legal_moves(seat))
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        """What `seat` may do when all is settled: as `legal_moves` has it, from what was listed already."""
+        known = self._answers.get(seat)
+        return (
+            legal_moves(self.state, seat, self.anytime)
+            if known is None
+            else _with(known, self.anytime(self.state, seat))
+        )
+
     def _step(self) -> bool:
         decisions = self.state.decisions
-        if decisions and isinstance(decisions[-1], FollowUp):
-            self._resume(decisions[-1])
+        if not decisions:
+            return False
+        last = decisions[-1]
+        if isinstance(last, FollowUp):
+            self._resume(last)
             return True
+        if len(decisions) == 1:
+            return self._oblige(last.seat)
         return any(self._oblige(seat) for seat in self.state.to_act())
 
     def _resume(self, follow_up: FollowUp) -> None:
+        self._answers.clear()
         self.record(Answered(follow_up.seat))
         follow_up.resume(self)
 
     def _oblige(self, seat: Seat) -> bool:
         decision = self.state.open_to(seat)
-        if decision is None or decision.always_asked:
+        if decision is None or decision.always_asked or decision.several(self.state):
             return False
-        moves = decision.legal_moves(self.state)
+        moves = self._answers[seat] = decision.legal_moves(self.state)
         if len(moves) != 1 or not moves[0].answers or self.anytime(self.state, seat):
             return False
         self.record(Obliged(seat, moves[0]))
@@ -108,16 +141,27 @@ def legal_moves(state: GameState[Decision], seat: Seat, anytime: Anytime = nothi
         return []
     decision = state.open_to(seat)
     own = decision.legal_moves(state) if decision is not None else []
-    unasked = anytime(state, seat)
+    return _with(own, anytime(state, seat))
+
+
+def _with(own: list[Move], unasked: list[Move]) -> list[Move]:
     return [*own, *unasked] if unasked else own
 
 
-def play(state: S, seat: Seat, move: Move, chance: Source, anytime: Anytime = nothing) -> WorkingTable[S]:
+def play(
+    state: S,
+    seat: Seat,
+    move: Move,
+    chance: Source,
+    anytime: Anytime = nothing,
+    listed: Sequence[Move] | None = None,
+) -> WorkingTable[S]:
     """Play `move` on `state`, a working copy to be thrown away if this raises; the table holds what came of it.
 
-    Raises `NotAsked` if the seat faces no decision and may not make the move at any time, else `IllegalMove`.
+    `listed` are the seat's legal moves, where they have been listed already. Raises `NotAsked` if the seat faces no
+    decision and may not make the move at any time, else `IllegalMove`.
     """
-    if move not in legal_moves(state, seat, anytime):
+    if move not in (legal_moves(state, seat, anytime) if listed is None else listed):
         if state.open_to(seat) is None:
             raise NotAsked("Nothing is asked of this seat now.")
         raise IllegalMove("This move is not legal at this position.")

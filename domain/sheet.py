@@ -73,15 +73,13 @@ class Sheet:
         self.past = past or PastEvents(title)
         self.origin = origin
         self.events: list[SealedEvent] = []
+        self._settled: tuple[int, WorkingTable[Any]] | None = None
+        """The table of the last move, and the version at which nothing has happened since."""
 
     def open(self, game: str, settings: GameSettings) -> None:
         """Open a game with no seat taken."""
         self.need("new")
-        if settings.seats not in self.title.seats:
-            low, high = self.title.seats[0], self.title.seats[-1]
-            raise SeatUnavailable(
-                "{title} is played with {low} to {high} seats.", title=self.title.name, low=low, high=high
-            )
+        self.title.check_seats(settings.seats)
         self.title.read_options(settings.options)
         self.game.id = game
         fields = msgspec.structs.asdict(settings)
@@ -114,6 +112,12 @@ class Sheet:
             raise SeatUnavailable("Nobody sits on seat {seat}.", seat=seat)
         self.write(SeatLeft, seat=seat)
 
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        """What `seat` may do at this position; what was listed when it came about is not listed again."""
+        if self._settled is not None and self._settled[0] == self.game.version:
+            return self._settled[1].legal_moves(seat)
+        return self.title.legal_moves(self.game.state, seat)
+
     def move(self, seat: Seat, move: Move) -> None:
         """Make a move; if it ends the game, close the books."""
         self.need("playing")
@@ -121,8 +125,9 @@ class Sheet:
             raise NotAsked("There is no such seat.")
         self._check_no_wait()
         anytime = move in self.title.anytime(self.game.state, seat)
-        table = self.title.play(self.game.state, seat, move, self._chance())
+        table = self.title.play(self.game.state, seat, move, self._chance(), self.legal_moves(seat))
         self.write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
+        self._settled = self.game.version, table
         if table.state.over():
             self.finish("played")
 
@@ -242,6 +247,7 @@ class Sheet:
         table = self.title.lay_out(len(self.game.seats), self.game.options, components, self._chance())
         self.game.state = table.state
         self.write(GameStarted, components=components, **self._came_of(table))
+        self._settled = self.game.version, table
 
     def _came_of(self, table: WorkingTable) -> dict[str, Any]:
         return {"effects": table.effects, "draws": table.draws, "salt": self._salt()}

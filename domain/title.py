@@ -12,12 +12,12 @@ import msgspec
 from domain.chance import Random, Source
 from domain.decision import Decision
 from domain.effect import Answered, Asked, Effect, Obliged, Stood
-from domain.errors import BadOptions
+from domain.errors import BadOptions, SeatUnavailable
 from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
 from domain.kit.components import TODAY, Editions, nothing_in_the_box
 from domain.kit.package import defined
 from domain.move import Move
-from domain.play import Anytime, WorkingTable, legal_moves, nothing, play
+from domain.play import Anytime, Turn, WorkingTable, carry_out, legal_moves, nothing, play
 from domain.table import Table
 from domain.viewer import Seat, Viewer
 from domain.wording import Words
@@ -163,6 +163,12 @@ class Title:
         """Points by seat of a game that has ended at this position."""
         return (self.final_scores or self.scores)(state)
 
+    def check_seats(self, seats: int) -> None:
+        """Whether so many can play it; raises `SeatUnavailable`."""
+        if seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise SeatUnavailable("{title} is played with {low} to {high} seats.", title=self.name, low=low, high=high)
+
     def begin_with(self, seats: int, options: dict[str, Any], components: str = TODAY) -> Any:
         """The state of a game with that edition of the components before anything is laid out."""
         state = self.begin(seats, self.read_options(options))
@@ -173,9 +179,18 @@ class Title:
         """The answers to the decision that `seat` faces, if it faces one, then its moves at any time."""
         return legal_moves(state, seat, self.anytime)
 
-    def play(self, state: Any, seat: Seat, move: Move, chance: Source) -> WorkingTable:
-        """Play `move` on `state`, a working copy; raises `IllegalMove` or `NotAsked`."""
-        return play(state, seat, move, chance, self.anytime)
+    def play(
+        self, state: Any, seat: Seat, move: Move, chance: Source, listed: list[Move] | None = None
+    ) -> WorkingTable:
+        """Play `move` on `state`, a working copy; raises `IllegalMove` or `NotAsked`.
+
+        `listed` are the legal moves, where they have been listed already.
+        """
+        return play(state, seat, move, chance, self.anytime, listed)
+
+    def step(self, state: Any, seat: Seat, move: Move, chance: Source) -> Turn | None:
+        """Play `move`, known to be legal, on `state`; who moves next, with its legal moves. None when it is over."""
+        return carry_out(state, seat, move, chance, self.anytime).next()
 
     def lay_out(self, seats: int, options: dict[str, Any], components: str, chance: Source) -> WorkingTable:
         """The table of a game with that edition of the components, laid out, with the first decision asked."""

@@ -1,17 +1,31 @@
-"""Simulation: whole games played by bots, through the same sheet that players' games are written on."""
+"""Simulation: whole games played by bots, on the sheet that players' games are written on, or on the bare rules."""
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import msgspec
 
 from domain.bots import choose
+from domain.chance import Committed, seed
+from domain.events import Ending, Score
 from domain.game import Game
+from domain.ranking import ranking
 from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
 from domain.title import Title
+from domain.viewer import Seat
 
 MOST_MOVES = 20_000
 METADATA = Metadata(at="2001-01-01T00:00:00Z", actor="system", command="simulation", software="scoresheet")
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a game came to."""
+
+    moves: int
+    ending: Ending
+    scores: list[Score]
+    ranking: list[list[Seat]]
 
 
 def simulate(
@@ -35,15 +49,44 @@ def simulate(
         if sheet.game.status != "playing":
             return sheet.events
         move_bot(sheet, random)
-    raise RuntimeError(f"{title.name} did not end within {MOST_MOVES} moves.")
+    raise _endless(title)
 
 
 def move_bot(sheet: Sheet, random: Random) -> None:
     """Make one move, for the first seat that is asked, by the strategy that plays it."""
     seat = sheet.game.to_act()[0]
     strategy = sheet.game.seats[seat].bot
-    move = choose(strategy, sheet.title, sheet.game.state, seat, random)
+    moves = sheet.legal_moves(seat)
+    move = choose(strategy, sheet.title, sheet.game.state, seat, random, moves=moves)
     sheet.metadata = msgspec.structs.replace(
         sheet.metadata, actor=f"bot:{strategy}", command=f"{sheet.game.version + 1}"
     )
     sheet.move(seat, move)
+
+
+def play_bare(
+    title: Title,
+    seats: int,
+    strategies: Sequence[str],
+    random: Random,
+    options: dict[str, object] | None = None,
+) -> Outcome:
+    """The game that `simulate` would write from the same random numbers, without writing anything down."""
+    title.check_seats(seats)
+    secret = random.randbytes(32)
+    chance = Committed(seed(secret, [random.randbytes(16).hex() for _ in range(seats)]))
+    table = title.lay_out(seats, options or {}, title.editions.today.digest, chance)
+    state: Any = table.state
+    turn = table.next()
+    for made in range(MOST_MOVES):
+        if turn is None:
+            scores = title.last_scores(state)
+            return Outcome(made, "played", scores, ranking(scores))
+        seat, moves = turn
+        move = choose(strategies[seat % len(strategies)], title, state, seat, random, moves=moves)
+        turn = title.step(state, seat, move, chance)
+    raise _endless(title)
+
+
+def _endless(title: Title) -> RuntimeError:
+    return RuntimeError(f"{title.name} did not end within {MOST_MOVES} moves.")

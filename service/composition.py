@@ -83,7 +83,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     courts = Courts(games, accounts, branching)
     pair = keys.load(config.secrets)
     inboxes = Inboxes(games, read_models, live, representations)
-    bot_runner = BotRunner(games)
+    bot_runner = BotRunner(games, seconds=config.bot_seconds)
     resting = Resting(courts, read_models.disputes, level.settle)
     statuses = Statuses(people, games.store.turn)
     analyses = Analyses(people, games.store.turn)

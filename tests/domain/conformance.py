@@ -117,6 +117,9 @@ def check_legal_moves(playing: Playing) -> None:
         assert len(set(choices)) == len(choices), "A legal move is listed twice."
         again = [msgspec.json.encode(move) for move in playing.title.legal_moves(playing.title.copy(state), seat)]
         assert again == choices, "The order of the legal moves is not stable."
+        decision = state.open_to(seat)
+        several = len(decision.legal_moves(state)) > 1
+        assert several or not decision.several(state), f"{decision} does not have several answers, as it says."
 
 
 def check_anytime(playing: Playing) -> None:

@@ -166,9 +166,9 @@ def test_a_bot_that_were_given_the_true_position_would_guess_them_all():
 def test_a_strategy_is_given_another_world_and_never_the_true_one(state, monkeypatch):
     given = []
 
-    def nosy(title, world, seat, random, budget):
+    def nosy(title, world, seat, random, budget, moves):
         given.append(world)
-        return title.legal_moves(world, seat)[0]
+        return moves[0]
 
     monkeypatch.setitem(bots._CHOOSE, "nosy", nosy)
     choose("nosy", TITLE, state, 0, Random(1))
@@ -180,13 +180,13 @@ def test_a_strategy_is_given_another_world_and_never_the_true_one(state, monkeyp
 
 def test_there_is_no_way_to_a_strategy_but_through_choose():
     """Names alone are public: what takes a position and no seat's knowledge into account is private to the module."""
-    strategies = list(bots._CHOOSE.values())
+    strategies = [*bots._BLIND.values(), *bots._CHOOSE.values()]
     assert all(name.startswith("_") for name, thing in vars(bots).items() if thing in strategies)
     assert all(isinstance(name, str) for name in STRATEGIES)
     root = Path(bots.__file__).parents[1]
     sources = [file for part in ("domain", "replays", "projections", "service") for file in (root / part).rglob("*.py")]
     assert len(sources) > 100
-    private = re.compile(r"\b(bots\._\w+|_CHOOSE|_greedily|_at_random|imagine|import levels)\b")
+    private = re.compile(r"\b(bots\._\w+|_CHOOSE|_BLIND|_greedily|_at_random|imagine|import levels)\b")
     reaching = [file.name for file in sources if private.search(file.read_text())]
     assert reaching == ["bots.py"]
 

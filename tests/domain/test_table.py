@@ -5,7 +5,7 @@ import pytest
 from domain.chance import Draw, Recorded
 from domain.effect import Answered, Asked, Obliged
 from domain.errors import IllegalMove, NotAsked
-from domain.play import WorkingTable, legal_moves, play
+from domain.play import Turn, WorkingTable, legal_moves, play
 from tests.domain.evenings import fixed_chance
 from tests.domain.questions import (
     ForEver,
@@ -118,3 +118,24 @@ def test_asking_is_recorded():
     table = WorkingTable(asked(), fixed_chance())
     table.ask(Interruptible(0, (1,)))
     assert table.effects == [Asked(Interruptible(0, (1,)))]
+
+
+def test_what_was_listed_to_settle_is_not_listed_again(monkeypatch):
+    table, moves, listed = settled(Question(0)), Question(0).legal_moves(asked()), []
+    monkeypatch.setattr(Question, "legal_moves", lambda decision, state: listed.append(decision) or [])
+    assert table.next() == Turn(0, moves) == table.next()
+    assert not listed
+
+
+def test_what_surely_has_several_answers_is_listed_only_for_who_wants_the_list(monkeypatch):
+    moves, listed = Question(0).legal_moves(asked()), []
+    monkeypatch.setattr(Question, "legal_moves", lambda decision, state: listed.append(decision) or moves)
+    monkeypatch.setattr(Question, "several", lambda decision, state: True)
+    table = settled(Question(0))
+    assert not listed
+    assert table.next() == Turn(0, moves)
+    assert len(listed) == 1
+
+
+def test_nobody_moves_next_when_all_is_over():
+    assert settled().next() is None

@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from domain.errors import SeatUnavailable
+from domain.events import MoveMade
 from domain.sheet import Metadata
+from domain.titles import registry
 from replays import simulate as simulation
-from replays.simulate import simulate
+from replays.simulate import Outcome, play_bare, simulate
 from tests.domain.hidden_hands import TITLE
 
 
@@ -50,3 +52,29 @@ def test_a_game_that_does_not_end_is_given_up(monkeypatch):
     monkeypatch.setattr(simulation, "MOST_MOVES", 3)
     with pytest.raises(RuntimeError, match="did not end"):
         simulate(TITLE, 3, ["random"], Random(1))
+
+
+def test_a_title_is_played_bare_only_with_seats_it_knows():
+    with pytest.raises(SeatUnavailable):
+        play_bare(TITLE, 9, ["random"], Random(1))
+
+
+def test_a_bare_game_that_does_not_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(simulation, "MOST_MOVES", 3)
+    with pytest.raises(RuntimeError, match="did not end"):
+        play_bare(TITLE, 3, ["random"], Random(1))
+
+
+@pytest.mark.parametrize("name", registry.all_titles())
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bare_game_is_the_game_that_is_written_from_the_same_random_numbers(name, seed):
+    title = registry.find(name)
+    seats = title.seats[seed % len(title.seats)]
+    bare, written = Random(seed), Random(seed)
+    outcome = play_bare(title, seats, ["random"], bare)
+    events = [one.event for one in simulate(title, seats, ["random"], written)]
+    finished = events[-1]
+    assert outcome == Outcome(
+        sum(isinstance(event, MoveMade) for event in events), finished.ending, finished.scores, finished.ranking
+    )
+    assert bare.random() == written.random()

@@ -1,0 +1,180 @@
+"""`python -m bench.arena TITLE`: one strategy at one seat against another at all others, each deal from every seat.
+
+Every game is a line of JSON in the file of results; those that stand there are not played again.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Iterable, Iterator
+from multiprocessing import get_context
+from pathlib import Path
+
+import click
+import msgspec
+
+from domain.bots import STRATEGIES, choose
+from domain.chance import Imagined, Repeatable
+from domain.ranking import ranking
+from domain.search import Budget, Playouts
+from domain.titles import registry
+from domain.viewer import Seat
+from projections.shares import end_with_parent
+from service.thought import Seconds
+
+RESULTS = Path("docs/bench/arena.jsonl")
+MOST_MOVES = 20_000
+SURE = 1.96
+"""Standard errors to either side, of an interval that holds the truth 19 times in 20."""
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """Who plays whom, and how long they may think: `seconds` of the processor, or so many `playouts`, a move.
+
+    With neither, each thinks as long as its level does by itself.
+    """
+
+    title: str
+    seats: int
+    first: str
+    others: str
+    seconds: float = 0
+    playouts: int = 0
+
+    def budget(self) -> Budget | None:
+        """A new one for every move."""
+        if self.seconds:
+            return Seconds(self.seconds, patience=math.inf)
+        return Playouts(self.playouts) if self.playouts else None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One game: where `first` sat, the points by seat, its share of the first place (1/2 if two share it)."""
+
+    pairing: Pairing
+    game: int
+    seat: Seat
+    points: list[int]
+    won: float
+    moves: int
+    slowest: float
+    """Seconds by the clock that the longest thought of `first` took."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What games came to: `won` is the part of first places, between `low` and `high` for 95 % certain (Wilson)."""
+
+    games: int
+    won: float
+    low: float
+    high: float
+    own: float
+    others: float
+    """Mean points of `first`, and of those who played against it."""
+
+
+def play(pairing: Pairing, game: int) -> Result:
+    """Game number `game`: as many in a row as there are seats have the same deal, with `first` at each seat in turn."""
+    title, seat = registry.find(pairing.title), Seat(game % pairing.seats)
+    deal, random = Repeatable(7919 * (1 + game // pairing.seats)), Repeatable(game)
+    state = title.lay_out(pairing.seats, {}, "", Imagined(deal)).state
+    moves, slowest = 0, 0.0
+    while not state.over():
+        asked, begun = state.to_act()[0], time.monotonic()
+        strategy = pairing.first if asked == seat else pairing.others
+        move = choose(strategy, title, state, asked, random, pairing.budget())
+        slowest = max(slowest, time.monotonic() - begun) if asked == seat else slowest
+        title.play(state, asked, move, Imagined(deal))
+        moves += 1
+        if moves > MOST_MOVES:
+            raise RuntimeError(f"{title.name} did not end within {MOST_MOVES} moves.")
+    scores = title.last_scores(state)
+    best = ranking(scores)[0]
+    won = 1 / len(best) if seat in best else 0.0
+    return Result(pairing, game, seat, [score.points for score in scores], won, moves, round(slowest, 3))
+
+
+def tally(results: Iterable[Result]) -> Tally:
+    """What these games of one pairing came to; there is at least one."""
+    played = list(results)
+    games, won = len(played), sum(result.won for result in played)
+    low, high = wilson(won, games)
+    own = sum(result.points[result.seat] for result in played)
+    seats = played[0].pairing.seats
+    others = sum(sum(result.points) for result in played) - own
+    return Tally(games, won / games, low, high, own / games, others / games / max(1, seats - 1))
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The interval that holds the chance of winning, 19 times in 20, when `won` of so many games were."""
+    share, square = won / games, SURE * SURE / games
+    middle = (share + square / 2) / (1 + square)
+    half = SURE / (1 + square) * math.sqrt(share * (1 - share) / games + square / games / 4)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def read(file: Path) -> list[Result]:
+    """The results that stand in a file."""
+    if not file.exists():
+        return []
+    return [msgspec.json.decode(line, type=Result) for line in file.read_bytes().splitlines()]
+
+
+def _begin() -> None:
+    os.nice(10)
+    end_with_parent()
+
+
+def _play(task: tuple[Pairing, int]) -> Result:
+    return play(*task)
+
+
+def played(pairing: Pairing, games: int, file: Path, jobs: int) -> Iterator[Result]:
+    """The first so many games of a pairing, each written down as it ends; first those that stand there."""
+    known = {result.game: result for result in read(file) if result.pairing == pairing and result.game < games}
+    yield from known.values()
+    tasks = [(pairing, game) for game in range(games) if game not in known]
+    with get_context("spawn").Pool(jobs, _begin) as pool, file.open("ab") as out:
+        for result in pool.imap_unordered(_play, tasks):
+            out.write(msgspec.json.encode(result) + b"\n")
+            out.flush()
+            yield result
+
+
+@click.command()
+@click.argument("title", type=click.Choice(registry.all_titles()))
+@click.option("--seats", default=2, show_default=True)
+@click.option("--games", default=100, show_default=True)
+@click.option("--first", type=click.Choice(STRATEGIES), default="strong", show_default=True)
+@click.option("--others", type=click.Choice(STRATEGIES), default="greedy", show_default=True)
+@click.option("--seconds", type=float, default=0.0, help="Of the processor, for each move of those that think ahead.")
+@click.option("--playouts", type=int, default=0, help="For each move, instead of seconds.")
+@click.option("--file", type=click.Path(path_type=Path, dir_okay=False), default=RESULTS, show_default=True)
+@click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="How many processes.")
+def main(
+    title: str, seats: int, games: int, first: str, others: str, seconds: float, playouts: int, file: Path, jobs: int
+) -> None:
+    """Let FIRST play against OTHERS, and say who won how often."""
+    pairing = Pairing(title, seats, first, others, seconds, playouts)
+    results = []
+    for result in played(pairing, games, file, jobs):
+        results.append(result)
+        click.echo(f"\r{len(results)} of {games}", nl=False, err=True)
+    click.echo("\r", nl=False, err=True)
+    click.echo(line(pairing, results))
+
+
+def line(pairing: Pairing, results: list[Result]) -> str:
+    """A row of the table in `docs/bots.md`."""
+    sum_, slowest = tally(results), max(result.slowest for result in results)
+    budget = f"{pairing.seconds:g} s" if pairing.seconds else f"{pairing.playouts or 'own'} play-outs"
+    return (
+        f"| {pairing.title} | {pairing.seats} | {pairing.first} : {pairing.others} | {budget} | {sum_.games} | "
+        f"{sum_.won:.0%} ({sum_.low:.0%}–{sum_.high:.0%}) | {sum_.own:.1f} : {sum_.others:.1f} | {slowest:.1f} s |"
+    )
+
+
+if __name__ == "__main__":
+    main()
