@@ -27,7 +27,7 @@ from service.services import services
 
 analyses = Blueprint("analyses", __name__, description="What a bot that thinks ahead makes of a game's decisions.")
 
-DONE, ACCEPTED = 200, 202
+ACCEPTED = 202
 
 
 @analyses.route("/games/<id:game>/analyses", methods=["POST"])
@@ -35,7 +35,7 @@ DONE, ACCEPTED = 200, 202
 @fails(409)
 @analyses.response(202, titled.AnalysedGame)
 def analyse_game(game: str) -> Response:
-    """Have a game analysed: it waits its turn, and takes minutes; 200 where that was done already.
+    """Have a game analysed: it waits its turn, and takes minutes. What was done already is told at once.
 
     A finished game, by anybody who may see it; one that goes on only by who plays it alone against bots of the house,
     unrated: their decisions alone are judged, by what they knew, and nobody else is told. Each player may wait for a
@@ -43,7 +43,7 @@ def analyse_game(game: str) -> Response:
     """
     head = visible(game)
     standing = services().analysing.ask(head, caller().player)
-    return json_response(_represented(head, standing), DONE if standing.analysis else ACCEPTED)
+    return json_response(_represented(head, standing), ACCEPTED)
 
 
 @analyses.route("/games/<id:game>/analysis")

@@ -49,7 +49,7 @@ def test_a_finished_game_is_asked_for_waits_and_is_told(
     work(services)
     told = table.anybody.get(f"/games/{over}/analysis").json
     assert (told["status"], told["version"]) == ("done", services.games.head(over).version)
-    assert asked(ada, over, 200) == told
+    assert asked(ada, over, 202) == told
     read = record.read(RECORD.read_bytes().splitlines())
     found = analyse(read.title, read.events, playouts=FEW)
     assert [one["version"] for one in told["found"]["decisions"]] == [one.version for one in found.decisions]
