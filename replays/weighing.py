@@ -72,12 +72,13 @@ def weigh_decision(
         for _ in range(min(AT_ONCE, left)):
             world, seed = title.fresh_world(state, seat, random), random.randrange(SEEDS)
             for one in tried:
-                after = _played_on(title, world, seat, one.move, seed)
+                after = played_on(title, world, seat, one.move, seed)
                 one.by_world.append(fit.chances(standing(title, after, out), progress, out))
     return _weighed(tried, seat)
 
 
-def _played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
+def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
+    """Another world: that one after `move` of `seat`, and as far on as the title looks ahead."""
     copy, random = title.copy(world), Repeatable(seed)
     carry_out(copy, seat, move, Imagined(random), title.anytime)
     play_on(title, copy, random, seat)
