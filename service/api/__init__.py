@@ -30,6 +30,7 @@ from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
 from service.api.specification import specification
+from service.api.statistics import statistics
 from service.api.titles import titles
 from service.authentication import identify
 
@@ -45,6 +46,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     events,
     audits,
     analyses,
+    statistics,
     records,
     receipts,
     keys,

@@ -34,6 +34,8 @@ class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
     """A seat, and who sits there."""
 
     seat: Seat
+    player: str
+    """Empty for a house bot, for who sat there in a record, and while nobody sits there."""
     colour: str
     """Its name in sentences: Orange, Blue …"""
     name: str
@@ -254,6 +256,7 @@ class BoardContext:
         return SeatContext(
             seat=seat,
             colour=seat_names()[seat],
+            player=chair.player,
             name=self._name(chair),
             bot=chair.bot,
             mine=seat in self.perspective.mine,

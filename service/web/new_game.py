@@ -90,6 +90,7 @@ def _settings(title: Title, sitting: Sitting) -> GameSettings:
         options=read(title, request.form),
         name=" ".join(request.form.get("name", "").split())[:LONGEST_NAME],
         visibility=visibility if visibility in VISIBILITIES else "public",
+        rated=request.form.get("rated") == "yes",
         pace=min(max(pace, 0), LONGEST_PACE),
         on_dispute="wait" if request.form.get("on_dispute") == "wait" else "play_on",
     )

@@ -24,6 +24,8 @@ from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
 from service.web.audit import audit
 from service.web.branching import branching
+from service.web.charts.frame import number
+from service.web.charts.times import span
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.disputes import disputes
 from service.web.drawings import FOLDER
@@ -32,11 +34,13 @@ from service.web.guiding import guiding
 from service.web.hotseat import hotseat
 from service.web.invitations import invitations
 from service.web.labels import labelled
+from service.web.leaderboard import leaderboard
 from service.web.learn import titles
 from service.web.lobby import lobby
 from service.web.my_data import my_data
 from service.web.new_game import new_game
 from service.web.outline import Say, outline
+from service.web.players import players
 from service.web.playing import playing
 from service.web.programs import programs
 from service.web.push import push
@@ -45,6 +49,8 @@ from service.web.records import records
 from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
+from service.web.statistics import statistics
+from service.web.title_statistics import title_statistics
 from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
 
@@ -78,6 +84,10 @@ for part in (
     push,
     hotseat,
     forgotten,
+    statistics,
+    title_statistics,
+    leaderboard,
+    players,
 ):
     pages.register_blueprint(part, name=part.name)
 
@@ -122,6 +132,7 @@ def common() -> dict[str, object]:
         "outline": outline,
         "labelled": labelled,
         "Say": Say,
+        "has_page": reader.has_page,
         "static_url": static_url,
         "link_picture": link_preview.picture,
         "link_has_picture": link_preview.has_picture,
@@ -239,6 +250,8 @@ def _prepare(state: BlueprintSetupState) -> None:
     environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=_path)
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment
+    environment.filters["number"] = number
+    environment.filters["span"] = span
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.loader = ChoiceLoader([*([environment.loader] if environment.loader else []), FileSystemLoader(FOLDER)])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import cast
 
@@ -74,9 +74,25 @@ def is_nobody_now() -> None:
 def names(players: Iterable[str]) -> dict[str, str]:
     """What to call each of these players, bots with who runs them; those of a record have no account here."""
     wanted = [player for player in players if player]
-    found = services().accounts.profiles(wanted) if wanted else {}
+    found = _profiles(wanted)
     owners = _owners(found.values())
     return {player: _name(found.get(player), owners) for player in wanted}
+
+
+def has_page(player: str) -> bool:
+    """Whether there is more to tell of a player: not of those who have gone, nor of guests, nor of those of records."""
+    profile = _profiles([player]).get(player) if player else None
+    return profile is not None and not profile.former and not profile.guest
+
+
+def _profiles(players: Collection[str]) -> dict[str, Profile]:
+    """What everybody may know of these players, asked for once a page."""
+    known: dict[str, Profile | None] = g.setdefault("profiles", {})
+    missing = [player for player in players if player not in known]
+    if missing:
+        found = services().accounts.profiles(missing)
+        known.update((player, found.get(player)) for player in missing)
+    return {player: profile for player in players if (profile := known[player])}
 
 
 def _owners(profiles: Iterable[Profile]) -> dict[str, str]:

@@ -122,7 +122,7 @@
     if (!plain(event)) return;
     if (event.target.closest("#play")) return play(!playing);
     const anchor = event.target.closest("a[data-position]");
-    const chart = event.detail && event.target.closest(".chart"); // pressed by a key, a round's link leads to the round
+    const chart = event.detail && event.target.closest(".chart[data-first]"); // pressed by a key, a round's link leads to the round
     if (!(anchor || chart) || !game()?.contains(event.target)) return;
     event.preventDefault();
     go(chart ? address(place(chart, event)) : leadsTo(anchor));

@@ -13,7 +13,8 @@ from domain.titles import registry
 from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from service.web.bar import bar
 from service.web.changes import TABLE, changes
-from service.web.chart import MOST_TICKS, chart
+from service.web.chart import chart
+from service.web.charts.lines import MOST_TICKS
 from service.web.drawings import PLAIN, drawing_of
 from service.web.fields import fields, read
 from service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
@@ -224,8 +225,10 @@ def test_the_chart_marks_where_the_reader_stands() -> None:
     start, middle = chart(index(*MARKS), 2), chart(index(*MARKS), 4)
     assert start is not None
     assert middle is not None
+    assert start.cursor is not None
+    assert middle.cursor is not None
     assert start.cursor == start.left < middle.cursor < middle.right
-    assert [line.points for line in middle.lines] == [29, 24]
+    assert [dot.value for dot in middle.dots] == [29, 24]
     assert chart(index(*MARKS), 1) is None
     assert chart(index(*MARKS[:2]), 2) is None
 

@@ -1,0 +1,172 @@
+"""What a title declares to be counted: resources of a seat, and the pieces that a seat has used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from operator import attrgetter
+from typing import Any, Literal, NamedTuple, Protocol
+
+import msgspec
+
+from domain.effect import Effect
+from domain.viewer import Seat
+from domain.wording import Words
+
+EACH = "*"
+"""A step of a way: the first one is the seat, every later one goes through all that there is."""
+
+
+class Resource(msgspec.Struct, frozen=True):
+    """Something that a seat has more or less of, at every position."""
+
+    name: str
+    """Its id: lower case, with underscores."""
+    at: str
+    """The way to it in the state, as `companies.*.cash`; the first `*` is the seat, a later one each item there."""
+    words: str
+    """What it is called, in English; the title's translations have it in other languages."""
+    by: Literal["value", "length", "sum"] = "value"
+    """How what lies there counts: as the number it is, by how many things it holds, or by the sum of its numbers."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A kind of card, tile, technology or action, and the effect that says that a seat used one."""
+
+    kind: str
+    """The id of the kind: lower case, with underscores; several effects may tell of one kind."""
+    effect: str
+    """The name of the effect's class."""
+    id: str
+    """The field that says which one it was; where it is a list, each of them."""
+    words: str
+    """What such pieces are called, in English and in the plural."""
+    terms: str
+    """The vocabulary of the title's words in which each of them has its name."""
+    seat: str = "seat"
+    """The field that says who used it."""
+    copies: str = ""
+    """What stands in an id before the number of a copy; copies of one piece count as the same."""
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """What counts in a title, as data. Where points come from, its scores say: `Score.parts`."""
+
+    resources: tuple[Resource, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Counted(Protocol):
+    """A title, as far as it says what counts."""
+
+    @property
+    def counts(self) -> Counts:
+        """What counts in it."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+class Worded(Counted, Protocol):
+    """Such a title with its words."""
+
+    @property
+    def words(self) -> Words:
+        """Its sentences and names."""
+        ...
+
+
+class Used(NamedTuple):
+    """A seat used a piece."""
+
+    kind: str
+    id: str
+    seat: Seat
+
+
+NOTHING = Counts()
+
+
+def resources_of(title: Counted, state: Any) -> dict[str, list[int]]:
+    """How much each seat has of each resource, by the resource's name, then by seat."""
+    return {name: list(map(number, seats(state))) for name, seats, number in _reached(title)}
+
+
+def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
+    """The pieces that a seat used by this effect; most effects tell of none."""
+    for piece in _by_effect(title).get(effect.__class__.__name__, ()):
+        named = getattr(effect, piece.id)
+        for each in named if isinstance(named, list | tuple) else (named,):
+            if each != "":
+                yield Used(piece.kind, _without_copy(piece, str(each)), getattr(effect, piece.seat))
+
+
+def piece_name(title: Worded, kind: str, named: str) -> str:
+    """What a piece is called, in English, by today's words; its id where they have no name for it."""
+    return _names(title).get(kind, {}).get(named, named)
+
+
+@cache
+def _names(title: Worded) -> dict[str, dict[str, str]]:
+    terms = title.words.terms
+    return {
+        piece.kind: {str(named): text for named, text in terms[piece.terms].items()} for piece in title.counts.pieces
+    }
+
+
+def telling(title: Counted) -> Collection[str]:
+    """The names of the effects that tell of pieces."""
+    return _by_effect(title).keys()
+
+
+def _without_copy(piece: Piece, named: str) -> str:
+    return named.rpartition(piece.copies)[0] or named if piece.copies else named
+
+
+@cache
+def _by_effect(title: Counted) -> dict[str, list[Piece]]:
+    pieces = title.counts.pieces
+    return {name: [piece for piece in pieces if piece.effect == name] for name in {piece.effect for piece in pieces}}
+
+
+_Number = Callable[[Any], int]
+
+
+def _value(number: int) -> int:
+    return number
+
+
+def _sum(held: Any) -> int:
+    return sum(held.values() if isinstance(held, dict) else held)
+
+
+_NUMBERS: dict[str, _Number] = {"value": _value, "length": len, "sum": _sum}
+
+
+@cache
+def _reached(title: Counted) -> list[tuple[str, Callable[[Any], Any], _Number]]:
+    """By resource: the way to the seats, and that from a seat's own to the number."""
+    return [(resource.name, *_way(resource)) for resource in title.counts.resources]
+
+
+def _way(resource: Resource) -> tuple[Callable[[Any], Any], _Number]:
+    before, _, behind = resource.at.partition(f".{EACH}.")
+    first, *steps = behind.split(".")
+    own, number = attrgetter(first), _number(steps, _NUMBERS[resource.by])
+    return attrgetter(before), own if number is _value else lambda seat: number(own(seat))
+
+
+def _number(steps: list[str], last: _Number) -> _Number:
+    """What lies at the end of the way; 0 where that does not lead anywhere yet."""
+    if not steps:
+        return last
+    step, behind = steps[0], _number(steps[1:], last)
+    if step == EACH:
+        return lambda noun: sum(map(behind, noun.values() if type(noun) is dict else noun))
+
+    def go(noun: Any) -> int:
+        if type(noun) is not dict:
+            return behind(getattr(noun, step))
+        return behind(noun[step]) if step in noun else 0
+
+    return go

@@ -1,0 +1,36 @@
+"""The line of a rating: what was believed of a player after each rated game of a title."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import select
+
+from projections.engine import reading
+from projections.ratings import STEPS, Ratings, in_points
+
+MOST = 200
+
+
+class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
+    """What was believed after a rated game, in the unit of `Rated.rating`.
+
+    Which game that was stands nowhere: some are private, and others have an address that only their players know.
+    """
+
+    games: int
+    """So many rated games there were by then."""
+    rating: int
+    uncertainty: int
+    at: str
+    """UTC, RFC 3339."""
+
+
+def rating_line(ratings: Ratings, player: str, title: str, most: int = MOST) -> list[RatingStep]:
+    """The last steps of a player's rating, at most so many, the earliest first."""
+    own = select(STEPS).where(STEPS.c.title == title, STEPS.c.player == player)
+    with reading(ratings.engine) as connection:
+        rows = connection.execute(own.order_by(STEPS.c.number.desc()).limit(most)).mappings().all()
+    return [
+        RatingStep(games=row["games"], rating=in_points(row["mu"]), uncertainty=in_points(row["sigma"]), at=row["at"])
+        for row in reversed(rows)
+    ]

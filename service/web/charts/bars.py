@@ -1,0 +1,134 @@
+"""Bar charts: a bar a position, seat or class of numbers; with intervals where a value is not known exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.viewer import Seat
+from service.web.charts.frame import Frame, GridLine, frame_of
+
+GAP = 0.25
+"""Of the width that a bar has, this part stays free where there are few."""
+FEW = 30
+MOST_LABELS = 8
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A bar: what stands below it, its value, whose colour it has, and between which values the true one may lie.
+
+    `at` is the position that it leads to, 0 where it leads nowhere.
+    """
+
+    label: str
+    value: float
+    seat: Seat | None = None
+    low: float | None = None
+    high: float | None = None
+    at: int = 0
+
+
+class DrawnBar(msgspec.Struct, frozen=True):
+    """A bar in SVG units: its rectangle, and its interval from `low_y` up to `high_y`."""
+
+    bar: Bar
+    x: float
+    y: float
+    width: float
+    height: float
+    low_y: float | None
+    high_y: float | None
+    labelled: bool
+    """Whether its label is shown: of many, some are."""
+
+    @property
+    def middle(self) -> float:
+        """How far right its middle is."""
+        return round(self.x + self.width / 2, 1)
+
+
+class BarChart(msgspec.Struct, frozen=True):
+    """Everything in SVG units of the view box `width` × `height`."""
+
+    width: int
+    height: int
+    bars: list[DrawnBar]
+    grid: list[GridLine]
+    even: float | None
+    """Height of the line to compare with; None without one."""
+    first: int
+    last: int
+    """The positions at its ends; 0 where bars lead nowhere."""
+    left: int
+    right: int
+    top: int
+    bottom: int
+    cursor: float | None = None
+    """How far right the reader stands; None where nobody stands anywhere."""
+
+    def standing(self, at: int) -> BarChart:
+        """The chart of a reader who stands at position `at`."""
+        if not self.last > self.first > 0:
+            return self
+        step = (self.right - self.left) / (self.last - self.first + 1)
+        place = min(max(at, self.first), self.last) - self.first
+        return msgspec.structs.replace(self, cursor=round(self.left + step * (place + 0.5), 1))
+
+
+def bar_chart(
+    bars: Sequence[Bar],
+    *,
+    even: float | None = None,
+    high: float | None = None,
+    grid: Sequence[tuple[float, str]] = (),
+) -> BarChart | None:
+    """The chart; None where there is no bar.
+
+    `even` is a value to compare with, `high` that of the upper edge where it is fixed, `grid` its lines (value, text)
+    where they are not at round numbers.
+    """
+    if not bars:
+        return None
+    edges = [edge for bar in bars for edge in (bar.value, bar.low, bar.high, even) if edge is not None]
+    frame = frame_of(edges, high=high, names=False)
+    across = _Across(frame, bars)
+    return BarChart(
+        width=frame.width,
+        height=frame.height,
+        bars=[across.drawn(number, bar) for number, bar in enumerate(bars)],
+        grid=[GridLine(frame.y(value), text) for value, text in grid if value <= frame.high] or frame.grid(),
+        even=None if even is None else frame.y(even),
+        first=bars[0].at,
+        last=bars[-1].at,
+        left=frame.left,
+        right=frame.right,
+        top=frame.top,
+        bottom=frame.bottom,
+    )
+
+
+class _Across:
+    """Where bars stand: at their positions where they have some, else side by side."""
+
+    def __init__(self, frame: Frame, bars: Sequence[Bar]) -> None:
+        self.frame, self.first, self.last = frame, bars[0].at, bars[-1].at
+        self.placed = self.last > self.first > 0
+        count = self.last - self.first + 1 if self.placed else len(bars)
+        self.step = (frame.right - frame.left) / count
+        self.gap = self.step * GAP if count <= FEW else 0.0
+        self.every = -(-len(bars) // MOST_LABELS)
+
+    def drawn(self, number: int, bar: Bar) -> DrawnBar:
+        y, low, high = self.frame.y, bar.low, bar.high
+        place = bar.at - self.first if self.placed else number
+        return DrawnBar(
+            bar,
+            x=round(self.frame.left + self.step * place + self.gap / 2, 1),
+            y=y(max(0, bar.value)),
+            width=round(max(self.step - self.gap, 1.0), 1),
+            height=round(abs(y(0) - y(bar.value)), 1),
+            low_y=None if low is None else y(low),
+            high_y=None if high is None else y(high),
+            labelled=number % self.every == 0,
+        )

@@ -1,0 +1,68 @@
+"""The frame of a chart: its size, its scale up and down, grid lines at round numbers, and how numbers are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+WIDTH, HEIGHT = 420, 230
+LEFT, RIGHT, TOP, BOTTOM = 46, 84, 26, 40
+NARROW = 14
+"""To the right of a chart whose lines have no names."""
+GRID_LINES = 4
+LEAST = -3
+"""The power of ten that grid lines are apart at least."""
+FIGURES = 2
+"""So many digits behind the point are written at most."""
+
+
+class GridLine(msgspec.Struct, frozen=True):
+    """A line across the chart, and the value it stands for, as it is written."""
+
+    y: float
+    text: str
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """Where a chart is drawn within `width` × `height` SVG units, and which values its lower and upper edge have."""
+
+    low: float
+    high: float
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    top: int = TOP
+    bottom: int = HEIGHT - BOTTOM
+
+    def y(self, value: float) -> float:
+        """How far down a value is drawn."""
+        return round(self.top + (self.bottom - self.top) * (self.high - value) / (self.high - self.low), 1)
+
+    def grid(self) -> list[GridLine]:
+        """Lines at round numbers, a few."""
+        return [GridLine(self.y(value), number(value)) for value in self._round_values()]
+
+    def _round_values(self) -> list[float]:
+        step = next(size for size in _sizes() if (self.high - self.low) / size <= GRID_LINES)
+        first = -int(-self.low // step) if self.low % step else round(self.low / step)
+        return [count * step for count in range(first, int(self.high // step) + 1)]
+
+
+def frame_of(values: Iterable[float], *, low: float | None = None, high: float | None = None, names: bool) -> Frame:
+    """A frame that holds all values, and 0 unless `low` says otherwise; at its right room for `names` of lines."""
+    known = list(values) or [0]
+    bottom = min(0, *known) if low is None else low
+    top = max(0, *known) if high is None else high
+    return Frame(bottom, top if top > bottom else bottom + 1, right=WIDTH - (RIGHT if names else NARROW))
+
+
+def number(value: float) -> str:
+    """A number as charts and tables have it: with a real minus sign, and no more digits than it needs."""
+    return f"{round(value, FIGURES):g}".replace("-", "−") if abs(value) < 1e6 else f"{value:.0f}".replace("-", "−")
+
+
+def _sizes() -> Iterator[float]:
+    for power in range(LEAST, 12):
+        yield from (factor * 10**power if power >= 0 else factor / 10**-power for factor in (1, 2, 5))

@@ -1,0 +1,215 @@
+"""Line charts: a line a series over positions or games, bands around lines, and a mark where the reader stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from domain.viewer import Seat
+from service.web.charts.frame import Frame, GridLine, frame_of
+
+MOST_POINTS = 240
+MOST_TICKS = 8
+LABEL_HEIGHT = 18
+BASELINE = 5
+"""How far below its middle a name is written."""
+
+Mark = tuple[int, str, Seat | None]
+"""A position, why it is marked, and of which seat, if of one."""
+
+
+class Series(msgspec.Struct, frozen=True):
+    """What is drawn as a line: values by position (or by game), ascending; a seat gives it colour, dashes and mark.
+
+    Without a name it has that of its seat. A `band` has for each value the lowest and the highest that it may be.
+    """
+
+    values: Sequence[tuple[int, float]]
+    seat: Seat | None = None
+    name: str = ""
+    band: Sequence[tuple[float, float]] = ()
+
+    def at(self, place: int) -> float:
+        """Its value there: the last one up to that place; before all, the first one."""
+        return self.values[max(0, bisect_right(self.values, place, key=lambda value: value[0]) - 1)][1]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A series as it is drawn: the line, the band around it (empty where there is none), and where its name goes."""
+
+    series: Series
+    path: str
+    band: str
+    label_y: float
+
+
+class Tick(msgspec.Struct, frozen=True):
+    """A place below the chart that leads to a position, and the strip above it, up to the next one."""
+
+    at: int
+    number: int
+    """Of the round that began there; of the position itself where there are no rounds."""
+    x: float
+    width: float
+
+
+class Dot(msgspec.Struct, frozen=True):
+    """A place on a line: its value there, or why it is marked."""
+
+    at: int
+    seat: Seat | None
+    value: float
+    x: float
+    y: float
+    text: str = ""
+
+
+class LineChart(msgspec.Struct, frozen=True):
+    """Everything in SVG units of the view box `width` × `height`."""
+
+    width: int
+    height: int
+    lines: list[Line]
+    grid: list[GridLine]
+    ticks: list[Tick]
+    rounds: bool
+    """Whether the ticks are rounds."""
+    marks: list[Dot]
+    first: int
+    last: int
+    """The positions at its ends."""
+    left: int
+    right: int
+    top: int
+    bottom: int
+    frame: Frame
+    cursor: float | None = None
+    """How far right the reader stands; None where nobody stands anywhere."""
+    dots: list[Dot] = []
+    """Each line there."""
+
+    def standing(self, at: int) -> LineChart:
+        """The chart of a reader who stands at position `at`."""
+        across = _Across(self.frame, self.first, self.last)
+        dots = [across.dot(line.series, at) for line in self.lines]
+        return msgspec.structs.replace(self, cursor=across.x(at), dots=dots)
+
+
+def line_chart(
+    series: Sequence[Series],
+    at: int | None = None,
+    *,
+    places: Sequence[tuple[int, int]] = (),
+    rounds: bool = False,
+    marked: Iterable[Mark] = (),
+    low: float | None = None,
+    high: float | None = None,
+) -> LineChart | None:
+    """The chart, with the mark at position `at`; None as long as no line has two places.
+
+    `places` are (position, number below it): of `rounds`, or of positions; of many a few are shown. `low` and `high`
+    are the values at its edges, where they are fixed.
+    """
+    drawn = [one for one in series if one.values]
+    ends = [end[0] for one in drawn for end in (one.values[0], one.values[-1])]
+    if not ends or min(ends) == max(ends):
+        return None
+    named = any(one.name or one.seat is not None for one in drawn)
+    frame = frame_of([value for one in drawn for value in _values(one)], low=low, high=high, names=named)
+    across = _Across(frame, min(ends), max(ends))
+    chart = LineChart(
+        width=frame.width,
+        height=frame.height,
+        lines=_apart([_line(across, one) for one in drawn], frame.bottom),
+        grid=frame.grid(),
+        ticks=_ticks(across, places or across.every()),
+        rounds=rounds,
+        marks=[_mark(across, drawn, mark) for mark in marked],
+        first=across.first,
+        last=across.last,
+        left=frame.left,
+        right=frame.right,
+        top=frame.top,
+        bottom=frame.bottom,
+        frame=frame,
+    )
+    return chart if at is None else chart.standing(at)
+
+
+class _Across:
+    """The scale from left to right, and places on lines."""
+
+    def __init__(self, frame: Frame, first: int, last: int) -> None:
+        self.frame, self.first, self.last = frame, first, last
+
+    def x(self, place: int) -> float:
+        width = self.frame.right - self.frame.left
+        return round(self.frame.left + width * (self._within(place) - self.first) / (self.last - self.first), 1)
+
+    def dot(self, one: Series, place: int, text: str = "") -> Dot:
+        value = one.at(place)
+        return Dot(self._within(place), one.seat, value, self.x(place), self.frame.y(value), text)
+
+    def every(self) -> list[tuple[int, int]]:
+        """All places, each its own number."""
+        return [(place, place) for place in range(self.first, self.last + 1)]
+
+    def _within(self, place: int) -> int:
+        return min(max(place, self.first), self.last)
+
+
+def _values(one: Series) -> list[float]:
+    return [*(value for _, value in one.values), *(edge for pair in one.band for edge in pair)]
+
+
+def _ticks(across: _Across, places: Sequence[tuple[int, int]]) -> list[Tick]:
+    """So many of the places (each a position and its number) as can be told apart."""
+    shown = places[:: -(-len(places) // MOST_TICKS)]
+    edges = [*(across.x(at) for at, _ in shown), float(across.frame.right)]
+    widths = [round(later - earlier, 1) for earlier, later in pairwise(edges)]
+    return [Tick(at, number, x, width) for (at, number), x, width in zip(shown, edges, widths, strict=False)]
+
+
+def _line(across: _Across, one: Series) -> Line:
+    path = " ".join(f"{across.x(place)},{across.frame.y(value)}" for place, value in _thinned(one.values))
+    return Line(one, path, _band(across, one), across.frame.y(one.values[-1][1]))
+
+
+def _thinned(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+    """The values without those that lie between two like themselves; of very many only some."""
+    if len(values) < 3:
+        return list(values)
+    inner = zip(values, values[1:], values[2:], strict=False)
+    bends = [it for before, it, after in inner if not before[1] == it[1] == after[1]]
+    every = -(-len(bends) // MOST_POINTS) or 1
+    return [values[0], *bends[::every], values[-1]]
+
+
+def _band(across: _Across, one: Series) -> str:
+    y, pairs = across.frame.y, zip(one.values, one.band, strict=False)
+    edges = [(across.x(place), y(low), y(high)) for (place, _), (low, high) in pairs]
+    return " ".join([*(f"{x},{high}" for x, _, high in edges), *(f"{x},{low}" for x, low, _ in reversed(edges))])
+
+
+def _mark(across: _Across, series: Sequence[Series], mark: Mark) -> Dot:
+    """On the line of its seat; without a seat, on the highest line there."""
+    at, text, seat = mark
+    dots = [across.dot(one, at, text) for one in series if seat is None or one.seat == seat]
+    return min(dots, key=lambda dot: dot.y)
+
+
+def _apart(lines: list[Line], bottom: int) -> list[Line]:
+    """The same lines with their names moved apart: down from the top, then up from the bottom."""
+    ordered = sorted(range(len(lines)), key=lambda number: lines[number].label_y)
+    heights = [lines[number].label_y + BASELINE for number in ordered]
+    for below in range(1, len(heights)):
+        heights[below] = max(heights[below], heights[below - 1] + LABEL_HEIGHT)
+    lowest = float(bottom + BASELINE)
+    for place in reversed(range(len(heights))):
+        heights[place] = min(heights[place], lowest)
+        lowest = heights[place] - LABEL_HEIGHT
+    moved = dict(zip(ordered, heights, strict=True))
+    return [msgspec.structs.replace(line, label_y=moved[number]) for number, line in enumerate(lines)]

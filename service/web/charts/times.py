@@ -1,0 +1,33 @@
+"""Times on charts: from seconds to weeks on one scale, on which ten times as long is one step more."""
+
+from __future__ import annotations
+
+from math import log10
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+MARKS = (1, 10, MINUTE, 10 * MINUTE, HOUR, 10 * HOUR, 3 * DAY, 30 * DAY)
+"""Seconds."""
+
+
+def height(seconds: float) -> float:
+    """How high a time stands: 0 for a second and less."""
+    return log10(max(1.0, seconds))
+
+
+def marks() -> list[tuple[float, str]]:
+    """Lines across the chart, and what they say."""
+    return [(height(seconds), span(seconds)) for seconds in MARKS]
+
+
+def span(seconds: float) -> str:
+    """A time in its largest unit."""
+    if seconds < MINUTE:
+        return str(_("%(number)s s", number=round(seconds)))
+    if seconds < HOUR:
+        return str(_("%(number)s min", number=round(seconds / MINUTE)))
+    if seconds < 2 * DAY:
+        return str(_("%(number)s h", number=round(seconds / HOUR)))
+    return str(ngettext("%(num)d day", "%(num)d days", round(seconds / DAY)))

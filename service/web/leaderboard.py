@@ -1,0 +1,33 @@
+"""The leaderboard of a title: who plays it how well, as far as rated games tell."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from domain.titles import registry
+from service.services import services
+from service.web import reader
+
+leaderboard = Blueprint("leaderboard", __name__)
+
+A_PAGE = 50
+FURTHEST = 1_000_000
+
+
+@leaderboard.get("/titles/<title>/leaderboard")
+def show(title: str) -> ResponseReturnValue:
+    """A page of the leaders, `after` so many."""
+    found = registry.all_titles().get(title) or abort(404)
+    ratings, after = services().lists().ratings, min(max(0, request.args.get("after", 0, type=int)), FURTHEST)
+    board, player = ratings.leaderboard(title, after, A_PAGE), reader.player_id()
+    return render_template(
+        "leaderboard.html",
+        title=found,
+        board=board,
+        after=after,
+        before=max(0, after - A_PAGE) if after else None,
+        following=after + A_PAGE if after + A_PAGE < board.total else None,
+        own=ratings.of(player).get(title) if player else None,
+        names=reader.names(leader.player for leader in board.leaders),
+    )

@@ -1,0 +1,151 @@
+"""Panels of a game's statistics: a chart over its positions each, with the table beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from domain.viewer import Seat, by_seat
+from projections.statistics import GameStatistics
+from service.web.chart import places_of
+from service.web.charts.bars import Bar, BarChart, bar_chart
+from service.web.charts.lines import LineChart, Mark, Series, line_chart
+from service.web.charts.times import height, marks
+from service.web.counted_words import CountedWords
+from service.web.replay_index import ReplayIndex
+from service.web.vocabulary import seat_names
+
+MOST_ROWS = 12
+NOBODY = -1
+
+
+class Panel(msgspec.Struct):
+    """A chart: its name, what its height stands for, what is drawn, and the places that its table has rows of."""
+
+    id: str
+    name: str
+    height: str
+    series: list[Series]
+    chart: LineChart
+    rows: list[tuple[int, int]]
+    """(position, number of the round or of the position)."""
+    _drawn: str = ""
+
+    def drawn(self, macro: Callable[..., str], *more: object) -> Markup:
+        """What a macro draws of the chart, wherever the reader stands: it is drawn once."""
+        self._drawn = self._drawn or macro(self.chart, *more)
+        return Markup(self._drawn)  # noqa: S704
+
+    def at(self, position: int) -> LineChart:
+        """The chart of a reader who stands there."""
+        return self.chart.standing(position)
+
+    def values(self, position: int) -> list[float]:
+        """By seat, what the table says of a position."""
+        return [one.at(position) for one in self.series]
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How long a seat took: its moves, seconds in all, in the middle and at most, and the move that took longest."""
+
+    seat: Seat
+    moves: int
+    total: int
+    median: int
+    longest: int
+    at: int
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """A position at which somebody takes the lead, with the points of all seats."""
+
+    at: int
+    seat: Seat
+    points: list[int]
+
+
+class Panels(msgspec.Struct, frozen=True):
+    """All that is shown of a game, wherever the reader stands."""
+
+    points: Panel | None
+    sources: list[Panel]
+    resources: list[Panel]
+    times: BarChart | None
+    paces: list[Pace]
+    leads: list[Lead]
+
+
+def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Panels:
+    """Those of a game: `index` says where its rounds began."""
+    make = _Panels(found, index)
+    sources = [(source, words.source(source)) for source in _names(found.parts)]
+    resources = [(name, words.resource(name)) for name in _names(found.resources)]
+    return Panels(
+        make.panel("points", _("Points"), found.points, marked=make.marked()),
+        make.several("source", sources, found.parts),
+        make.several("resource", resources, found.resources),
+        _times(found),
+        _paces(found),
+        _leads(found),
+    )
+
+
+class _Panels:
+    def __init__(self, found: GameStatistics, index: ReplayIndex) -> None:
+        self.found = found
+        self.rounds = [(at, number) for at, number in places_of(index) if at in set(found.versions)]
+        self.places = self.rounds or [(at, at) for at in found.versions]
+
+    def several(self, kind: str, named: Iterable[tuple[str, str]], held: Sequence[dict[str, list[int]]]) -> list[Panel]:
+        made = [self.panel(f"{kind}-{key}", name, [seat.get(key, []) for seat in held]) for key, name in named]
+        return [panel for panel in made if panel]
+
+    def panel(self, key: str, name: str, values: Sequence[Sequence[int]], marked: Iterable[Mark] = ()) -> Panel | None:
+        versions = self.found.versions
+        series = [Series(list(zip(versions, one, strict=False)), seat) for seat, one in by_seat(values)]
+        chart = line_chart(series, places=self.places, rounds=bool(self.rounds), marked=marked)
+        return (
+            Panel(key, name, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
+        )
+
+    def marked(self) -> list[Mark]:
+        """Where the lead changed, and where the game turned."""
+        turn, names = self.found.turning_point, seat_names()
+        changes: list[Mark] = [
+            (lead.at, _("%(seat)s takes the lead", seat=names[lead.seat]), lead.seat) for lead in _leads(self.found)
+        ]
+        return [*changes, *([(turn, str(_("Turning point")), None)] if turn is not None else [])]
+
+
+def _names(held: Sequence[dict[str, list[int]]]) -> list[str]:
+    """What any seat has, in the order of its declaration."""
+    return list(dict.fromkeys(name for seat in held for name in seat))
+
+
+def _leads(found: GameStatistics) -> list[Lead]:
+    number = {version: place for place, version in enumerate(found.versions)}
+    leads = []
+    for at in found.lead_changes:
+        points = [seat[number[at]] for seat in found.points]
+        leads.append(Lead(at, Seat(points.index(max(points))), points))
+    return leads
+
+
+def _times(found: GameStatistics) -> BarChart | None:
+    moved = zip(found.versions, found.movers, found.seconds, strict=False)
+    bars = [Bar(str(at), height(seconds), mover, at=at) for at, mover, seconds in moved if mover != NOBODY]
+    return bar_chart(bars, grid=marks(), high=max((bar.value for bar in bars), default=0) + 0.2)
+
+
+def _paces(found: GameStatistics) -> list[Pace]:
+    moved = list(zip(found.versions, found.movers, found.seconds, strict=False))
+    taken = {one.seat: sorted((s, at) for at, mover, s in moved if mover == one.seat) for one in found.seats}
+    return [_pace(seat, spent) for seat, spent in taken.items() if spent]
+
+
+def _pace(seat: Seat, spent: list[tuple[int, int]]) -> Pace:
+    longest, at = spent[-1]
+    return Pace(seat, len(spent), sum(seconds for seconds, _at in spent), spent[len(spent) // 2][0], longest, at)

@@ -1,0 +1,102 @@
+"""The page of a player: ratings, favourite titles, where their points come from, and results page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.titles import registry
+from projections.rating_lines import RatingStep, rating_line
+from projections.statistics import PlayerOfTitle, Result
+from service.accounts.accounts import Profile
+from service.services import services
+from service.web import reader
+from service.web.charts.lines import LineChart, Series, line_chart
+from service.web.charts.rows import Row, RowChart, row_chart
+from service.web.counted_words import CountedWords
+from service.web.shelf import title_names
+from service.web.small_page import small_page
+from service.web.vocabulary import player_name
+
+players = Blueprint("players", __name__)
+
+A_PAGE = 25
+MOST_EVER = 2**62
+GONE = 410
+TEN = 10
+
+
+class OfTitle(msgspec.Struct, frozen=True):
+    """A player's games of a title: figures, the line of the rating, and the words of the title."""
+
+    figures: PlayerOfTitle
+    name: str
+    words: CountedWords
+    steps: Sequence[RatingStep]
+    """From game to game."""
+    rating: LineChart | None
+    sources: RowChart | None
+
+
+@players.get("/players/<player>")
+def show(player: str) -> ResponseReturnValue:
+    """The page of a player; of the results a page, those that ended before the one numbered `after`."""
+    profile = services().accounts.profiles([player]).get(player) or abort(404)
+    if profile.former or profile.guest:
+        return _nobody(profile)
+    found = services().lists().statistics.of_player(player)
+    results = _results(player)
+    shown = results[:A_PAGE]
+    return render_template(
+        "player.html",
+        profile=profile,
+        name=reader.names([player])[player],
+        owner=reader.names([profile.run_by]) if profile.run_by else {},
+        count=found.count,
+        titles=[_of_title(player, one) for one in found.titles if one.title in registry.all_titles()],
+        results=shown,
+        title_names=title_names(),
+        after=_after(),
+        following=shown[-1].number if len(results) > A_PAGE else None,
+    )
+
+
+def _nobody(profile: Profile) -> ResponseReturnValue:
+    """Of guests, and of those who have gone, nothing is counted for others to see."""
+    if profile.former:
+        said = _("This player has gone. Their games remain, without their name.")
+        return small_page(str(_("Former player")), str(said)), GONE
+    said = _("Guests play against bots, in games that nobody else can see: nothing of them is counted here.")
+    return small_page(player_name(profile.name), str(said))
+
+
+def _after() -> int | None:
+    wanted = request.args.get("after", type=int)
+    return None if wanted is None else min(max(0, wanted), MOST_EVER)
+
+
+def _results(player: str) -> Sequence[Result]:
+    """One more than are shown: that there is a next page."""
+    return services().read_models.statistics.results(player, reader.player_id(), _after(), A_PAGE + 1)
+
+
+def _sources(figures: PlayerOfTitle, words: CountedWords) -> RowChart | None:
+    """Two bars a source: mean points of the player's own, and of the others at the same tables."""
+    return row_chart([Row(words.source(one.source), (one.own / TEN, one.table / TEN)) for one in figures.sources])
+
+
+def _rating(steps: Sequence[RatingStep]) -> LineChart | None:
+    """The rating from game to game, with its uncertainty around it."""
+    band = [(step.rating - 2 * step.uncertainty, step.rating + 2 * step.uncertainty) for step in steps]
+    low = min((edge for edge, _ in band), default=0)
+    return line_chart([Series([(step.games, step.rating) for step in steps], band=band)], low=low)
+
+
+def _of_title(player: str, figures: PlayerOfTitle) -> OfTitle:
+    title = registry.find(figures.title)
+    words, steps = CountedWords(title), rating_line(services().read_models.ratings, player, title.title)
+    return OfTitle(figures, title.name, words, steps, _rating(steps), _sources(figures, words))

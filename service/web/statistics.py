@@ -1,0 +1,87 @@
+"""The statistics of a game: its charts, which follow the replay, where the lead changed, and how long moves took."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from domain.game import Game
+from domain.title import Title
+from projections import told_of_games
+from projections.statistics import GameStatistics
+from service.services import services
+from service.web import reader
+from service.web.bar import Bar, bar
+from service.web.counted_words import CountedWords
+from service.web.game_page import PARTS
+from service.web.language import language
+from service.web.lately import Lately
+from service.web.panels import Panels, panels
+from service.web.replay_index import ReplayIndex
+
+statistics = Blueprint("statistics", __name__)
+
+GAMES_IN_MEMORY = 60
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is told of a game, and its charts and tables."""
+
+    statistics: GameStatistics
+    panels: Panels
+
+
+_lately: Lately[Told] = Lately(GAMES_IN_MEMORY)
+
+
+class GameStatisticsPage:
+    """The statistics of one game, as the reader stands at a position of it."""
+
+    def __init__(self, head: Game, at: int | None) -> None:
+        self.head = head
+        self.title = reader.games().title(head.id)
+        self.index: ReplayIndex = reader.replay_indexes().of(head)
+        self.words = CountedWords(self.title)
+        self.at = head.version if at is None else at
+        if not 1 <= self.at <= head.version:
+            abort(404)
+
+    @property
+    def past(self) -> bool:
+        """Whether the reader stands at a position before the last one."""
+        return self.at < self.head.version
+
+    @property
+    def bar(self) -> Bar:
+        """The replay bar."""
+        return bar(self.index, self.at)
+
+    def told(self) -> Told:
+        """What is told of the game, drawn once for each language and version."""
+        return _lately.get((self.head.id, self.head.version, language()), self._told)
+
+    def _told(self) -> Told:
+        found = _of_game(self.title, self.head)
+        return Told(found, panels(found, self.index, self.words))
+
+
+def _of_game(title: Title, head: Game) -> GameStatistics:
+    """From the read models once it is over; before, and until they have it, from its events."""
+    kept = services().read_models.statistics.of_game(head.id) if head.over else None
+    return kept or told_of_games.of_events(title, head, reader.games().events(head.id, 0, head.version))
+
+
+@statistics.get("/games/<game>/statistics")
+def show(game: str) -> ResponseReturnValue:
+    """The statistics of a game, with a mark at position `at`, or at the last one."""
+    page = GameStatisticsPage(reader.open_game(game), request.args.get("at", type=int))
+    told = page.told() if page.head.started else None
+    return render_template(
+        "statistics.html",
+        page=page,
+        found=told and told.statistics,
+        panels=told and told.panels,
+        whole=PARTS not in request.headers,
+        names=reader.names(chair.player for chair in page.head.seats),
+    )

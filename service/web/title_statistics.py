@@ -1,0 +1,106 @@
+"""The statistics of a title: scores, length, seats, what goes with winning, and how often each rule was used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.title import Title
+from domain.titles import registry
+from projections.statistics import BySeats, PieceFigures, SeatAdvantage, TitleStatistics
+from service.services import services
+from service.web.charts.bars import Bar, BarChart, bar_chart
+from service.web.charts.boxes import Box, BoxChart, box_chart
+from service.web.counted_words import CountedWords
+from service.web.vocabulary import seat_names
+
+title_statistics = Blueprint("title_statistics", __name__)
+
+FEW = 10
+"""So many games, or seats of games, tell little: it is said beside what comes of fewer."""
+PER_CENT = 10
+"""Thousandths."""
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """The games with so many seats, and whether sitting here or there made a difference in them, drawn."""
+
+    figures: BySeats
+    advantage: BarChart | None
+
+    @property
+    def telling(self) -> list[SeatAdvantage]:
+        """The seats that surely have more or fewer wins than their share."""
+        return [one for one in self.figures.advantage if not one.wins.low <= one.expected <= one.wins.high]
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    """A kind of pieces: those that were used often enough to tell, those with most wins first; and the others."""
+
+    kind: str
+    often: list[PieceFigures]
+    seldom: list[PieceFigures]
+
+
+@title_statistics.get("/titles/<title>/statistics")
+def show(title: str) -> ResponseReturnValue:
+    """The statistics of a title; of scores, length and seats, those with so many `seats` or all."""
+    found = registry.all_titles().get(title) or abort(404)
+    figures = services().lists().statistics.of_title(found)
+    seats = request.args.get("seats", type=int)
+    shown = [one for one in figures.by_seats if seats in (None, one.seats)]
+    return render_template("title_statistics.html", seats=seats, **_shown(found, figures, shown))
+
+
+def _shown(title: Title, figures: TitleStatistics, shown: Sequence[BySeats]) -> dict[str, object]:
+    return {
+        "title": title,
+        "figures": figures,
+        "shown": [Seats(one, _advantage(one)) for one in shown],
+        "few": FEW,
+        "words": CountedWords(title),
+        "scores": _scores(shown),
+        "lengths": box_chart([_box(one, str(one.seats), "moves") for one in shown]),
+        "pieces": [_pieces(figures, kind) for kind in dict.fromkeys(one.kind for one in title.counts.pieces)],
+    }
+
+
+def _scores(shown: Sequence[BySeats]) -> BoxChart | None:
+    """Two boxes for each number of seats: all scores, and those of first places."""
+    boxes = []
+    for one in shown:
+        boxes += [
+            _box(one, _("%(seats)s: all", seats=one.seats), "scores"),
+            _box(one, _("%(seats)s: first", seats=one.seats), "winning"),
+        ]
+    return box_chart(boxes)
+
+
+def _box(one: BySeats, label: str, of: str) -> Box:
+    spread = getattr(one, of)
+    return Box(label, spread.least, spread.lower, spread.median, spread.upper, spread.most)
+
+
+def _advantage(one: BySeats) -> BarChart | None:
+    """The share of wins of each seat in percent, with its interval, beside that of a seat without advantage."""
+    names = seat_names()
+    bars = [
+        Bar(
+            names[it.seat],
+            it.wins.share / PER_CENT,
+            it.seat,
+            low=it.wins.low / PER_CENT,
+            high=it.wins.high / PER_CENT,
+        )
+        for it in one.advantage
+    ]
+    return bar_chart(bars, even=one.advantage[0].expected / PER_CENT) if bars and one.seats > 1 else None
+
+
+def _pieces(figures: TitleStatistics, kind: str) -> Pieces:
+    found = sorted((one for one in figures.pieces if one.kind == kind), key=lambda one: (-one.lift, -one.used, one.id))
+    return Pieces(kind, [one for one in found if one.used >= FEW], [one for one in found if one.used < FEW])
