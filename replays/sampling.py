@@ -18,7 +18,7 @@ from domain.title import Title
 from domain.viewer import Seat
 from replays.chances import Standing, standing
 
-WORLDS = 6
+WORLDS = 4
 POSITIONS = 8
 """Of each game, one of each eighth of it."""
 STRENGTHS = (0, 0, 0, 5, 15, 40)

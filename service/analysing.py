@@ -24,12 +24,21 @@ class CannotAnalyse(ServiceError):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How an analysis stands, and what came of it."""
+    """How an analysis stands."""
 
     kept: Kept
-    before: int = 0
-    """How many others are made before it."""
-    analysis: Analysis[Any] | None = None
+    others_before: int = 0
+    """How many are made before it."""
+
+    @property
+    def done(self) -> bool:
+        """Whether there is something to `read`."""
+        return self.kept.status == DONE
+
+    def read(self, title: str) -> Analysis[Any]:
+        """What was found."""
+        found: Analysis[Any] = msgspec.json.decode(self.kept.found, type=analysis_type(registry.find(title)))
+        return found
 
 
 class Analysing:
@@ -80,10 +89,10 @@ class Analysing:
         seats = _key(self.check(head, player))
         known = self._current(head, seats)
         if known is not None and known.status != FAILED:
-            return self._standing(head, known)
+            return self._standing(known)
         kept = self._analyses.ask(head.id, seats, head.version, EDITION, self._playouts, player)
         self._wake()
-        return self._standing(head, kept)
+        return self._standing(kept)
 
     def of(self, head: Game, player: str) -> Standing | None:
         """How the analysis of a game stands; None where nobody has asked for one since it came to where it is.
@@ -95,15 +104,13 @@ class Analysing:
         except (DomainError, ServiceError):
             return None
         known = self._current(head, seats)
-        return self._standing(head, known) if known is not None else None
+        return self._standing(known) if known is not None else None
 
     def _current(self, head: Game, seats: str) -> Kept | None:
         known = self._analyses.of(head.id, seats)
         return known if known and (known.version, known.edition) == (head.version, EDITION) else None
 
-    def _standing(self, head: Game, kept: Kept) -> Standing:
-        if kept.status == DONE:
-            return Standing(kept, 0, msgspec.json.decode(kept.found, type=analysis_type(registry.find(head.title))))
+    def _standing(self, kept: Kept) -> Standing:
         return Standing(kept, self._analyses.before(kept) if kept.status in WAITING else 0)
 
 

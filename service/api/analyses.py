@@ -70,12 +70,12 @@ def _represented(head: Game, standing: Standing) -> dict[str, object]:
         "game": head.id,
         "version": kept.version,
         "status": kept.status,
-        "others_before": standing.before,
+        "others_before": standing.others_before,
         "done": kept.done,
         "total": kept.total,
         "playouts": kept.playouts,
         "asked_at": rfc3339(datetime.fromtimestamp(kept.asked_at // 1_000, UTC)),
-        "found": _found(head, standing.analysis) if standing.analysis else None,
+        "found": _found(head, standing.read(head.title)) if standing.done else None,
         "links": {"self": f"{own}/analysis", "game": own, "events": f"{own}/events", "page": f"/games/{head.id}"},
     }
 

@@ -70,9 +70,7 @@ def seen(title: Title, one: Planted, number: int, playouts: int = PLAYOUTS) -> S
     """What the analysis says of it."""
     fit = fit_for(title, one.point.state.seats)
     game = f"{title.title} {number}"
-    bad, good = (
-        judge(title, game, one.point._replace(move=move), fit, playouts) for move in (one.worst, one.best)
-    )
+    bad, good = (judge(title, game, one.point._replace(move=move), fit, playouts) for move in (one.worst, one.best))
     return Seen(one, bad, good)
 
 
