@@ -42,6 +42,8 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     seats: int
     games: int = 0
     """How many simulated games it was fitted on; nought where nothing was, and the weights are a guess."""
+    source: str = ""
+    """What these games were."""
     moves: float
     """How many moves such a game takes."""
     weights: list[float]

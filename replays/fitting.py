@@ -43,7 +43,9 @@ def fit(samples: Sequence[Sample], seats: int) -> Fit:
     """The chances as the games that are not held out had them."""
     trained = [sample for sample in samples if not is_held_out(sample)]
     moves = _mean([sample.of for sample in trained])
-    bare = Fit(seats=seats, moves=round(moves, 1), weights=[0.0] * TERMS, by_seat=[0.0] * max(2, seats))
+    each = trained[0]
+    source = f"{sampling.POSITIONS} positions of each game, in {len(each.worlds)} worlds; every fourth game held out"
+    bare = Fit(seats=seats, source=source, moves=round(moves, 1), weights=[0.0] * TERMS, by_seat=[0.0] * max(2, seats))
     if seats == 1:
         return _fit_alone(trained, bare)
     weights = fitted([row_of(sample, bare) for sample in trained])
@@ -184,8 +186,12 @@ def write(name: str, source: str, fits: Sequence[Fit], file: Path) -> None:
     """The file of a title, for `chances` to read."""
     lines = ["# Written by python -m replays.fitting, never by hand.", f'title = "{name}"', f'source = "{source}"']
     for each in fits:
-        lines += ["", "[[fits]]", *(f"{key} = {value}" for key, value in msgspec.structs.asdict(each).items())]
+        lines += ["", "[[fits]]", *(f"{key} = {_toml(value)}" for key, value in msgspec.structs.asdict(each).items())]
     file.write_text("\n".join(lines) + "\n")
+
+
+def _toml(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> list[Sample]:

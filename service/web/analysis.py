@@ -40,6 +40,7 @@ OPPONENT = "greedy"
 TRIES = 5
 SECONDS_TO_LOOK_AGAIN = "5"
 TENTH = 10
+"""A percent, in thousandths."""
 REFUSED = 409
 
 
@@ -235,6 +236,7 @@ def _told(head: Game, judged: Judged[Any]) -> Told:
     better = [
         Better(number, said_of_move(head, each.move), round(each.chances[judged.seat] / TENTH))
         for number, each in enumerate(judged.preferred)
+        if each.chances[judged.seat] >= judged.after[judged.seat] + TENTH
     ]
     return Told(
         version=judged.version,
