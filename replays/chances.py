@@ -48,10 +48,10 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """How many moves such a game takes."""
     weights: list[float]
     """As `TERMS` has them."""
-    by_seat: list[float]
-    """What each seat is worth at the beginning; it wears off. Alone: a constant, and what progress is worth."""
+    alone: tuple[float, float] = (0.0, 0.0)
+    """Alone: a constant, and what progress is worth, …"""
     par: float = 0.0
-    """Alone: the points of a usual game, …"""
+    """… the points of a usual game, …"""
     spread: float = 1.0
     """… and how far they lie apart."""
 
@@ -72,16 +72,14 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         return softmax(worths, out)
 
     def worth(self, standing: Standing, seat: Seat, progress: float) -> float:
-        """The logarithm of a seat's odds, but for what all have in common."""
-        own = sum(weight * term for weight, term in zip(self.weights, terms(standing, seat, progress), strict=True))
-        return own + self.by_seat[seat] * (1 - progress)
+        """The logarithm of a seat's odds, but for what all have in common; seats are alike."""
+        return sum(weight * term for weight, term in zip(self.weights, terms(standing, seat, progress), strict=True))
 
     def expected(self, standing: Standing, progress: float) -> float:
         """The points that who plays alone will have."""
         if standing.shares:
             return standing.points[0]
-        own = sum(weight * term for weight, term in zip(self.weights, terms(standing, Seat(0), progress), strict=True))
-        return own + self.by_seat[0] + self.by_seat[1] * progress
+        return self.worth(standing, Seat(0), progress) + self.alone[0] + self.alone[1] * progress
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,10 +155,5 @@ def _guess(title: Title, seats: int) -> Fit:
     others = [fit for fit in _fits(title.title).values() if (fit.seats == 1) == (seats == 1)]
     near = min(others, key=lambda fit: abs(fit.seats - seats), default=None)
     if near is not None:
-        by_seat = near.by_seat if seats == 1 else [0.0] * seats
-        return msgspec.structs.replace(
-            near, seats=seats, games=0, by_seat=by_seat, moves=near.moves * seats / near.seats
-        )
-    return Fit(
-        seats=seats, moves=60.0 * seats, weights=[0.1, 0.2, 0.0, 0.0], by_seat=[0.0] * max(2, seats), spread=10.0
-    )
+        return msgspec.structs.replace(near, seats=seats, games=0, source="", moves=near.moves * seats / near.seats)
+    return Fit(seats=seats, moves=60.0 * seats, weights=[0.1, 0.2, 0.0, 0.0], spread=10.0)

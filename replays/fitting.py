@@ -5,20 +5,20 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from domain.titles import registry
 from domain.viewer import all_seats
 from replays import sampling
-from replays.chances import FITTED, TERMS, Fit, Standing, terms
+from replays.chances import FITTED, TERMS, Fit, terms
 from replays.regression import Row, brier, chances_by, fitted, least_squares
 from replays.sampling import Sample
 
-HELD_OUT = 4
-"""Every fourth game is not fitted on, but judged by."""
+QUARTERS, OUT = 4, 3
+"""Games are dealt into quarters by their number; the last one is not fitted on, but held out to be judged by."""
 Predict = Callable[[Row], Sequence[float]]
+Scores = tuple[float, float, float, float]
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,62 +39,71 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     error: int
 
 
-def fit(samples: Sequence[Sample], seats: int) -> Fit:
-    """The chances as the games that are not held out had them."""
-    trained = [sample for sample in samples if not is_held_out(sample)]
+def fit(samples: Sequence[Sample], seats: int, out: int = OUT) -> Fit:
+    """The chances as the games had them that are not held out: those of that quarter."""
+    trained = [sample for sample in samples if not is_held_out(sample, out)]
     moves = _mean([sample.of for sample in trained])
     each = trained[0]
-    source = f"{sampling.POSITIONS} positions of each game, in {len(each.worlds)} worlds; every fourth game held out"
-    bare = Fit(seats=seats, source=source, moves=round(moves, 1), weights=[0.0] * TERMS, by_seat=[0.0] * max(2, seats))
+    source = f"{sampling.POSITIONS} positions of each game, in {len(each.worlds)} worlds; every fourth game is held out"
+    bare = Fit(seats=seats, source=source, moves=round(moves, 1), weights=[0.0] * TERMS)
     if seats == 1:
         return _fit_alone(trained, bare)
     weights = fitted([row_of(sample, bare) for sample in trained])
     return msgspec.structs.replace(
         bare,
         games=len({sample.game for sample in trained}),
-        weights=[round(weight, 5) for weight in weights[:TERMS]],
-        by_seat=[0.0, *(round(weight, 4) for weight in weights[TERMS:])],
+        weights=[round(weight, 5) for weight in weights],
     )
 
 
-def judge(samples: Sequence[Sample], found: Fit) -> Judged:
-    """How near the chances come to the ends of held-out games.
+def judge(samples: Sequence[Sample], seats: int) -> Judged:
+    """How near the chances come to the ends of games that they were not fitted on: each quarter by the other three.
 
     Beside them a constant, the base rate of each seat, and what the difference of points alone says.
     """
-    trained = [sample for sample in samples if not is_held_out(sample)]
-    held = [sample for sample in samples if is_held_out(sample)]
+    held, scores = list[Sample](), list[Scores]()
+    for out in range(QUARTERS):
+        trained, there = ([one for one in samples if is_held_out(one, out) is wanted] for wanted in (False, True))
+        scores += _scores(trained, there, fit(samples, seats, out))
+        held += there
+    model, constant, base_rate, points = zip(*scores, strict=True)
+    better, error = _difference(held, points, model)
+    unit = _mean(constant) if seats == 1 else 1.0
+    return Judged(
+        seats=seats,
+        games=len({sample.game for sample in held}),
+        positions=len(held),
+        model=_parts(_mean(model) / unit),
+        constant=_parts(_mean(constant) / unit),
+        base_rate=_parts(_mean(base_rate) / unit),
+        points=_parts(_mean(points) / unit),
+        better=_parts(better / unit),
+        error=_parts(error / unit),
+    )
+
+
+def _scores(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> list[Scores]:
+    """The scores of each held-out position: of the chances, a constant, the base rates, the difference of points."""
     if found.seats == 1:
-        return _judge_alone(trained, held, found)
+        return _scores_alone(trained, held, found)
     rows = [row_of(sample, found) for sample in held]
     by_points = fitted([points_row(sample, found) for sample in trained])
     rates = [_mean(column) for column in zip(*(sample.shares for sample in trained), strict=True)]
     model = brier(rows, predictor(found))
+    constant = brier(rows, lambda row: [1 / found.seats] * found.seats)
     points = brier([points_row(sample, found) for sample in held], lambda row: chances_by(row, by_points))
-    better, error = _difference(held, points, model)
-    return Judged(
-        seats=found.seats,
-        games=len({sample.game for sample in held}),
-        positions=len(held),
-        model=_parts(_mean(model)),
-        constant=_parts(_mean(brier(rows, lambda row: [1 / found.seats] * found.seats))),
-        base_rate=_parts(_mean(brier(rows, lambda row: rates))),
-        points=_parts(_mean(points)),
-        better=_parts(better),
-        error=_parts(error),
-    )
+    return list(zip(model, constant, brier(rows, lambda row: rates), points, strict=True))
 
 
 def predictor(found: Fit) -> Predict:
     """The chances that a fit gives to a row of `row_of`."""
-    weights = [*found.weights, *found.by_seat[1:]]
-    return lambda row: chances_by(row, weights)
+    return lambda row: chances_by(row, found.weights)
 
 
 def row_of(sample: Sample, found: Fit) -> Row:
-    """A sample as the regression wants it; seats but the first have a term of their own that wears off."""
+    """A sample as the regression wants it."""
     progress = found.progress(sample.moves)
-    worlds = [[_terms(world, seat, progress) for seat in all_seats(found.seats)] for world in sample.worlds]
+    worlds = [[list(terms(world, seat, progress)) for seat in all_seats(found.seats)] for world in sample.worlds]
     return Row(worlds, [world.shares for world in sample.worlds], sample.shares)
 
 
@@ -105,15 +114,9 @@ def points_row(sample: Sample, found: Fit) -> Row:
     return Row([world], [[]], sample.shares)
 
 
-def is_held_out(sample: Sample) -> bool:
-    """Whether it is of a game that nothing is fitted on."""
-    return sample.game % HELD_OUT == HELD_OUT - 1
-
-
-def _terms(world: Standing, seat: Any, progress: float) -> list[float]:
-    seats = len(world.behind)
-    own = [(1 - progress) * (seat == other) for other in range(1, seats)]
-    return [*terms(world, seat, progress), *own]
+def is_held_out(sample: Sample, out: int = OUT) -> bool:
+    """Whether it is of a game of that quarter."""
+    return sample.game % QUARTERS == out
 
 
 def _fit_alone(trained: Sequence[Sample], bare: Fit) -> Fit:
@@ -127,31 +130,21 @@ def _fit_alone(trained: Sequence[Sample], bare: Fit) -> Fit:
         bare,
         games=len(ends),
         weights=[round(weight, 5) for weight in weights[:TERMS]],
-        by_seat=[round(weight, 4) for weight in weights[TERMS:]],
+        alone=(round(weights[TERMS], 4), round(weights[TERMS + 1], 4)),
         par=round(par, 2),
         spread=round(spread, 2),
     )
 
 
-def _judge_alone(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> Judged:
-    """Mean square errors of the points at the end, in units of their variance."""
-    model = [(_expected(sample, found) - sample.points[0]) ** 2 for sample in held]
+def _scores_alone(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> list[Scores]:
+    """Square errors of the points at the end."""
     line = least_squares([_alone(s, found) for s in trained], [float(sample.points[0]) for sample in trained])
-    guesses = [sum(w * x for w, x in zip(line, _alone(sample, found), strict=True)) for sample in held]
-    points = [(guess - sample.points[0]) ** 2 for guess, sample in zip(guesses, held, strict=True)]
-    constant = _mean([(found.par - sample.points[0]) ** 2 for sample in held])
-    better, error = _difference(held, points, model)
-    return Judged(
-        seats=1,
-        games=len({sample.game for sample in held}),
-        positions=len(held),
-        model=_parts(_mean(model) / constant),
-        constant=_parts(1.0),
-        base_rate=_parts(1.0),
-        points=_parts(_mean(points) / constant),
-        better=_parts(better / constant),
-        error=_parts(error / constant),
-    )
+    scores = []
+    for sample in held:
+        guess = sum(w * x for w, x in zip(line, _alone(sample, found), strict=True))
+        off = [end - sample.points[0] for end in (_expected(sample, found), found.par, found.par, guess)]
+        scores.append((off[0] ** 2, off[1] ** 2, off[2] ** 2, off[3] ** 2))
+    return scores
 
 
 def _expected(sample: Sample, found: Fit) -> float:
@@ -232,7 +225,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         samples = kept(said.title, seats, range(number), said.samples)
         found = fit(samples, seats)
         fits.append(found)
-        print(msgspec.json.encode(judge(samples, found)).decode(), flush=True)
+        print(msgspec.json.encode(judge(samples, seats)).decode(), flush=True)
     source = f"python -m replays.fitting {said.title} --games {' '.join(said.games)}; rules {title.rules_version}"
     write(said.title, source, fits, said.to or FITTED / f"{said.title}.toml")
 

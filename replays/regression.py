@@ -11,8 +11,8 @@ from replays.chances import softmax
 STEPS = 60
 ENOUGH = 1e-7
 """Of the likelihood, relative."""
-RIDGE = 1.0
-"""Weights of standardised terms are held near nought, as by one game or so against them."""
+RIDGE = 2.0
+"""Weights of standardised terms are held near nought, as by a position or two against them."""
 TINY = 1e-9
 
 
