@@ -6,8 +6,11 @@ import argparse
 import json
 import time
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+
+import msgspec
 
 from domain.bots import choose
 from domain.chance import Imagined
@@ -40,6 +43,7 @@ class Planted(NamedTuple):
     worst: Move
     loss: float
     error: float
+    game: int = 0
 
 
 class Seen(NamedTuple):
@@ -50,7 +54,7 @@ class Seen(NamedTuple):
     good: Judged[Any]
 
 
-def planted(title: Title, seats: int, number: int, most: int = 4) -> Iterator[Planted]:
+def planted(title: Title, seats: int, number: int, most: int = 6) -> Iterator[Planted]:
     """Blunders to plant in a game of greedy bots, at random decisions of it, at most so many."""
     random = Random(f"planted {title.title} {seats} {number}")
     points = list(_points(title, seats, random))
@@ -72,6 +76,15 @@ def seen(title: Title, one: Planted, number: int, playouts: int = PLAYOUTS) -> S
     game = f"{title.title} {number}"
     bad, good = (judge(title, game, one.point._replace(move=move), fit, playouts) for move in (one.worst, one.best))
     return Seen(one, bad, good)
+
+
+def kept(title: Title, file: Path) -> Iterator[Planted]:
+    """Those that were found before, in the same games."""
+    for line in map(json.loads, file.read_text().splitlines()):
+        random = Random(f"planted {title.title} {line['seats']} {line['game']}")
+        point = next(one for one in _points(title, line["seats"], random) if one.version == line["at"])
+        best, worst = (title.move_decoder.decode(json.dumps(line[which])) for which in ("best", "worst"))
+        yield Planted(point, best, worst, line["loss"] / 1000, 0.0, line["game"])
 
 
 def share_after(title: Title, point: Point, move: Move, seed: int) -> float:
@@ -135,6 +148,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--ends", type=int, default=0, help="How often to play on to the end after either move.")
     parser.add_argument("--playouts", type=int, default=PLAYOUTS)
     said = parser.parse_args()
     title, begun = registry.find(said.title), time.process_time()
@@ -143,13 +157,16 @@ def main() -> None:
             found = seen(title, one, number, said.playouts)
             line = {
                 "title": title.title,
+                "seats": said.seats,
+                "best": msgspec.to_builtins(one.best),
+                "worst": msgspec.to_builtins(one.worst),
                 "game": number,
                 "at": one.point.version,
                 "loss": round(1000 * one.loss),
                 "bad": [found.bad.loss, found.bad.error, found.bad.verdict],
                 "good": [found.good.loss, found.good.error, found.good.verdict],
                 "ends": [
-                    round(sum(share_after(title, one.point, move, seed) for seed in range(2)) / 2, 2)
+                    sum(share_after(title, one.point, move, seed) for seed in range(said.ends))
                     for move in (one.best, one.worst)
                 ],
             }
