@@ -33,7 +33,7 @@ PARTS = (
     *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
     *("/disputes", "/statistics"),
 )
-NOT_THERE = ("GET /games/{game}/takebacks/1",)
+NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis")
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -43,6 +43,7 @@ WRITING = {
     "POST /games/{game}/takebacks/1/answers": ({"agree": True}, 409),
     "DELETE /games/{game}/takebacks/1": (None, 409),
     "POST /games/{game}/resignations": ({}, 403),
+    "POST /games/{game}/analyses": (None, 409),
     "POST /games/{game}/disputes": ({"version": 3, "reason": "x", "seat": 0}, 403),
     "DELETE /games/{game}/disputes/1": (None, 409),
 }
