@@ -68,7 +68,7 @@ class Analysing:
         if head.over:
             return []
         own = head.seats_of(player)
-        if not own or head.rated or not all(seat in own or _is_of_the_house(head, seat) for seat in _seats(head)):
+        if len(own) != 1 or head.rated or not all(seat in own or _is_of_the_house(head, seat) for seat in _seats(head)):
             raise CannotAnalyse("A game is analysed when it has ended; before that only one's own against bots.")
         self._no_help(head, player)
         return own

@@ -112,6 +112,10 @@ def test_only_who_plays_alone_against_bots_has_a_running_game_analysed(games: Ga
             asking(analyses).check(head, player)
     with pytest.raises(CannotAnalyse):
         asking(analyses).check(play_on(games, start(games), 4), "p0")
+    several = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "random"}).game
+    several = games.take_seat(several.id, Command("p0")).game
+    with pytest.raises(CannotAnalyse):
+        asking(analyses).check(several, "p0")
 
 
 def test_of_a_running_game_own_decisions_alone_are_judged_and_told_to_nobody_else(

@@ -48,6 +48,8 @@ WRITING = {
     "DELETE /games/{game}/disputes/1": (None, 409),
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
+UNVERSIONED = ("POST /games/{game}/analyses",)
+"""Nothing is written to the game."""
 RULING = {
     "POST /games/{game}/disputes/1/looks": ({}, 409),
     "POST /games/{game}/disputes/1/rulings": ({"verdict": "dismissed", "note": "x"}, 409),
@@ -92,7 +94,7 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return 422 if route in OPENING or (route in BRANCHING and not hidden) else 404
     if hidden:
         return 404
-    return 412 if relation == "sits" else WRITING[route][1]
+    return 412 if relation == "sits" and route not in UNVERSIONED else WRITING[route][1]
 
 
 def _of_arbiters(route: str, relation: str, hidden: bool) -> int:
