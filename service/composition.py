@@ -12,15 +12,19 @@ from sqlalchemy import Engine
 from projections.engine import open_engine
 from projections.read_models import ReadModels
 from projections.runner import Runner
+from service import analyses as analyses_tables
 from service import keys
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
+from service.analyses import Analyses
+from service.analysing import Analysing
+from service.analyst import Analyst
 from service.api import representations
 from service.auditing import Auditor
 from service.belfry import bells_of
-from service.bells import LOG, OUTBOX, Bells
+from service.bells import ANALYSES, LOG, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
@@ -48,7 +52,7 @@ from service.storage.store import Store, open_log
 from service.tail import Tail
 from service.transparency import Place, Transparency
 
-PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables)
+PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables, analyses_tables.ASKED)
 
 
 def prepare(config: Config) -> None:
@@ -85,6 +89,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
     resting = Resting(courts, read_models.disputes, level.settle)
     statuses = Statuses(people, games.store.turn)
+    analyses = Analyses(people, games.store.turn)
+    accounts.forgetting.append(analyses.forget)
+    analyst = Analyst(analyses, games.store)
+    bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
     transparency = _transparency(config, games.store, pair, public_keys, accounts)
     services = Services(
@@ -113,6 +121,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             transparency,
             statuses,
             dumps,
+            analyst,
         ),
         departures=departures,
         hosting=hosting,
@@ -124,6 +133,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         copies=Copies(people, PERSONAL),
         auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
         transparency=transparency,
+        analysing=Analysing(analyses, branching.check_no_help, config.analysis_playouts, lambda: bells.ring(ANALYSES)),
     )
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)

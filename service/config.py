@@ -20,6 +20,7 @@ FEWEST_THREADS, MOST_THREADS = 2, 1_024
 MOST_WORKERS = 64
 SHORTEST_THOUGHT, LONGEST_THOUGHT = 0.05, 60
 A_DAY = 86_400
+PLAYOUTS, MOST_PLAYOUTS = 96, 10_000
 SHORTEST_INTERVAL = 10
 LONGEST_LICENCE = 100
 WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
@@ -70,6 +71,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The folder that monthly dumps of finished public games are written to; without one there are none."""
     dumps_licence: str = ""
     """The name of the licence that they are offered under."""
+    analysis_playouts: int = PLAYOUTS
+    """Play-outs for each decision of a game that is analysed; with 0 none is."""
     webhooks_to_private: bool = False
     """Whether webhooks may go to private addresses, and without TLS: for development."""
 
@@ -218,6 +221,7 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_HEADS_WEBHOOK_SECRET": ("heads_webhook_secret", _webhook_secret),
     "SCORESHEET_DUMPS_DIR": ("dumps", _folder),
     "SCORESHEET_DUMPS_LICENCE": ("dumps_licence", _licence),
+    "SCORESHEET_ANALYSIS_PLAYOUTS": ("analysis_playouts", _whole(0, MOST_PLAYOUTS)),
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
 }
 

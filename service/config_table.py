@@ -33,6 +33,7 @@ MEANINGS: Mapping[str, str] = {
     "SCORESHEET_HEADS_WEBHOOK_SECRET": "what these calls are signed with, as Standard Webhooks has it (`whsec_…`)",
     "SCORESHEET_DUMPS_DIR": "a folder for monthly dumps of finished public games, for anybody to download",
     "SCORESHEET_DUMPS_LICENCE": "the licence that they are offered under, as `CC-BY-4.0`",
+    "SCORESHEET_ANALYSIS_PLAYOUTS": "play-outs for each decision of a game that is analysed; with `0` none is",
     "SCORESHEET_WEBHOOKS_TO_PRIVATE": (
         "`yes` lets webhooks and messages to browsers go to private addresses, and without TLS: for development"
     ),

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Mapping
 
 from projections.runner import Runner
+from service.analyst import Analyst
 from service.bot_runner import BotRunner
 from service.contact import Notifier
 from service.departures import Departures
@@ -42,6 +43,7 @@ class Followers:
         transparency: Transparency,
         statuses: Statuses,
         dumps: DumpOrders,
+        analyst: Analyst,
     ) -> None:
         self.running = False
         """Whether they run in this process."""
@@ -51,7 +53,7 @@ class Followers:
         self._notifications = notifications
         self._transparency = transparency
         self._statuses = statuses
-        self._parts = (runner, bot_runner, departures, resting, notifications, transparency, dumps)
+        self._parts = (runner, bot_runner, departures, resting, notifications, transparency, dumps, analyst)
         self._holder = f"{socket.gethostname()}:{os.getpid()}"
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="statuses", daemon=True)

@@ -15,6 +15,8 @@ from replays.record import UnreadableRecord
 from replays.timeline import NoSuchPosition
 from service import errors, requests_log
 from service.accounts import errors as accounts
+from service.analyses import TooManyWaiting
+from service.analysing import CannotAnalyse
 from service.importing import OtherwiseHere
 from service.storage.errors import is_trouble, reason_of
 from service.texts import plain
@@ -70,6 +72,7 @@ KINDS = {
         Kind("name-taken", 409, "The name is taken", "Choose a name that looks different."),
         Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
         Kind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
+        Kind("cannot-analyse", 409, "Not to be analysed", "Wait until the game has ended."),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
         Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
@@ -102,6 +105,8 @@ _OF_ERRORS: dict[type[Exception], str] = {
     UnreadableRecord: "bad-record",
     Unpackable: "bad-record",
     OtherwiseHere: "game-exists",
+    TooManyWaiting: "as-many-as-may-be",
+    CannotAnalyse: "cannot-analyse",
     errors.TooLarge: "too-large",
     errors.NoSuchGame: "not-found",
     errors.NoSuchInvitation: "not-found",

@@ -10,6 +10,7 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.analysing import Analysing
 from service.auditing import Auditor
 from service.bells import Bells
 from service.bot_runner import BotRunner
@@ -65,6 +66,7 @@ class Services:
     notifications: Notifier
     copies: Copies
     auditor: Auditor
+    analysing: Analysing
     transparency: Transparency
 
     def set_aside(self) -> set[str]:

@@ -10,6 +10,7 @@ from werkzeug.routing import BaseConverter
 
 from service import problems
 from service.api import cors, description, titled
+from service.api.analyses import analyses
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
@@ -45,6 +46,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     disputes,
     events,
     audits,
+    analyses,
     statistics,
     records,
     receipts,

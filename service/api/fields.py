@@ -112,6 +112,14 @@ class SeatNumber(fields.Integer):
         super().__init__(metadata={"minimum": 0, "examples": [0], **kwargs.pop("metadata", {})}, **kwargs)
 
 
+class Thousandths(fields.Integer):
+    """A chance, or a part of one: 1000 is certain."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        metadata = {"minimum": 0, "maximum": 1_000, "examples": [500], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+
+
 class Own(fields.Raw):
     """What each title describes in its own way: its boards, its moves, its events."""
 

@@ -10,10 +10,11 @@ from marshmallow import Schema, fields
 
 from domain.title import Title
 from domain.titles import registry
+from replays.analysis import Verdict as MoveVerdict
 from replays.findings import Kind, Verdict
 from service.api import audit_schemas
 from service.api.components import components_of, prefix, reference, union
-from service.api.fields import Id, OneOf, Own, SeatNumber, Time, TitleId, Version
+from service.api.fields import Id, OneOf, Own, SeatNumber, Thousandths, Time, TitleId, Version
 from service.api.proof_schemas import Receipt
 from service.api.schemas import NEXT, Links, SeatScore
 
@@ -169,7 +170,78 @@ class Audit(Titled, Links):
     receipts = fields.Nested(audit_schemas.AuditedReceipts, required=True)
 
 
-UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted, Audit)
+class PreferredMove(Titled):
+    """A move that looks better than the one that was made, and the chances by seat after it, in thousandths."""
+
+    move = Own("Move", required=True)
+    text = fields.String(required=True)
+    chances = fields.List(Thousandths(), required=True)
+
+
+class JudgedDecision(Titled, Links):
+    """A decision, judged on what its seat knew."""
+
+    version = Version(required=True, metadata={"description": "Of the event by which the move was made."})
+    seat = SeatNumber(required=True)
+    move = Own("Move", required=True)
+    text = fields.String(required=True)
+    before = fields.List(Thousandths(), required=True, metadata={"description": "With the best move that was found."})
+    after = fields.List(Thousandths(), required=True, metadata={"description": "With the move that was made."})
+    preferred = fields.List(fields.Nested(PreferredMove), required=True, metadata={"description": "The best first."})
+    loss = Thousandths(required=True, metadata={"description": "What was given away, in thousandths."})
+    error = Thousandths(required=True, metadata={"description": "The standard error of the loss."})
+    worlds = fields.Integer(required=True, metadata={"minimum": 1, "description": "In how many it was tried."})
+    verdict = OneOf(
+        *get_args(MoveVerdict), required=True, metadata={"description": "Empty where nothing is lost for certain."}
+    )
+
+
+class TurningPointShape(Links):
+    """A decision from which on another seat was most likely to win; null is nobody, alone: a usual result or less."""
+
+    version = Version(required=True)
+    was = SeatNumber(required=True, allow_none=True)
+    to = SeatNumber(required=True, allow_none=True)
+    swing = fields.Integer(required=True, metadata={"description": "By how much its chances rose, in thousandths."})
+    by = OneOf(*get_args(MoveVerdict), required=True, metadata={"description": "What the decision itself is called."})
+
+
+class FoundAnalysis(Titled):
+    """What was found out about a game's decisions."""
+
+    fitted = fields.Integer(
+        required=True,
+        metadata={"minimum": 0, "description": "How many simulated games the chances were fitted to; 0: a guess."},
+    )
+    accuracy = fields.List(
+        Thousandths(allow_none=True),
+        required=True,
+        metadata={"description": "By seat, 1000 where nothing was given away; null where nothing was judged."},
+    )
+    result = fields.List(
+        Thousandths(), required=True, metadata={"description": "By seat the share of the first place in the end."}
+    )
+    turning_points = fields.List(fields.Nested(TurningPointShape), required=True)
+    worst = fields.List(Version(), required=True, metadata={"description": "The biggest mistakes, the biggest first."})
+    decisions = fields.List(fields.Nested(JudgedDecision), required=True)
+
+
+class AnalysedGame(Titled, Links):
+    """How the analysis of a game stands, and what was found."""
+
+    title = TitleId(required=True)
+    game = Id(required=True)
+    version = Version(required=True)
+    status = OneOf("queued", "running", "done", "failed", required=True)
+    others_before = fields.Integer(required=True, metadata={"minimum": 0, "description": "Made before it."})
+    done = fields.Integer(required=True, metadata={"minimum": 0, "description": "Decisions that are judged."})
+    total = fields.Integer(required=True, metadata={"minimum": 0, "description": "Of so many; 0 before it began."})
+    playouts = fields.Integer(required=True, metadata={"minimum": 1, "description": "For each decision."})
+    asked_at = Time(required=True)
+    found = fields.Nested(FoundAnalysis, required=True, allow_none=True)
+
+
+UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted, Audit, AnalysedGame)
 OF_EACH = ("Move", "Event")
 """What is described as that of any title, where the title is not told beside it."""
 

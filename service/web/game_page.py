@@ -19,6 +19,7 @@ from domain.title import Title
 from domain.viewer import Seat
 from service.courts import claimant_seats
 from service.web import hotseat, reader
+from service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdicts_of
 from service.web.bar import bar
 from service.web.board_context import BoardContext
 from service.web.chart import chart
@@ -111,6 +112,8 @@ class GamePage:
             "since": self.since(notice),
             "bar": bar(self.index, self.at),
             "chart": chart(self.index, self.at),
+            "analysis": self.analysis,
+            "tab": request.args.get("tab", ""),
             "key": reader.new_key(),
             "whole": PARTS not in request.headers,
         }
@@ -214,6 +217,11 @@ class GamePage:
         return reader.games().at(self.head.id, max(1, version))
 
     @cached_property
+    def analysis(self) -> AnalysisPanel | None:
+        """What is said of its analysis."""
+        return panel_of(self.head, self.index, self.at)
+
+    @cached_property
     def _latest(self) -> list[Line]:
         return self._read(max(0, self.at - LOG_LINES), self.at)
 
@@ -224,7 +232,8 @@ class GamePage:
 
     def _read(self, after: int, upto: int) -> list[Line]:
         events = reader.games().events(self.head.id, after, upto - after)
-        return lines(self.head, events, self.perspective.viewer, gone=self.index.gone(), lapsed=self.index.lapsed)
+        gone, lapsed, verdicts = self.index.gone(), self.index.lapsed, verdicts_of(self.analysis)
+        return lines(self.head, events, self.perspective.viewer, gone=gone, lapsed=lapsed, verdicts=verdicts)
 
 
 def show_game_page(
@@ -236,7 +245,9 @@ def show_game_page(
     status: int = 200,
 ) -> tuple[str, int]:
     """The page of a game."""
-    return render_template("game.html", **GamePage(head, at).template_context(notice, pending)), status
+    page = GamePage(head, at)
+    look_again_soon(page.analysis)
+    return render_template("game.html", **page.template_context(notice, pending)), status
 
 
 def show_list_page(head: Game, at: int) -> str:

@@ -1,13 +1,15 @@
 """The log: each event of a game in sentences, as a viewer may see it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 
 import msgspec
 
 from domain.effect import Effect
 from domain.events import Event, MoveMade
 from domain.game import Game
+from domain.move import Move
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer
@@ -15,6 +17,8 @@ from projections.sentences import Teller
 from service.catalogue import translator
 from service.web.language import language
 from service.web.replay_index import round_begun
+
+NOTHING_MARKED: Mapping[int, str] = MappingProxyType({})
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +36,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """Asked for something that nobody settled before a move was made."""
     round: int | None
     """The round that began with it."""
+    verdict: str = ""
+    """What the analysis calls the move, if it marks it."""
 
 
 @cache
@@ -46,13 +52,26 @@ def lines(
     *,
     gone: Collection[int] = (),
     lapsed: Collection[int] = (),
+    verdicts: Mapping[int, str] = NOTHING_MARKED,
 ) -> list[Line]:
-    """The log of `events` of a game, in their order: which were taken back, and which asked for what then lapsed."""
+    """The log of `events` of a game, in their order: which were taken back, and which asked for what then lapsed.
+
+    `verdicts` are what the analysis calls moves, by version.
+    """
     teller = _teller(registry.find(game.title), language(), game.edition)
-    return [
+    found = (
         _line(teller, event.seen_by(viewer), gone=event.version in gone, lapsed=event.version in lapsed)
         for event in events
-    ]
+    )
+    if not verdicts:
+        return list(found)
+    return [msgspec.structs.replace(line, verdict=verdicts.get(line.version, "")) for line in found]
+
+
+def said_of_move(game: Game, move: Move) -> str:
+    """A move as the log of a game says it."""
+    teller = _teller(registry.find(game.title), language(), game.edition)
+    return teller.words.say(move, teller.translate)
 
 
 def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:

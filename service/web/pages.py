@@ -22,6 +22,7 @@ from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
+from service.web.analysis import analysis
 from service.web.audit import audit
 from service.web.branching import branching
 from service.web.charts.frame import number
@@ -73,6 +74,7 @@ for part in (
     disputes,
     branching,
     audit,
+    analysis,
     receipts,
     settings,
     programs,
@@ -130,6 +132,8 @@ def common() -> dict[str, object]:
         "seat_letters": vocabulary.seat_letters(),
         "bot_names": vocabulary.bot_names(),
         "status_names": vocabulary.statuses(),
+        "verdict_names": vocabulary.verdicts(),
+        "verdict_signs": vocabulary.VERDICT_SIGNS,
         "visibility_names": vocabulary.visibilities(),
         "source_names": vocabulary.sources(),
         "step_words": vocabulary.steps(),

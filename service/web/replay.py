@@ -4,6 +4,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from service.web import hotseat, reader
+from service.web.analysis import panel_of, verdicts_of
 from service.web.game_page import show_change_page, show_game_page, show_list_page
 from service.web.log import lines
 
@@ -45,6 +46,7 @@ def log(game: str) -> ResponseReturnValue:
     after = min(max(0, request.args.get("after", default=0, type=int)), head.version)
     events = reader.games().events(game, after, LINES_A_PAGE)
     index, viewer = reader.replay_indexes().of(head), hotseat.perspective(head, reader.games().title(game)).viewer
-    found = lines(head, events, viewer, gone=index.gone(), lapsed=index.lapsed)
+    marked = verdicts_of(panel_of(head, index, head.version))
+    found = lines(head, events, viewer, gone=index.gone(), lapsed=index.lapsed, verdicts=marked)
     following = after + LINES_A_PAGE if after + LINES_A_PAGE < head.version else None
     return render_template("log.html", game=head, log=found, after=after, following=following, page=LINES_A_PAGE)

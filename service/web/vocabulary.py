@@ -64,6 +64,16 @@ def bot_names() -> dict[str, str]:
     return {strategy: _(strategy) for strategy in STRATEGIES}
 
 
+VERDICT_SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+"""As chess players write them."""
+
+
+@once_a_language
+def verdicts() -> dict[str, str]:
+    """What the analysis calls moves that give something away."""
+    return {"inaccuracy": _("Inaccuracy"), "mistake": _("Mistake"), "blunder": _("Blunder")}
+
+
 def player_name(name: str) -> str:
     """The name of a player; it is a word of ours only where the player has gone, or is a guest."""
     if name == FORMER_PLAYER:

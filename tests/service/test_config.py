@@ -38,6 +38,7 @@ def test_each_variable_is_understood() -> None:
         "SCORESHEET_HEADS_FILE": "/srv/heads.jsonl",
         "SCORESHEET_HEADS_WEBHOOK": "https://witness.example:8443/heads?of=games",
         "SCORESHEET_HEADS_WEBHOOK_SECRET": SECRET,
+        "SCORESHEET_ANALYSIS_PLAYOUTS": "0",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "yes",
     }
     assert read(environment) == Config(
@@ -59,6 +60,7 @@ def test_each_variable_is_understood() -> None:
         heads_file=Path("/srv/heads.jsonl"),
         heads_webhook="https://witness.example:8443/heads?of=games",
         heads_webhook_secret=SECRET,
+        analysis_playouts=0,
         webhooks_to_private=True,
     )
 
@@ -82,6 +84,7 @@ def test_all_that_is_wrong_is_reported_together() -> None:
         "SCORESHEET_HEADS_FILE": "/srv/",
         "SCORESHEET_HEADS_WEBHOOK_SECRET": "secret",
         "SCORESHEET_DUMPS_LICENCE": " ",
+        "SCORESHEET_ANALYSIS_PLAYOUTS": "many",
         "SCORESHEET_WEBHOOKS_TO_PRIVATE": "perhaps",
     }
     with pytest.raises(BadConfiguration) as refused:

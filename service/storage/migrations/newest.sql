@@ -193,3 +193,26 @@ CREATE TABLE followers (
     figures VARCHAR NOT NULL,
     PRIMARY KEY (name)
 );
+CREATE TABLE analyses (
+    game VARCHAR NOT NULL,
+    seats VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    edition BIGINT NOT NULL,
+    playouts BIGINT NOT NULL,
+    status VARCHAR NOT NULL,
+    asked_at BIGINT NOT NULL,
+    tries BIGINT NOT NULL,
+    done BIGINT NOT NULL,
+    total BIGINT NOT NULL,
+    found VARCHAR NOT NULL,
+    digest VARCHAR NOT NULL,
+    PRIMARY KEY (game, seats)
+);
+CREATE INDEX analyses_by_status ON analyses (status, asked_at);
+CREATE TABLE analyses_asked (
+    game VARCHAR NOT NULL,
+    seats VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    PRIMARY KEY (game, seats)
+);
+CREATE INDEX analyses_asked_by_player ON analyses_asked (player);

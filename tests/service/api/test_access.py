@@ -34,6 +34,7 @@ PARTS = (
     *("/disputes", "/statistics"),
 )
 NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /datasets", "GET /datasets/2026-10")
+NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis")
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -43,10 +44,13 @@ WRITING = {
     "POST /games/{game}/takebacks/1/answers": ({"agree": True}, 409),
     "DELETE /games/{game}/takebacks/1": (None, 409),
     "POST /games/{game}/resignations": ({}, 403),
+    "POST /games/{game}/analyses": (None, 409),
     "POST /games/{game}/disputes": ({"version": 3, "reason": "x", "seat": 0}, 403),
     "DELETE /games/{game}/disputes/1": (None, 409),
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
+UNVERSIONED = ("POST /games/{game}/analyses",)
+"""Nothing is written to the game."""
 RULING = {
     "POST /games/{game}/disputes/1/looks": ({}, 409),
     "POST /games/{game}/disputes/1/rulings": ({"verdict": "dismissed", "note": "x"}, 409),
@@ -91,7 +95,7 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return 422 if route in OPENING or (route in BRANCHING and not hidden) else 404
     if hidden:
         return 404
-    return 412 if relation == "sits" else WRITING[route][1]
+    return 412 if relation == "sits" and route not in UNVERSIONED else WRITING[route][1]
 
 
 def _of_arbiters(route: str, relation: str, hidden: bool) -> int:

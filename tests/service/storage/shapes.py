@@ -11,6 +11,7 @@ from sqlalchemy import Connection, inspect
 from projections.engine import open_engine
 from service.accounts.shared_limits import METADATA as LIMITS
 from service.accounts.tables import METADATA as ACCOUNTS
+from service.analyses import METADATA as ANALYSES
 from service.location import Location, Postgres, engine_url
 from service.notify.tables import METADATA as NOTIFY
 from service.statuses import METADATA as STATUSES
@@ -43,7 +44,7 @@ def made_by_the_code(location: Location) -> None:
     """The tables as each part of the service describes its own."""
     Store(location).close()
     engine = open_engine(engine_url(location))
-    for metadata in (ACCOUNTS, NOTIFY, STATUSES, *([LIMITS] if isinstance(location, Postgres) else [])):
+    for metadata in (ACCOUNTS, NOTIFY, STATUSES, ANALYSES, *([LIMITS] if isinstance(location, Postgres) else [])):
         metadata.create_all(engine)
     engine.dispose()
 

@@ -1,0 +1,244 @@
+"""The analysis of a game: each decision judged on what its seat knew, by playing on from it in the same worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any, Generic, Literal, NamedTuple
+
+import msgspec
+
+from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
+from domain.game import Game, fold
+from domain.generics import M
+from domain.move import Move
+from domain.takebacks import taken_back
+from domain.title import Title
+from domain.viewer import Seat, by_seat
+from replays import turning
+from replays.chances import Fit, fit_for, thousandths
+from replays.turning import TurningPoint
+from replays.weighing import Weighing, weigh_decision
+
+EDITION = 1
+"""Of the analysis: one that was made by another is made anew."""
+PLAYOUTS = 96
+"""For each decision, if nothing else is said."""
+INACCURACY, MISTAKE, BLUNDER = 50, 100, 200
+"""From which loss on a move is called so, in thousandths of the first place."""
+SURE = 2
+"""Standard errors that a loss is above nought, before it is called anything."""
+WORST = 5
+"""Decisions that are shown as the biggest mistakes."""
+
+Verdict = Literal["", "inaccuracy", "mistake", "blunder"]
+Progress = Callable[[int, int], object]
+
+
+class Preferred(msgspec.Struct, Generic[M], frozen=True):
+    """A move that the analysis would rather have made, and the chances by seat after it, in thousandths."""
+
+    move: M
+    chances: list[int]
+
+
+class Judged(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
+    """What was found out about one decision; chances are by seat, in thousandths, as far as who decided could know."""
+
+    version: int
+    """Of the event by which the move was made; the position that it was made at is the one before."""
+    seat: Seat
+    move: M
+    before: list[int]
+    """With the best move that was found."""
+    after: list[int]
+    """With the move that was made."""
+    preferred: list[Preferred[M]]
+    """At most three, the best first; none where no better move was found."""
+    loss: int
+    """How much of the first place was given away, in thousandths."""
+    error: int
+    """The standard error of that."""
+    worlds: int
+    verdict: Verdict
+
+
+class Analysis(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
+    """The analysis of a game."""
+
+    edition: int
+    game: str
+    title: str
+    seats: int
+    version: int
+    """Of the last event that it knows."""
+    playouts: int
+    fitted: int
+    """How many simulated games the chances were fitted on; 0: they are a guess."""
+    decisions: list[Judged[M]]
+    turning_points: list[TurningPoint]
+    worst: list[int]
+    """Versions of the biggest mistakes, the biggest first."""
+    accuracy: list[int | None]
+    """By seat, in thousandths: 1000 where nothing was given away; None for a seat that was not judged."""
+    result: list[int]
+    """By seat the share of the first place in the end, in thousandths; empty while the game goes on."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether one seat played alone: chances are those of a better result than a usual one."""
+        return self.seats == 1
+
+
+class Point(NamedTuple):
+    """A decision on the line of play that stands."""
+
+    version: int
+    state: Any
+    seat: Seat
+    move: Move
+    moves: int
+    """Made before."""
+    out: frozenset[Seat]
+    """Seats that had given up."""
+
+
+def analysis_type(title: Title) -> Any:
+    """The type of analyses of a title's games, for reading those that were kept."""
+    return _typed(Analysis, title)
+
+
+def judged_type(title: Title) -> Any:
+    """The type of what was found out about one decision of a title's games."""
+    return _typed(Judged, title)
+
+
+def analyse(
+    title: Title,
+    events: Sequence[Event],
+    *,
+    playouts: int = PLAYOUTS,
+    seats: Collection[Seat] | None = None,
+    done: Sequence[Judged[Any]] = (),
+    progress: Progress = lambda done, of: None,
+) -> Analysis[Any]:
+    """The analysis of a game, given its events from the first on; the same for the same events and play-outs.
+
+    With `seats` nothing but their decisions is judged, and so nothing is looked at but what they knew. `done` are
+    decisions that were judged before, with as many play-outs.
+    """
+    found = list(done)
+    for judged, number, of in judging(title, events, playouts, seats, len(found)):
+        found.append(judged)
+        progress(number, of)
+    return summed_up(title, events, found, playouts)
+
+
+def judging(
+    title: Title, events: Sequence[Event], playouts: int, seats: Collection[Seat] | None = None, skip: int = 0
+) -> Iterator[tuple[Judged[Any], int, int]]:
+    """Each decision judged, behind the first `skip`, with its number and how many there are."""
+    points = list(decisions(title, events, seats))
+    number_of_seats = points[0].state.seats if points else 0
+    for number, point in enumerate(points[skip:], start=skip + 1):
+        fit = fit_for(title, number_of_seats)
+        yield judge(title, events[0].game, point, fit, playouts), number, len(points)
+
+
+def decisions(title: Title, events: Sequence[Event], seats: Collection[Seat] | None = None) -> Iterator[Point]:
+    """The decisions that stand and left a choice, in order; what a seat did unasked is none."""
+    gone, game, moves = taken_back(events), Game[Any](), 0
+    for event in events:
+        if event.version in gone or isinstance(event, MovesTakenBack):
+            continue
+        if isinstance(event, MoveMade):
+            if (seats is None or event.seat in seats) and _has_a_choice(title, game.state, event):
+                out = frozenset(seat for seat, chair in by_seat(game.seats) if chair.forfeited)
+                state = title.copy(game.state)
+                yield Point(event.version, state, event.seat, event.move, moves + _before(game), out)
+            moves += 1
+        game = fold(title, [event], game)
+
+
+def judge(title: Title, game: str, point: Point, fit: Fit, playouts: int, seed: str = "") -> Judged[Any]:
+    """One decision; the random numbers come of the game's id and the version, and of another `seed` if one is given."""
+    random = Random(f"{EDITION} {game} {point.version} {seed}")  # noqa: S311
+    weighing = weigh_decision(title, point.state, point.seat, point.move, fit, point.moves, point.out, playouts, random)
+    return _judged(point, weighing)
+
+
+def verdict_on(loss: int, error: int) -> Verdict:
+    """What a loss is called, if it is a loss for certain."""
+    if loss <= SURE * error or loss < INACCURACY:
+        return ""
+    return "blunder" if loss >= BLUNDER else "mistake" if loss >= MISTAKE else "inaccuracy"
+
+
+def summed_up(title: Title, events: Sequence[Event], found: Sequence[Judged[Any]], playouts: int) -> Analysis[Any]:
+    """What the decisions of a game come to, taken together."""
+    opened, last = events[0], events[-1]
+    seats = getattr(opened, "seats", 0)
+    result = _result(events, seats)
+    marked = sorted((one for one in found if one.verdict), key=lambda one: (-one.loss, one.version))
+    return Analysis(
+        edition=EDITION,
+        game=opened.game,
+        title=title.title,
+        seats=seats,
+        version=last.version,
+        playouts=playouts,
+        fitted=fit_for(title, seats).games,
+        decisions=list(found),
+        turning_points=turning.points([(one.version, one.seat, one.after, one.verdict) for one in found], result),
+        worst=[one.version for one in marked[:WORST]],
+        accuracy=[turning.accuracy([_certain(one) for one in found if one.seat == seat]) for seat in range(seats)],
+        result=result,
+    )
+
+
+def _certain(judged: Judged[Any]) -> int:
+    return judged.loss if judged.loss > SURE * judged.error else 0
+
+
+def _result(events: Sequence[Event], seats: int) -> list[int]:
+    finished = next((event for event in reversed(events) if isinstance(event, GameFinished)), None)
+    if finished is None or not finished.ranking or seats == 1:
+        return []
+    first = finished.ranking[0]
+    return thousandths([1 / len(first) if seat in first else 0.0 for seat in range(seats)])
+
+
+def _has_a_choice(title: Title, state: Any, event: MoveMade[Any, Any]) -> bool:
+    """Whether the seat was asked, and might have answered otherwise; by today's rules, by which it is judged."""
+    if state.open_to(event.seat) is None:
+        return False
+    legal = title.legal_moves(state, event.seat)
+    return len(legal) > 1 and event.move in legal
+
+
+def _before(game: Game[Any]) -> int:
+    """How many moves a branch has behind it where it begins, as far as its parent's version tells."""
+    return max(0, game.parent.version - len(game.seats) - 2) if game.parent else 0
+
+
+def _judged(point: Point, weighing: Weighing) -> Judged[Any]:
+    loss, error = round(1000 * weighing.loss), round(1000 * weighing.error)
+    better = [(move, chances) for move, chances in weighing.others if chances[point.seat] > weighing.made[point.seat]]
+    return Judged(
+        version=point.version,
+        seat=point.seat,
+        move=point.move,
+        before=thousandths(better[0][1] if better else weighing.made),
+        after=thousandths(weighing.made),
+        preferred=[Preferred(move, thousandths(chances)) for move, chances in better],
+        loss=loss,
+        error=error,
+        worlds=weighing.worlds,
+        verdict=verdict_on(loss, error),
+    )
+
+
+@cache
+def _typed(generic: Any, title: Title) -> Any:
+    return generic[title.move_decoder.type]

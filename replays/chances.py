@@ -1,0 +1,159 @@
+"""Chances of winning: what a position, played on from greedily, says of who will come first."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Sequence
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.ranking import ranking
+from domain.search import ahead
+from domain.title import Title
+from domain.viewer import Seat, all_seats
+
+FITTED = Path(__file__).parent / "fitted"
+"""What was fitted, a file for each title; `python -m replays.fitting` writes them."""
+TERMS = 4
+"""Per seat: lead, lead × progress, points, points × progress."""
+CERTAIN = 700.0
+"""No exponent goes beyond."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where the seats of one world stand when it was played on from.
+
+    `behind`: evaluation minus the best one, 0 or less (alone: one's own). `points`: the same of points. `shares` of the
+    first place, if the game is over there.
+    """
+
+    behind: list[float]
+    points: list[float]
+    shares: list[float] = []
+
+
+class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was fitted for a number of seats of a title."""
+
+    seats: int
+    games: int = 0
+    """How many simulated games it was fitted on; nought where nothing was, and the weights are a guess."""
+    source: str = ""
+    """What these games were."""
+    moves: float
+    """How many moves such a game takes."""
+    weights: list[float]
+    """As `TERMS` has them."""
+    alone: tuple[float, float] = (0.0, 0.0)
+    """Alone: a constant, and what progress is worth, …"""
+    par: float = 0.0
+    """… the points of a usual game, …"""
+    spread: float = 1.0
+    """… and how far they lie apart."""
+
+    def progress(self, moves: int) -> float:
+        """How far a game has come after so many moves: 0 to 1."""
+        return min(1.0, moves / self.moves)
+
+    def chances(self, standing: Standing, progress: float, out: Collection[Seat] = ()) -> list[float]:
+        """By seat the chance of the first place, 1 in all; the seats in `out` have given up, and have none.
+
+        Who plays alone: the chance of more points than in a usual game.
+        """
+        if self.seats == 1:
+            return [_sigmoid((self.expected(standing, progress) - self.par) / self.spread)]
+        if standing.shares:
+            return standing.shares
+        worths = [self.worth(standing, seat, progress) for seat in all_seats(self.seats)]
+        return softmax(worths, out)
+
+    def worth(self, standing: Standing, seat: Seat, progress: float) -> float:
+        """The logarithm of a seat's odds, but for what all have in common; seats are alike."""
+        return sum(weight * term for weight, term in zip(self.weights, terms(standing, seat, progress), strict=True))
+
+    def expected(self, standing: Standing, progress: float) -> float:
+        """The points that who plays alone will have."""
+        if standing.shares:
+            return standing.points[0]
+        return self.worth(standing, Seat(0), progress) + self.alone[0] + self.alone[1] * progress
+
+
+class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A title's file: where its numbers come from, and they by number of seats."""
+
+    title: str
+    source: str
+    fits: list[Fit]
+
+
+def fit_for(title: Title, seats: int) -> Fit:
+    """What was fitted for so many seats of a title; where nothing was, a guess."""
+    return _fits(title.title).get(seats) or _guess(title, seats)
+
+
+def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> Standing:
+    """Where the seats of a world stand, which was played on from as far as the title looks ahead."""
+    over = world.over()
+    scores = title.last_scores(world) if over else title.scores(world)
+    points = [float(score.points) for score in scores]
+    shares = _shares(ranking(scores, out), len(points)) if over else []
+    leads = ahead(title, world)
+    if len(leads) == 1:
+        return Standing(leads, points, shares)
+    best = max(points)
+    return Standing([min(0.0, lead) for lead in leads], [own - best for own in points], shares)
+
+
+def terms(standing: Standing, seat: Seat, progress: float) -> tuple[float, ...]:
+    """What is weighed of a seat's standing, as `TERMS` has it."""
+    behind, points = standing.behind[seat], standing.points[seat]
+    return behind, behind * progress, points, points * progress
+
+
+def softmax(worths: Sequence[float], out: Collection[Seat] = ()) -> list[float]:
+    """Chances from logarithms of odds; nothing for seats in `out`, unless all are."""
+    all_out = len(out) >= len(worths)
+    most = max(worth for seat, worth in enumerate(worths) if all_out or seat not in out)
+    odds = [exp(worth - most) if all_out or seat not in out else 0.0 for seat, worth in enumerate(worths)]
+    return [each / sum(odds) for each in odds]
+
+
+def thousandths(chances: Sequence[float]) -> list[int]:
+    """Chances as whole numbers, 1000 in all if they are 1 in all: the largest remainders are rounded up."""
+    exact = [1000 * chance for chance in chances]
+    whole = [int(each) for each in exact]
+    missing = round(sum(exact)) - sum(whole)
+    for seat in sorted(range(len(exact)), key=lambda seat: whole[seat] - exact[seat])[:missing]:
+        whole[seat] += 1
+    return whole
+
+
+def _shares(places: Sequence[Sequence[Seat]], seats: int) -> list[float]:
+    first = places[0]
+    return [1 / len(first) if seat in first else 0.0 for seat in range(seats)]
+
+
+def _sigmoid(worth: float) -> float:
+    return 1 / (1 + exp(-max(-CERTAIN, min(CERTAIN, worth))))
+
+
+@cache
+def _fits(title: str) -> dict[int, Fit]:
+    file = FITTED / f"{title}.toml"
+    if not file.exists():
+        return {}
+    fitted = msgspec.convert(tomllib.loads(file.read_text()), Fitted)
+    return {fit.seats: fit for fit in fitted.fits}
+
+
+def _guess(title: Title, seats: int) -> Fit:
+    """From the weights of another number of seats, if there are any; else from nothing."""
+    others = [fit for fit in _fits(title.title).values() if (fit.seats == 1) == (seats == 1)]
+    near = min(others, key=lambda fit: abs(fit.seats - seats), default=None)
+    if near is not None:
+        return msgspec.structs.replace(near, seats=seats, games=0, source="", moves=near.moves * seats / near.seats)
+    return Fit(seats=seats, moves=60.0 * seats, weights=[0.1, 0.2, 0.0, 0.0], spread=10.0)

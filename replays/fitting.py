@@ -1,0 +1,234 @@
+"""Fitting: the chances of a title, from games that bots play; `python -m replays.fitting TITLE --games N`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from domain.titles import registry
+from domain.viewer import all_seats
+from replays import sampling
+from replays.chances import FITTED, TERMS, Fit, terms
+from replays.regression import Row, brier, chances_by, fitted, least_squares
+from replays.sampling import Sample
+
+QUARTERS, OUT = 4, 3
+"""Games are dealt into quarters by their number; the last one is not fitted on, but held out to be judged by."""
+Predict = Callable[[Row], Sequence[float]]
+Scores = tuple[float, float, float, float]
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """Brier scores on held-out games, in ten-thousandths; lower is better.
+
+    `better`: than the difference of points, with its standard error by games. Alone: mean square errors of the points
+    at the end, as parts of their variance.
+    """
+
+    seats: int
+    games: int
+    positions: int
+    model: int
+    constant: int
+    base_rate: int
+    points: int
+    better: int
+    error: int
+
+
+def fit(samples: Sequence[Sample], seats: int, out: int = OUT) -> Fit:
+    """The chances as the games had them that are not held out: those of that quarter."""
+    trained = [sample for sample in samples if not is_held_out(sample, out)]
+    moves = _mean([sample.of for sample in trained])
+    each = trained[0]
+    source = f"{sampling.POSITIONS} positions of each game, in {len(each.worlds)} worlds; every fourth game is held out"
+    bare = Fit(seats=seats, source=source, moves=round(moves, 1), weights=[0.0] * TERMS)
+    if seats == 1:
+        return _fit_alone(trained, bare)
+    weights = fitted([row_of(sample, bare) for sample in trained])
+    return msgspec.structs.replace(
+        bare,
+        games=len({sample.game for sample in trained}),
+        weights=[round(weight, 5) for weight in weights],
+    )
+
+
+def judge(samples: Sequence[Sample], seats: int) -> Judged:
+    """How near the chances come to the ends of games that they were not fitted on: each quarter by the other three.
+
+    Beside them a constant, the base rate of each seat, and what the difference of points alone says.
+    """
+    held, scores = list[Sample](), list[Scores]()
+    for out in range(QUARTERS):
+        trained, there = ([one for one in samples if is_held_out(one, out) is wanted] for wanted in (False, True))
+        scores += _scores(trained, there, fit(samples, seats, out))
+        held += there
+    model, constant, base_rate, points = zip(*scores, strict=True)
+    better, error = _difference(held, points, model)
+    unit = _mean(constant) if seats == 1 else 1.0
+    return Judged(
+        seats=seats,
+        games=len({sample.game for sample in held}),
+        positions=len(held),
+        model=_parts(_mean(model) / unit),
+        constant=_parts(_mean(constant) / unit),
+        base_rate=_parts(_mean(base_rate) / unit),
+        points=_parts(_mean(points) / unit),
+        better=_parts(better / unit),
+        error=_parts(error / unit),
+    )
+
+
+def _scores(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> list[Scores]:
+    """The scores of each held-out position: of the chances, a constant, the base rates, the difference of points."""
+    if found.seats == 1:
+        return _scores_alone(trained, held, found)
+    rows = [row_of(sample, found) for sample in held]
+    by_points = fitted([points_row(sample, found) for sample in trained])
+    rates = [_mean(column) for column in zip(*(sample.shares for sample in trained), strict=True)]
+    model = brier(rows, predictor(found))
+    constant = brier(rows, lambda row: [1 / found.seats] * found.seats)
+    points = brier([points_row(sample, found) for sample in held], lambda row: chances_by(row, by_points))
+    return list(zip(model, constant, brier(rows, lambda row: rates), points, strict=True))
+
+
+def predictor(found: Fit) -> Predict:
+    """The chances that a fit gives to a row of `row_of`."""
+    return lambda row: chances_by(row, found.weights)
+
+
+def row_of(sample: Sample, found: Fit) -> Row:
+    """A sample as the regression wants it."""
+    progress = found.progress(sample.moves)
+    worlds = [[list(terms(world, seat, progress)) for seat in all_seats(found.seats)] for world in sample.worlds]
+    return Row(worlds, [world.shares for world in sample.worlds], sample.shares)
+
+
+def points_row(sample: Sample, found: Fit) -> Row:
+    """What somebody knows of it who looks at the points alone, and at how far the game has come."""
+    progress, best = found.progress(sample.moves), max(sample.now)
+    world = [[own - best, (own - best) * progress] for own in map(float, sample.now)]
+    return Row([world], [[]], sample.shares)
+
+
+def is_held_out(sample: Sample, out: int = OUT) -> bool:
+    """Whether it is of a game of that quarter."""
+    return sample.game % QUARTERS == out
+
+
+def _fit_alone(trained: Sequence[Sample], bare: Fit) -> Fit:
+    open_worlds = [(s, world) for s in trained for world in s.worlds if not world.shares]
+    rows = [[*terms(w, all_seats(1)[0], bare.progress(s.moves)), 1.0, bare.progress(s.moves)] for s, w in open_worlds]
+    weights = least_squares(rows, [float(sample.points[0]) for sample, _ in open_worlds], ridge=1e-3)
+    ends = list({sample.game: float(sample.points[0]) for sample in trained}.values())
+    par = _mean(ends)
+    spread = max(1.0, _mean([(end - par) ** 2 for end in ends]) ** 0.5 * 3**0.5 / 3.1416)
+    return msgspec.structs.replace(
+        bare,
+        games=len(ends),
+        weights=[round(weight, 5) for weight in weights[:TERMS]],
+        alone=(round(weights[TERMS], 4), round(weights[TERMS + 1], 4)),
+        par=round(par, 2),
+        spread=round(spread, 2),
+    )
+
+
+def _scores_alone(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> list[Scores]:
+    """Square errors of the points at the end."""
+    line = least_squares([_alone(s, found) for s in trained], [float(sample.points[0]) for sample in trained])
+    scores = []
+    for sample in held:
+        guess = sum(w * x for w, x in zip(line, _alone(sample, found), strict=True))
+        off = [end - sample.points[0] for end in (_expected(sample, found), found.par, found.par, guess)]
+        scores.append((off[0] ** 2, off[1] ** 2, off[2] ** 2, off[3] ** 2))
+    return scores
+
+
+def _expected(sample: Sample, found: Fit) -> float:
+    return _mean([found.expected(world, found.progress(sample.moves)) for world in sample.worlds])
+
+
+def _alone(sample: Sample, found: Fit) -> list[float]:
+    progress = found.progress(sample.moves)
+    return [1.0, float(sample.now[0]), progress, sample.now[0] * progress]
+
+
+def _difference(held: Sequence[Sample], worse: Sequence[float], better: Sequence[float]) -> tuple[float, float]:
+    """How much lower `better` is, and the standard error of that, games being what is independent."""
+    by_game: dict[int, list[float]] = {}
+    for sample, one, other in zip(held, worse, better, strict=True):
+        by_game.setdefault(sample.game, []).append(one - other)
+    means = [_mean(values) for values in by_game.values()]
+    middle = _mean(means)
+    variance = sum((value - middle) ** 2 for value in means) / max(1, len(means) - 1)
+    return middle, float((variance / len(means)) ** 0.5)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / max(1, len(values))
+
+
+def _parts(value: float) -> int:
+    return round(10_000 * value)
+
+
+def write(name: str, source: str, fits: Sequence[Fit], file: Path) -> None:
+    """The file of a title, for `chances` to read."""
+    lines = ["# Written by python -m replays.fitting, never by hand.", f'title = "{name}"', f'source = "{source}"']
+    for each in fits:
+        lines += ["", "[[fits]]", *(f"{key} = {_toml(value)}" for key, value in msgspec.structs.asdict(each).items())]
+    file.write_text("\n".join(lines) + "\n")
+
+
+def _toml(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> list[Sample]:
+    """The samples of these games; in a folder they are kept, so that none is played twice."""
+    file = folder / f"{name}-{seats}.jsonl" if folder else None
+    decoder = msgspec.json.Decoder(Sample)
+    known = [decoder.decode(line) for line in file.read_bytes().splitlines()] if file and file.exists() else []
+    there = {sample.game for sample in known}
+    title = registry.find(name)
+    for number in numbers:
+        if number not in there:
+            fresh = list(sampling.games(title, seats, [number]))
+            known += fresh
+            if file:
+                with file.open("ab") as out:
+                    out.writelines(msgspec.json.encode(sample) + b"\n" for sample in fresh)
+    return [sample for sample in known if sample.game in set(numbers)]
+
+
+def _read_games(said: Sequence[str], seats: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """`300` for every number of seats, or `2=300` for one of them."""
+    for each in said:
+        number, equals, games = each.rpartition("=")
+        yield from [(int(number), int(games))] if equals else [(one, int(games)) for one in seats]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play, fit, judge, and write the file of a title."""
+    parser = argparse.ArgumentParser(description="Fit the chances of a title to games that bots play.")
+    parser.add_argument("title")
+    parser.add_argument("--games", nargs="+", default=["200"], help="For all numbers of seats, or SEATS=GAMES ...")
+    parser.add_argument("--samples", type=Path, help="A folder to keep samples in, and to take them from.")
+    parser.add_argument("--to", type=Path, help="The file to write; where `chances` reads it if it is left out.")
+    said = parser.parse_args(arguments)
+    title = registry.find(said.title)
+    fits = []
+    for seats, number in sorted(dict(_read_games(said.games, title.seats)).items()):
+        samples = kept(said.title, seats, range(number), said.samples)
+        found = fit(samples, seats)
+        fits.append(found)
+        print(msgspec.json.encode(judge(samples, seats)).decode(), flush=True)
+    source = f"python -m replays.fitting {said.title} --games {' '.join(said.games)}; rules {title.rules_version}"
+    write(said.title, source, fits, said.to or FITTED / f"{said.title}.toml")
+
+
+if __name__ == "__main__":
+    main()

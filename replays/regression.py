@@ -1,0 +1,129 @@
+"""Regression: how much each term of a standing counts for the chances, fitted to how simulated games ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import log
+from typing import NamedTuple
+
+from replays.chances import softmax
+
+STEPS = 60
+ENOUGH = 1e-7
+"""Of the likelihood, relative."""
+RIDGE = 2.0
+"""Weights of standardised terms are held near nought, as by a position or two against them."""
+TINY = 1e-9
+
+
+class Row(NamedTuple):
+    """A position: `worlds[w][s]` are the terms of seat s in world w; `settled[w]` the shares where it is over there."""
+
+    worlds: list[list[list[float]]]
+    settled: list[list[float]]
+    shares: list[float]
+
+
+def fitted(rows: Sequence[Row], ridge: float = RIDGE) -> list[float]:
+    """The weights by which the mean of the worlds' chances is most likely: expectation, and Newton's step, again."""
+    scales = _scales(rows)
+    scaled = [_scaled(row, scales) for row in rows]
+    weights, before = [0.0] * len(scales), -1e300
+    for _ in range(STEPS):
+        likelihood, gradient, hessian = _sums(scaled, weights)
+        if likelihood - before < ENOUGH * abs(likelihood):
+            break
+        before = likelihood
+        for at, weight in enumerate(weights):
+            gradient[at] -= ridge * weight
+            hessian[at][at] += ridge
+        weights = [weight + step for weight, step in zip(weights, solved(hessian, gradient), strict=True)]
+    return [weight / scale for weight, scale in zip(weights, scales, strict=True)]
+
+
+def chances_by(row: Row, weights: Sequence[float]) -> list[float]:
+    """The mean over the worlds of a row."""
+    by_world = [_world(row, number, weights) for number in range(len(row.worlds))]
+    return [sum(column) / len(by_world) for column in zip(*by_world, strict=True)]
+
+
+def brier(rows: Sequence[Row], predicted: Callable[[Row], Sequence[float]]) -> list[float]:
+    """The Brier score of each row: squared distances of chances and shares, over all seats; 0 is perfect."""
+    return [
+        sum((chance - share) ** 2 for chance, share in zip(predicted(row), row.shares, strict=True)) for row in rows
+    ]
+
+
+def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The x of matrix · x = right, by elimination; the matrix is symmetric and positive."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for at in range(size):
+        pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        for row in range(size):
+            if row != at:
+                factor = rows[row][at] / rows[at][at]
+                rows[row] = [value - factor * above for value, above in zip(rows[row], rows[at], strict=True)]
+    return [row[size] / row[at] for at, row in enumerate(rows)]
+
+
+def least_squares(terms: Sequence[Sequence[float]], values: Sequence[float], ridge: float = TINY) -> list[float]:
+    """The weights by which terms · weights come nearest to the values."""
+    size = len(terms[0])
+    matrix = [[sum(row[a] * row[b] for row in terms) + ridge * (a == b) for b in range(size)] for a in range(size)]
+    right = [sum(row[a] * value for row, value in zip(terms, values, strict=True)) for a in range(size)]
+    return solved(matrix, right)
+
+
+def _scales(rows: Sequence[Row]) -> list[float]:
+    """The root mean square of each term."""
+    seats = [seat for row in rows for world in row.worlds for seat in world]
+    return [
+        max(TINY, (sum(value * value for value in column) / len(seats)) ** 0.5) for column in zip(*seats, strict=True)
+    ]
+
+
+def _scaled(row: Row, scales: Sequence[float]) -> Row:
+    worlds = [[[v / scale for v, scale in zip(seat, scales, strict=True)] for seat in world] for world in row.worlds]
+    return Row(worlds, row.settled, row.shares)
+
+
+def _world(row: Row, number: int, weights: Sequence[float]) -> list[float]:
+    if row.settled[number]:
+        return row.settled[number]
+    return softmax([sum(w * x for w, x in zip(weights, seat, strict=True)) for seat in row.worlds[number]])
+
+
+def _sums(rows: Sequence[Row], weights: Sequence[float]) -> tuple[float, list[float], list[list[float]]]:
+    """Likelihood, its gradient, and the negative of its second derivative (as expectation has it)."""
+    size, likelihood = len(weights), 0.0
+    gradient, hessian = [0.0] * size, [[0.0] * size for _ in range(size)]
+    for row in rows:
+        by_world = [_world(row, number, weights) for number in range(len(row.worlds))]
+        mean = [sum(column) / len(by_world) for column in zip(*by_world, strict=True)]
+        likelihood += sum(share * log(max(TINY, chance)) for share, chance in zip(row.shares, mean, strict=True))
+        for number, chances in enumerate(by_world):
+            if not row.settled[number]:
+                parts = zip(row.shares, chances, mean, strict=True)
+                held = [share * chance / max(TINY, whole) / len(by_world) for share, chance, whole in parts]
+                _add(gradient, hessian, row.worlds[number], chances, held)
+    return likelihood, gradient, hessian
+
+
+def _add(
+    gradient: list[float],
+    hessian: list[list[float]],
+    seats: Sequence[Sequence[float]],
+    chances: Sequence[float],
+    held: Sequence[float],
+) -> None:
+    """What one world adds; `held[s]` is how far it is held to be the one in which seat s came first."""
+    size, whole = len(gradient), sum(held)
+    mean = [sum(chance * seat[at] for chance, seat in zip(chances, seats, strict=True)) for at in range(size)]
+    for own, chance, seat in zip(held, chances, seats, strict=True):
+        off = [value - middle for value, middle in zip(seat, mean, strict=True)]
+        for a in range(size):
+            gradient[a] += own * off[a]
+            for b in range(size):
+                hessian[a][b] += whole * chance * off[a] * off[b]

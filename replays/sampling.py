@@ -1,0 +1,83 @@
+"""Sampling: positions of simulated games, played on from in several worlds, with what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.bots import choose
+from domain.chance import Imagined, Repeatable
+from domain.play import carry_out
+from domain.ranking import ranking
+from domain.search import play_on
+from domain.title import Title
+from domain.viewer import Seat
+from replays.chances import Standing, standing
+
+WORLDS = 4
+POSITIONS = 8
+"""Of each game, one of each eighth of it."""
+STRENGTHS = (0, 0, 0, 5, 15, 40)
+"""Of a seat: one of so many moves in a hundred that it makes at random; all others are `greedy`'s."""
+MOST_MOVES = 20_000
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """A position of a simulated game, as the seat that was to act knew it."""
+
+    game: int
+    moves: int
+    """Made until then."""
+    of: int
+    """In the whole game."""
+    seat: Seat
+    worlds: list[Standing]
+    now: list[int]
+    """Points by seat as the position stood."""
+    shares: list[float]
+    """Of the first place, as the game ended."""
+    points: list[int]
+
+
+def games(title: Title, seats: int, numbers: Sequence[int], options: dict[str, Any] | None = None) -> Iterator[Sample]:
+    """The samples of games number so and so: the same number makes the same game."""
+    for number in numbers:
+        yield from _game(title, seats, number, options or {})
+
+
+def _game(title: Title, seats: int, number: int, options: dict[str, Any]) -> Iterator[Sample]:
+    random = Random(f"{title.title} {seats} {number}")  # noqa: S311
+    strengths = [STRENGTHS[random.randrange(len(STRENGTHS))] for _ in range(seats)]
+    state = title.lay_out(seats, options, title.editions.today.digest, Imagined(random)).state
+    passed = []
+    while acting := state.to_act():
+        passed.append((acting[0], title.copy(state)))
+        if len(passed) > MOST_MOVES:
+            raise RuntimeError(f"{title.name} did not end within {MOST_MOVES} moves.")
+        strategy = "random" if random.randrange(100) < strengths[acting[0]] else "greedy"
+        move = choose(strategy, title, state, acting[0], random)
+        carry_out(state, acting[0], move, Imagined(random), title.anytime)
+    scores = title.last_scores(state)
+    first = ranking(scores)[0]
+    shares = [1 / len(first) if score.seat in first else 0.0 for score in scores]
+    for at in _spread(len(passed), random):
+        seat, position = passed[at]
+        worlds = [_played_on(title, position, seat, random) for _ in range(WORLDS)]
+        now = [score.points for score in title.scores(position)]
+        points = [score.points for score in scores]
+        yield Sample(number, at, len(passed), seat, worlds, now, shares, points)
+
+
+def _spread(moves: int, random: Random) -> list[int]:
+    bounds = [moves * part // POSITIONS for part in range(POSITIONS + 1)]
+    return [random.randrange(low, high) for low, high in pairwise(bounds) if high > low]
+
+
+def _played_on(title: Title, position: Any, seat: Seat, random: Random) -> Standing:
+    world = title.fresh_world(position, seat, random)
+    play_on(title, world, Repeatable(random.randrange(1 << 62)))
+    return standing(title, world)

@@ -1,0 +1,74 @@
+"""Turning points: where another seat became the one most likely to win, and stayed so for a while; accuracy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+import msgspec
+
+from domain.viewer import NOBODY, Seat
+
+CLEAR = 100
+"""Thousandths by which a seat is ahead of all others to be the one most likely to win."""
+LASTING = 3
+"""Decisions in a row."""
+HALF = 500
+FALL = 150.0
+"""A loss of so many thousandths in one decision leaves 1/e of its accuracy."""
+Charted = tuple[int, Seat, list[int], str]
+"""The version of a decision, its seat, the chances after it by seat, and what it is called."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """From the decision of this version on seat `to` was most likely to win; before, seat `was`.
+
+    Alone: 0 where a better result than a usual one is likely, -1 where it is not.
+    """
+
+    version: int
+    was: Seat
+    to: Seat
+    swing: int
+    """How far the chances of `to` rose (alone: fell or rose) from the decision before; thousandths."""
+    by: str
+    """What the decision itself is called: empty where chance, or many small things, brought it about."""
+
+
+def points(charted: Sequence[Charted], result: Sequence[int] = ()) -> list[TurningPoint]:
+    """The turning points of a game, in order; the first favourite of all is none."""
+    favourites = [favourite(chances) for _, _, chances, _ in charted]
+    if result:
+        favourites += [favourite(list(result))] * LASTING
+    found: list[TurningPoint] = []
+    current: Seat | None = None
+    for at, (version, _, chances, called) in enumerate(charted):
+        new = favourites[at]
+        if new is None or new == current or set(favourites[at : at + LASTING]) != {new}:
+            continue
+        if current is not None:
+            found.append(TurningPoint(version, current, new, _swing(charted, at, new, chances), called))
+        current = new
+    return found
+
+
+def favourite(chances: Sequence[int]) -> Seat | None:
+    """The seat that is clearly most likely to win; alone: 0 if a better result than usual is likely, -1 if a worse one.
+
+    None where nobody is.
+    """
+    if len(chances) == 1:
+        off = chances[0] - HALF
+        return None if abs(off) < CLEAR // 2 else Seat(0) if off > 0 else NOBODY
+    second, best = sorted(chances)[-2:]
+    return Seat(list(chances).index(best)) if best - second >= CLEAR else None
+
+
+def accuracy(losses: Sequence[int]) -> int | None:
+    """1000 where no decision gave anything away; None where there was none."""
+    return round(1000 * sum(exp(-max(0, loss) / FALL) for loss in losses) / len(losses)) if losses else None
+
+
+def _swing(charted: Sequence[Charted], at: int, to: Seat, chances: Sequence[int]) -> int:
+    seat = max(0, to)
+    return chances[seat] - (charted[at - 1][2][seat] if at else chances[seat])

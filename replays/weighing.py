@@ -1,0 +1,108 @@
+"""Weighing: the move that was made beside those that look better, on the same worlds, by the chances after each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from domain.chance import Imagined, Repeatable
+from domain.move import Move
+from domain.play import carry_out
+from domain.search import SEEDS, Playouts, play_on, weigh
+from domain.title import Title
+from domain.viewer import Seat
+from replays.chances import Fit, standing
+
+BESIDE = 3
+"""Moves that the one that was made is compared with."""
+AT_ONCE = 4
+"""Worlds from one look at whether more are needed to the next."""
+FEWEST, LEAST = 2, 8
+"""Worlds that every decision gets, however few play-outs there are; and those before which nothing is clear."""
+WIDE = 2.5
+"""Standard errors by which something has to be clear to ask no more."""
+NEGLIGIBLE, GRAVE = 0.03, 0.2
+"""Losses below the one are called nothing, and above the other the worst."""
+Chances = list[float]
+
+
+class Weighing(NamedTuple):
+    """Chances by seat after the move that was `made`, and after others, the best first for the seat that decided.
+
+    `loss`: how much worse the one that was made is than the best of all, with its standard error, over so many worlds.
+    """
+
+    made: Chances
+    others: list[tuple[Move, Chances]]
+    loss: float
+    error: float
+    worlds: int
+
+
+class _Tried:
+    """A move, and the chances after it, world by world."""
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.by_world: list[Chances] = []
+
+    def mean(self) -> Chances:
+        return [sum(column) / len(self.by_world) for column in zip(*self.by_world, strict=True)]
+
+
+def weigh_decision(
+    title: Title,
+    state: Any,
+    seat: Seat,
+    made: Move,
+    fit: Fit,
+    moves: int,
+    out: Collection[Seat],
+    playouts: int,
+    random: Random,
+) -> Weighing:
+    """Half of the play-outs choose what `made` is compared with; the others, on other worlds, compare."""
+    chosen = weigh(title, state, seat, random, Playouts(max(1, playouts // 2)), always=[made])
+    beside = [one.move for one in chosen if one.move != made][:BESIDE]
+    tried = [_Tried(move) for move in (made, *beside)]
+    most = max(FEWEST, playouts // 2 // len(tried))
+    progress = fit.progress(moves)
+    while (left := most - len(tried[0].by_world)) > 0 and not _is_clear(tried, seat):
+        for _ in range(min(AT_ONCE, left)):
+            world, seed = title.fresh_world(state, seat, random), random.randrange(SEEDS)
+            for one in tried:
+                after = played_on(title, world, seat, one.move, seed)
+                one.by_world.append(fit.chances(standing(title, after, out), progress, out))
+    return _weighed(tried, seat)
+
+
+def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
+    """Another world: that one after `move` of `seat`, and as far on as the title looks ahead."""
+    copy, random = title.copy(world), Repeatable(seed)
+    carry_out(copy, seat, move, Imagined(random), title.anytime)
+    play_on(title, copy, random, seat)
+    return copy
+
+
+def _is_clear(tried: Sequence[_Tried], seat: Seat) -> bool:
+    """Whether more worlds would hardly change what is said of the move."""
+    if len(tried[0].by_world) < LEAST:
+        return False
+    _, loss, error = _loss(tried, seat)
+    return loss + WIDE * error < NEGLIGIBLE or loss - WIDE * error > GRAVE
+
+
+def _weighed(tried: Sequence[_Tried], seat: Seat) -> Weighing:
+    _, loss, error = _loss(tried, seat)
+    others = sorted(((one.move, one.mean()) for one in tried[1:]), key=lambda other: -other[1][seat])
+    return Weighing(tried[0].mean(), others, loss, error, len(tried[0].by_world))
+
+
+def _loss(tried: Sequence[_Tried], seat: Seat) -> tuple[_Tried, float, float]:
+    """The best move, how much better it is than the one that was made, and the standard error, world by world."""
+    made, best = tried[0], max(tried, key=lambda one: one.mean()[seat])
+    worse = [b[seat] - m[seat] for b, m in zip(best.by_world, made.by_world, strict=True)]
+    mean = sum(worse) / len(worse)
+    variance = sum((one - mean) ** 2 for one in worse) / max(1, len(worse) - 1)
+    return best, mean, float((variance / len(worse)) ** 0.5)

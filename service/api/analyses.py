@@ -1,0 +1,136 @@
+"""Analyses: what a bot that thinks ahead makes of the decisions of a game."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from flask import Response
+
+from domain.game import Game
+from domain.titles import registry
+from domain.wording import Words
+from replays.analysis import Analysis, Judged
+from replays.turning import TurningPoint
+from service.analysing import Standing
+from service.api import titled
+from service.api.blueprint import Blueprint
+from service.api.decorators import fails, needs
+from service.api.games import visible
+from service.api.representations import address
+from service.api.responses import json_response
+from service.authentication import caller
+from service.ids import rfc3339
+from service.problems import Problem
+from service.services import services
+
+analyses = Blueprint("analyses", __name__, description="What a bot that thinks ahead makes of a game's decisions.")
+
+ACCEPTED = 202
+
+
+@analyses.route("/games/<id:game>/analyses", methods=["POST"])
+@needs("play")
+@fails(409)
+@analyses.response(202, titled.AnalysedGame)
+def analyse_game(game: str) -> Response:
+    """Have a game analysed: it waits its turn, and takes minutes. What was done already is told at once.
+
+    A finished game, by anybody who may see it; one that goes on only by who plays it alone against bots of the house,
+    unrated: their decisions alone are judged, by what they knew, and nobody else is told. Each player may wait for a
+    few at a time.
+    """
+    head = visible(game)
+    standing = services().analysing.ask(head, caller().player)
+    return json_response(_represented(head, standing), ACCEPTED)
+
+
+@analyses.route("/games/<id:game>/analysis")
+@analyses.response(200, titled.AnalysedGame)
+def show_analysis(game: str) -> Response:
+    """How the analysis of a game stands, and what was found; 404 where nobody has asked for one of the game as it is.
+
+    Each decision is judged on what its seat knew: chances are those of the first place, as far as it could tell, in
+    thousandths, by seat, `before` with the best move that was found and `after` the one that was made. `loss` is what
+    it gave away, with its standard error; only what is lost for certain has a verdict. Alone, chances are those of
+    more points than in a usual game of a bot.
+    """
+    head = visible(game)
+    standing = services().analysing.of(head, caller().player)
+    if standing is None:
+        raise Problem("not-found", "Nobody has asked for an analysis of this game as it is.")
+    return json_response(_represented(head, standing))
+
+
+def _represented(head: Game, standing: Standing) -> dict[str, object]:
+    kept, own = standing.kept, address(head.id)
+    return {
+        "title": head.title,
+        "game": head.id,
+        "version": kept.version,
+        "status": kept.status,
+        "others_before": standing.others_before,
+        "done": kept.done,
+        "total": kept.total,
+        "playouts": kept.playouts,
+        "asked_at": rfc3339(datetime.fromtimestamp(kept.asked_at // 1_000, UTC)),
+        "found": _found(head, standing.read(head.title)) if standing.done else None,
+        "links": {"self": f"{own}/analysis", "game": own, "events": f"{own}/events", "page": f"/games/{head.id}"},
+    }
+
+
+def _found(head: Game, analysis: Analysis[Any]) -> dict[str, object]:
+    words = _words(head.title, head.edition)
+    return {
+        "fitted": analysis.fitted,
+        "accuracy": analysis.accuracy,
+        "result": analysis.result,
+        "turning_points": [_turning_point(head, each) for each in analysis.turning_points],
+        "worst": analysis.worst,
+        "decisions": [_decision(head, words, each) for each in analysis.decisions],
+    }
+
+
+def _turning_point(head: Game, point: TurningPoint) -> dict[str, object]:
+    return {
+        "version": point.version,
+        "was": point.was if point.was >= 0 else None,
+        "to": point.to if point.to >= 0 else None,
+        "swing": point.swing,
+        "by": point.by,
+        "links": _links(head, point.version),
+    }
+
+
+def _decision(head: Game, words: Words, judged: Judged[Any]) -> dict[str, object]:
+    return {
+        "version": judged.version,
+        "seat": judged.seat,
+        "move": judged.move,
+        "text": words.say(judged.move),
+        "before": judged.before,
+        "after": judged.after,
+        "preferred": [
+            {"move": each.move, "text": words.say(each.move), "chances": each.chances} for each in judged.preferred
+        ],
+        "loss": judged.loss,
+        "error": judged.error,
+        "worlds": judged.worlds,
+        "verdict": judged.verdict,
+        "links": _links(head, judged.version),
+    }
+
+
+def _links(head: Game, version: int) -> dict[str, str]:
+    own = address(head.id)
+    return {
+        "before": f"{own}/board?at={version - 1}",
+        "position": f"{own}/board?at={version}",
+        "page": f"/games/{head.id}/at/{version}",
+    }
+
+
+@lru_cache
+def _words(title: str, edition: str) -> Words:
+    return registry.find(title).words_of(edition)

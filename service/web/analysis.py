@@ -1,0 +1,278 @@
+"""The analysis of a game on its page: asked for, how far it has come, what was found; better moves as branches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, after_this_request, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.bots import STRATEGIES
+from domain.errors import DomainError
+from domain.game import Game
+from domain.viewer import Seat, all_seats
+from replays.analysis import Analysis, Judged
+from replays.turning import TurningPoint
+from service.analysing import Standing
+from service.branching import Wanted
+from service.errors import ServiceError, StaleVersion
+from service.games import Command
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.chart import places_of
+from service.web.charts.lines import LineChart, Series, line_chart
+from service.web.language import language
+from service.web.lately import Lately
+from service.web.log import said_of_move
+from service.web.replay_index import ReplayIndex
+from service.web.small_page import small_page
+from service.web.vocabulary import reason, verdicts
+
+analysis = Blueprint("analysis", __name__)
+
+GAMES_IN_MEMORY = 60
+OPPONENT = "greedy"
+"""Who plays the other seats of a branch in which a better move is shown."""
+TRIES = 5
+SECONDS_TO_LOOK_AGAIN = "5"
+TENTH = 10
+"""A percent, in thousandths."""
+REFUSED = 409
+
+
+class Better(msgspec.Struct, frozen=True):
+    """A move that was preferred: which it is, in words, and the chance that it leaves, in percent."""
+
+    number: int
+    text: str
+    chance: int
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A decision in words; chances and what was given away in percent."""
+
+    version: int
+    seat: Seat
+    text: str
+    verdict: str
+    loss: int
+    before: int
+    after: int
+    better: list[Better]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What was found out about a game, in a language."""
+
+    chart: LineChart | None
+    told: dict[int, Told]
+    """Decisions by the version of their move."""
+    worst: list[Told]
+    turning_points: list[TurningPoint]
+    accuracy: list[int | None]
+    """By seat, in percent."""
+    verdicts: dict[int, str]
+    """What marked moves are called, by version."""
+    fitted: int
+    playouts: int
+    alone: bool
+
+
+class AnalysisPanel(msgspec.Struct, frozen=True):
+    """What the page of a game says of its analysis to a reader at a position."""
+
+    at: int
+    may_ask: bool
+    may_branch: bool
+    """Whether better moves can be shown as branches; who is not signed in is asked to do that first."""
+    standing: Standing | None
+    found: Found | None
+
+    @property
+    def status(self) -> str:
+        """`none`, `queued`, `running`, `failed` or `done`."""
+        return self.standing.kept.status if self.standing else "none"
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is to be made, or being made."""
+        return self.status in ("queued", "running")
+
+    @property
+    def chart(self) -> LineChart | None:
+        """The chances over positions, with the mark where the reader stands."""
+        return self.found.chart.standing(self.at) if self.found and self.found.chart else None
+
+    @property
+    def here(self) -> Told | None:
+        """The decision whose move led to the position."""
+        return self.found.told.get(self.at) if self.found else None
+
+
+_lately: Lately[Found] = Lately(GAMES_IN_MEMORY)
+
+
+def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
+    """The panel; None where the reader can neither have the game analysed nor read what was found."""
+    player, analysing = reader.player_id(), services().analysing
+    if not (head.started and analysing.may(head, player)):
+        return None
+    standing = analysing.of(head, player)
+    found = None
+    if standing and standing.done:
+        kept = standing.kept
+        key = (head.id, kept.seats, kept.version, kept.asked_at, language())
+        found = _lately.get(key, lambda: _found(head, index, standing.read(head.title)))
+    return AnalysisPanel(at, bool(player), _may_branch(head), standing, found)
+
+
+def verdicts_of(panel: AnalysisPanel | None) -> Mapping[int, str]:
+    """What marked moves are called, by version."""
+    return panel.found.verdicts if panel and panel.found else {}
+
+
+def look_again_soon(panel: AnalysisPanel | None) -> None:
+    """Who waits for an analysis is shown how far it has come, again and again; no script is needed."""
+    if panel and panel.waits and request.args.get("tab") == "analysis":
+        after_this_request(_look_again)
+
+
+def _look_again(response: Response) -> Response:
+    response.headers["Refresh"] = SECONDS_TO_LOOK_AGAIN
+    return response
+
+
+@analysis.post("/games/<game>/analysis")
+def ask(game: str) -> ResponseReturnValue:
+    """Have the game analysed, and show how that goes."""
+    head = reader.open_game(game)
+    there = url_for("pages.playing.show", game=game, tab="analysis", _anchor="analysis")
+    if not reader.player_id():
+        return to_sign_in(there)
+    try:
+        services().analysing.ask(head, reader.player_id())
+    except (DomainError, ServiceError) as error:
+        return small_page(_("This game is not analysed now"), reason(error, head.title)), REFUSED
+    return redirect(there, 303)
+
+
+@analysis.post("/games/<game>/analysis/better")
+def show_better(game: str) -> ResponseReturnValue:
+    """A branch before the move of a version, in which the preferred move of a number was made instead."""
+    head, player = reader.open_game(game), reader.player_id()
+    if not player:
+        return to_sign_in(url_for("pages.playing.show", game=game, tab="analysis", _anchor="analysis"))
+    version, number = (request.form.get(name, type=int) for name in ("move_at", "number"))
+    judged = _judged(head, version)
+    if judged is None or number is None or not 0 <= number < len(judged.preferred):
+        abort(404)
+    try:
+        new = services().branching.open(head, _wanted(head, judged), reader.command()).game
+        _make(new.id, judged.seat, judged.preferred[number].move)
+    except (DomainError, ServiceError) as error:
+        return small_page(_("The better move cannot be shown"), reason(error, head.title)), REFUSED
+    return redirect(url_for("pages.playing.show", game=new.id), 303)
+
+
+def _may_branch(head: Game) -> bool:
+    try:
+        services().branching.check(head, reader.player_id())
+    except (DomainError, ServiceError):
+        return False
+    return True
+
+
+def _judged(head: Game, version: int | None) -> Judged[Any] | None:
+    standing = services().analysing.of(head, reader.player_id())
+    decisions = standing.read(head.title).decisions if standing and standing.done else []
+    return next((one for one in decisions if one.version == version), None)
+
+
+def _wanted(head: Game, judged: Judged[Any]) -> Wanted:
+    """Before the move; on its seat the reader, on all others bots."""
+    others = [seat for seat in all_seats(len(head.seats)) if seat != judged.seat]
+    bots = {seat: _bot_of(head, seat) for seat in others}
+    return Wanted(at=judged.version - 1, seat=judged.seat, mine=[judged.seat], bots=bots)
+
+
+def _bot_of(head: Game, seat: Seat) -> str:
+    sat = head.seats[seat].bot
+    return sat if sat in STRATEGIES else OPPONENT
+
+
+def _make(game: str, seat: Seat, move: Any) -> None:
+    """Make the move in the new game; others who are asked there at the same time may be faster."""
+    for _try in range(TRIES):
+        head = reader.games().head(game)
+        if head.state is None or head.state.open_to(seat) is None:
+            return
+        try:
+            reader.games().move(game, Command(reader.player_id(), head.version), seat, move)
+        except StaleVersion:
+            continue
+        return
+
+
+def _found(head: Game, index: ReplayIndex, analysed: Analysis[Any]) -> Found:
+    told = {one.version: _told(head, one) for one in analysed.decisions}
+    return Found(
+        chart=_chart(index, analysed),
+        told=told,
+        worst=[told[version] for version in analysed.worst],
+        turning_points=analysed.turning_points,
+        accuracy=[None if each is None else round(each / TENTH) for each in analysed.accuracy],
+        verdicts={one.version: one.verdict for one in analysed.decisions if one.verdict},
+        fitted=analysed.fitted,
+        playouts=analysed.playouts,
+        alone=analysed.alone,
+    )
+
+
+def _told(head: Game, judged: Judged[Any]) -> Told:
+    better = [
+        Better(number, said_of_move(head, each.move), round(each.chances[judged.seat] / TENTH))
+        for number, each in enumerate(judged.preferred)
+        if each.chances[judged.seat] >= judged.after[judged.seat] + TENTH
+    ]
+    return Told(
+        version=judged.version,
+        seat=judged.seat,
+        text=said_of_move(head, judged.move),
+        verdict=judged.verdict,
+        loss=round(judged.loss / TENTH),
+        before=round(judged.before[judged.seat] / TENTH),
+        after=round(judged.after[judged.seat] / TENTH),
+        better=better,
+    )
+
+
+def _chart(index: ReplayIndex, analysed: Analysis[Any]) -> LineChart | None:
+    if not analysed.decisions:
+        return None
+    rounds, names = places_of(index), verdicts()
+    worst = [one for one in analysed.decisions if one.version in analysed.worst]
+    return line_chart(
+        [Series(_line(index, analysed, seat), seat) for seat in all_seats(analysed.seats)],
+        places=rounds,
+        rounds=bool(rounds),
+        marked=[
+            *((one.version, names[one.verdict], one.seat) for one in worst),
+            *((one.version, _("Turning point"), one.to) for one in analysed.turning_points if one.to >= 0),
+        ],
+        low=0,
+        high=100,
+    )
+
+
+def _line(index: ReplayIndex, analysed: Analysis[Any], seat: Seat) -> list[tuple[int, float]]:
+    """The chances of a seat after each decision, in percent; before the first one as it began, then as it ended."""
+    first = analysed.decisions[0]
+    line = [(first.version - 1, first.before[seat] / TENTH)]
+    line += [(one.version, one.after[seat] / TENTH) for one in analysed.decisions]
+    if analysed.result and index.end > line[-1][0]:
+        line.append((index.end, analysed.result[seat] / TENTH))
+    return line

@@ -1,0 +1,94 @@
+"""Analyses over HTTP: asked for, waited for and read; of a running game by its only player alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.titles import registry
+from replays import record
+from replays.analysis import analyse
+from service.adopting import adopt
+from service.analyst import Analyst
+from service.services import Services
+from tests.service.api.players import Player, Table, is_problem
+from tests.service.test_analysing import FEW, here
+
+RECORD = record.LIBRARY / "industrial_waste" / "voided_by_a_ruling.jsonl"
+
+
+@pytest.fixture
+def over(services: Services) -> str:
+    """A finished game that anybody may see."""
+    read = record.read(RECORD.read_bytes().splitlines())
+    adopt(services.games, read.title, read.stored)
+    return read.events[0].game
+
+
+def work(services: Services) -> None:
+    assert Analyst(services.analysing._analyses, services.games.store, here).step()
+
+
+def asked(player: Player, game: str, status: int) -> Any:
+    answer = player.post(f"/games/{game}/analyses", None)
+    assert answer.status_code == status, answer.text
+    return answer.json
+
+
+def test_a_finished_game_is_asked_for_waits_and_is_told(
+    services: Services, table: Table, over: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services.analysing, "_playouts", FEW)
+    ada = table.player()
+    assert is_problem(ada.get(f"/games/{over}/analysis"), 404, "not-found")
+    waits = asked(ada, over, 202)
+    assert (waits["status"], waits["others_before"], waits["found"]) == ("queued", 0, None)
+    assert ada.get(f"/games/{over}/analysis").json == waits
+    work(services)
+    told = table.anybody.get(f"/games/{over}/analysis").json
+    assert (told["status"], told["version"]) == ("done", services.games.head(over).version)
+    assert asked(ada, over, 202) == told
+    read = record.read(RECORD.read_bytes().splitlines())
+    found = analyse(read.title, read.events, playouts=FEW)
+    assert [one["version"] for one in told["found"]["decisions"]] == [one.version for one in found.decisions]
+    assert [one["loss"] for one in told["found"]["decisions"]] == [one.loss for one in found.decisions]
+    words = registry.find("industrial-waste").words
+    assert [one["text"] for one in told["found"]["decisions"]] == [words.say(one.move) for one in found.decisions]
+
+
+def test_who_is_nobody_asks_for_nothing(table: Table, over: str) -> None:
+    assert is_problem(table.anybody.post(f"/games/{over}/analyses", None), 401, "who-are-you")
+
+
+def test_a_game_that_goes_on_between_people_is_not_analysed(table: Table) -> None:
+    players, game = table.new_game()
+    table.play(players, game["id"], 2)
+    assert is_problem(players[0].post(f"/games/{game['id']}/analyses", None), 409, "cannot-analyse")
+    assert is_problem(players[0].get(f"/games/{game['id']}/analysis"), 404, "not-found")
+
+
+def test_ones_own_game_against_bots_is_told_to_its_player_alone(
+    services: Services, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services.analysing, "_playouts", FEW)
+    ada, eve = table.player(), table.player()
+    body = {"title": "industrial-waste", "seats": 2, "bots": {"1": "random"}}
+    game = ada.post("/games", body).json["id"]
+    for _ in range(4):
+        head = services.games.head(game)
+        seat = head.to_act()[0]
+        move = registry.find(head.title).legal_moves(head.state, seat)[0]
+        if seat:
+            services.games.move_bot(game, head.version, seat, move)
+        else:
+            ada.post(f"/games/{game}/moves", {"move": msgspec.to_builtins(move)}, head.version)
+    assert asked(ada, game, 202)["status"] == "queued"
+    work(services)
+    told = ada.get(f"/games/{game}/analysis").json
+    assert told["status"] == "done"
+    assert {one["seat"] for one in told["found"]["decisions"]} == {0}
+    assert is_problem(eve.get(f"/games/{game}/analysis"), 404, "not-found")
+    assert is_problem(eve.post(f"/games/{game}/analyses", None), 409, "cannot-analyse")
+    assert is_problem(table.anybody.get(f"/games/{game}/analysis"), 404, "not-found")

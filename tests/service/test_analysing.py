@@ -1,0 +1,280 @@
+"""Analyses are asked for by who may, wait, are made apart, and are kept; what is not finished is gone on with."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import update
+
+from domain.game import Game
+from domain.sheet import GameSettings
+from domain.titles import registry
+from projections.engine import open_engine
+from replays import record
+from replays.analysis import Analysis, analyse
+from replays.record import LIBRARY
+from service import analyses as kept_analyses
+from service.adopting import adopt
+from service.analyses import ANALYSES, ASKED, METADATA, MOST_OF_ONE, Analyses, TooManyWaiting
+from service.analysing import Analysing, CannotAnalyse
+from service.analyst import MOST_TRIES, Analyst, Work, carry_out
+from service.games import Command, Games
+from service.location import engine_url
+from tests import databases
+from tests.service.playing import TITLE, open_store, play_on, start
+
+FEW = 2
+"""Play-outs: what is found is of no interest here."""
+SOON = 60.0
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Games]:
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+@pytest.fixture
+def analyses(tmp_path: Path, games: Games) -> Iterator[Analyses]:
+    engine = open_engine(engine_url(databases.at(tmp_path)))
+    METADATA.create_all(engine)
+    yield Analyses(engine, games.store.turn)
+    engine.dispose()
+
+
+def asking(analyses: Analyses, playouts: int = FEW) -> Analysing:
+    return Analysing(analyses, lambda head, player: None, playouts, lambda: None)
+
+
+def against_bots(games: Games, moves: int, rated: bool = False) -> Game:
+    """A game of `p0` against a bot of the house, after so many moves of both."""
+    settings = GameSettings(seats=2, rated=rated)
+    game = games.open(TITLE, settings, Command("p0"), bots={1: "random"}).game
+    for _ in range(moves):
+        seat = game.to_act()[0]
+        move = registry.find(TITLE).legal_moves(game.state, seat)[0]
+        if seat:
+            games.move_bot(game.id, game.version, seat, move)
+            game = games.head(game.id)
+        else:
+            game = games.move(game.id, Command("p0", game.version), seat, move).game
+    return game
+
+
+SHORT = ("voided_by_a_ruling", "one_of_two_resigned", "abandoned_to_the_bots", "all_but_one_resigned")
+
+
+def here(tells: Connection, work: Work) -> Callable[[], None]:
+    """In a thread of this process, which is begun sooner."""
+    thread = threading.Thread(target=carry_out, args=(tells, work), daemon=True)
+    thread.start()
+    return thread.join
+
+
+def finished(games: Games, number: int = 0) -> Game:
+    """A short game of the library's, which is over."""
+    read = record.read((LIBRARY / TITLE.replace("-", "_") / f"{SHORT[number]}.jsonl").read_bytes().splitlines())
+    adopt(games, read.title, read.stored)
+    return games.head(read.events[0].game)
+
+
+def made(analyses: Analyses, games: Games, head: Game, player: str = "p0") -> Analysis[object]:
+    assert Analyst(analyses, games.store, here).step()
+    standing = asking(analyses).of(head, player)
+    assert standing is not None
+    assert standing.analysis is not None
+    return standing.analysis
+
+
+def test_a_finished_game_is_analysed_apart_and_what_was_found_is_kept(games: Games, analyses: Analyses) -> None:
+    head = finished(games)
+    standing = asking(analyses).ask(head, "somebody")
+    assert (standing.kept.status, standing.before, standing.analysis) == ("queued", 0, None)
+    found = made(analyses, games, head, "anybody")
+    events = games.events(head.id, 0, head.version)
+    assert found == analyse(registry.find(TITLE), events, playouts=FEW)
+    assert {one.seat for one in found.decisions} == {0, 1}
+    assert asking(analyses).ask(head, "another").analysis == found, "It is not made twice."
+    assert not Analyst(analyses, games.store, here).step()
+
+
+def test_only_who_plays_alone_against_bots_has_a_running_game_analysed(games: Games, analyses: Analyses) -> None:
+    head = against_bots(games, 6)
+    assert asking(analyses).check(head, "p0") == [0]
+    for player in ("p1", ""):
+        with pytest.raises(CannotAnalyse):
+            asking(analyses).check(head, player)
+    with pytest.raises(CannotAnalyse):
+        asking(analyses).check(play_on(games, start(games), 4), "p0")
+    several = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={1: "random"}).game
+    several = games.take_seat(several.id, Command("p0")).game
+    with pytest.raises(CannotAnalyse):
+        asking(analyses).check(several, "p0")
+
+
+def test_of_a_running_game_own_decisions_alone_are_judged_and_told_to_nobody_else(
+    games: Games, analyses: Analyses
+) -> None:
+    head = against_bots(games, 12)
+    asking(analyses).ask(head, "p0")
+    found = made(analyses, games, head)
+    assert {one.seat for one in found.decisions} == {0}
+    assert found.accuracy[1] is None
+    assert asking(analyses).of(head, "p1") is None
+    assert asking(analyses).of(head, "") is None
+
+
+def test_what_was_found_is_out_of_date_when_the_game_goes_on(games: Games, analyses: Analyses) -> None:
+    head = against_bots(games, 4)
+    asking(analyses).ask(head, "p0")
+    made(analyses, games, head)
+    seat = head.to_act()[0]
+    move = registry.find(TITLE).legal_moves(head.state, seat)[0]
+    if seat:
+        games.move_bot(head.id, head.version, seat, move)
+    else:
+        games.move(head.id, Command("p0", head.version), seat, move)
+    later = games.head(head.id)
+    assert asking(analyses).of(later, "p0") is None
+    assert asking(analyses).ask(later, "p0").kept.status == "queued"
+
+
+def test_a_game_that_nobody_began_and_a_service_without_analyses_refuse(games: Games, analyses: Analyses) -> None:
+    opened = games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={}).game
+    with pytest.raises(CannotAnalyse):
+        asking(analyses).check(opened, "p0")
+    with pytest.raises(CannotAnalyse):
+        asking(analyses, playouts=0).check(finished(games), "p0")
+
+
+def test_who_must_not_be_helped_is_not(games: Games, analyses: Analyses) -> None:
+    class Refused(CannotAnalyse):
+        pass
+
+    def no_help(head: Game, player: str) -> None:
+        raise Refused("No help.")
+
+    with pytest.raises(Refused):
+        Analysing(analyses, no_help, FEW, lambda: None).check(against_bots(games, 2), "p0")
+
+
+def test_a_few_of_one_player_wait_at_most_and_each_is_told_how_many_come_before(
+    games: Games, analyses: Analyses
+) -> None:
+    heads = [finished(games, number) for number in range(MOST_OF_ONE + 1)]
+    before = [asking(analyses).ask(head, "p0").before for head in heads[:MOST_OF_ONE]]
+    assert before == list(range(MOST_OF_ONE))
+    with pytest.raises(TooManyWaiting):
+        asking(analyses).ask(heads[-1], "p0")
+    assert asking(analyses).ask(heads[-1], "p1").kept.status == "queued"
+    made(analyses, games, heads[0])
+
+
+def test_nobodys_name_is_kept_with_one_that_is_done_or_of_one_who_is_forgotten(
+    games: Games, analyses: Analyses
+) -> None:
+    head, other = finished(games), finished(games, 1)
+    asking(analyses).ask(head, "p0")
+    asking(analyses).ask(other, "p0")
+    made(analyses, games, head)
+    with analyses.engine.begin() as connection:
+        assert [row.game for row in connection.execute(ASKED.select())] == [other.id]
+        analyses.forget(connection, "p0")
+        assert not connection.execute(ASKED.select()).all()
+    made(analyses, games, other)
+
+
+def dying(tells: Connection, work: Work) -> Callable[[], None]:
+    """A process that is killed before it has found anything."""
+    tells.close()
+    return lambda: None
+
+
+def test_one_whose_process_dies_again_and_again_fails_and_can_be_asked_for_again(
+    games: Games, analyses: Analyses
+) -> None:
+    head = finished(games)
+    asking(analyses).ask(head, "p0")
+    analyst = Analyst(analyses, games.store, dying)
+    for _ in range(MOST_TRIES):
+        assert analyst.step()
+        assert analyses.of(head.id, "").status == "running"  # type: ignore[union-attr]
+    assert analyst.step()
+    standing = asking(analyses).of(head, "p0")
+    assert standing is not None
+    assert standing.kept.status == "failed"
+    assert asking(analyses).ask(head, "p0").kept.status == "queued"
+    made(analyses, games, head)
+
+
+def test_what_was_found_before_a_process_was_ended_is_not_looked_for_again(games: Games, analyses: Analyses) -> None:
+    head = finished(games)
+    whole = analyse(registry.find(TITLE), games.events(head.id, 0, head.version), playouts=FEW)
+    asking(analyses).ask(head, "p0")
+    begun = analyses.begin()
+    assert begun is not None
+    marked = [msgspec.structs.replace(one, loss=-1) for one in whole.decisions[:5]]
+    assert analyses.tell(begun, 5, len(whole.decisions), msgspec.json.encode(marked))
+    found = made(analyses, games, head)
+    assert [one.loss for one in found.decisions[:5]] == [-1] * 5
+    assert found.decisions[5:] == whole.decisions[5:]
+
+
+def test_a_damaged_result_is_made_again(games: Games, analyses: Analyses) -> None:
+    head = finished(games)
+    asking(analyses).ask(head, "p0")
+    found = made(analyses, games, head)
+    with analyses.engine.begin() as connection:
+        damaged = ANALYSES.c.found.concat(" ")
+        connection.execute(update(ANALYSES).values(found=damaged))
+    standing = asking(analyses).of(head, "p0")
+    assert standing is not None
+    assert (standing.kept.status, standing.analysis) == ("queued", None)
+    assert made(analyses, games, head) == found
+
+
+def test_what_is_asked_for_anew_while_it_is_made_is_made_as_it_was_asked_for_last(
+    games: Games, analyses: Analyses
+) -> None:
+    head = against_bots(games, 4)
+    asking(analyses).ask(head, "p0")
+    begun = analyses.begin()
+    assert begun is not None
+    analyses.ask(head.id, "0", head.version + 1, begun.edition, FEW, "p0")
+    assert not analyses.tell(begun, 1, 2, b"[]")
+    assert not analyses.finish(begun, 2, b"{}")
+    assert analyses.of(head.id, "0").status == "queued"  # type: ignore[union-attr]
+
+
+def test_the_analyst_ends_at_once_with_what_it_makes(
+    games: Games, analyses: Analyses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = threading.Event()
+    head = finished(games)
+    asking(analyses, playouts=60).ask(head, "p0")
+    monkeypatch.setattr("service.analyst.SECONDS_BETWEEN_WORDS", 0.0)
+    tell = analyses.tell
+    monkeypatch.setattr(analyses, "tell", lambda *a: (told.set(), tell(*a))[1])
+    analyst = Analyst(analyses, games.store)
+    analyst.start()
+    assert told.wait(SOON)
+    analyst.stop()
+    assert not analyst._thread.is_alive()
+    row = analyses.of(head.id, "")
+    assert row is not None
+    assert row.status == "running"
+    assert 0 < row.done < row.total
+    assert len(msgspec.json.decode(row.found)) == row.done
+
+
+def test_a_great_many_that_wait_are_enough(games: Games, analyses: Analyses, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_analyses, "MOST", 1)
+    asking(analyses).ask(finished(games), "p0")
+    with pytest.raises(kept_analyses.Overloaded):
+        asking(analyses).ask(finished(games, 1), "p1")

@@ -1,0 +1,52 @@
+"""`scoresheet analyse`: in words, as JSON, from the store and from a file; games that go on are not for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from replays import record
+from service.adopting import adopt
+from tests.service.command_line import CommandLine
+from tests.service.playing import open_store, start
+
+RECORD = record.LIBRARY / "industrial_waste" / "voided_by_a_ruling.jsonl"
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path, COLUMNS="160")
+
+
+def test_a_record_is_analysed_in_words(line: CommandLine) -> None:
+    said = line.run("analyse", RECORD, "--playouts", 2).output
+    for word in ("Accuracy: Orange", "2 play-outs each", "Biggest mistakes", " → ", "So few play-outs tell little."):
+        assert word in said
+
+
+def test_the_same_is_said_of_a_stored_game_as_of_its_record(line: CommandLine) -> None:
+    games = open_store(line.folder)
+    read = record.read(RECORD.read_bytes().splitlines())
+    adopt(games, read.title, read.stored)
+    games.store.close()
+    stored, sent = (line.json("analyse", what, "--playouts", 2) for what in (read.events[0].game, RECORD))
+    assert stored == sent
+    assert stored["decisions"]
+    assert stored["game"] == read.events[0].game
+
+
+def test_a_game_that_goes_on_is_not_analysed_here(line: CommandLine) -> None:
+    games = open_store(line.folder)
+    head = start(games)
+    games.store.close()
+    assert "when it has been played and is over" in line.refused("analyse", head.id)
+
+
+def test_a_record_that_breaks_off_is_not_analysed(line: CommandLine, tmp_path: Path) -> None:
+    lines = RECORD.read_bytes().splitlines(keepends=True)
+    read = record.read(lines[:1] + lines[1:])
+    header = record.header_of(read.events[:8])
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(b"".join(record.write(header, read.stored[:8])))
+    assert "when it has been played and is over" in line.refused("analyse", broken)
