@@ -152,22 +152,27 @@ def rank(title: Title, world: Any, seat: Seat, random: Random) -> list[Move]:
 
 
 def lead_after(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> float:
-    """The lead of `seat` after it makes `move`, and all play on; `world` is only read.
+    """The lead of `seat` after it makes `move`, and all play on; `world` is only read."""
+    return ahead(title, played_on(title, world, seat, move, seed))[seat]
+
+
+def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
+    """Another world: that one after `move` of `seat`, gone on with greedily as far as the title looks ahead.
 
     What is drawn comes from the same numbers whatever is looked at meanwhile: with the same seed, other moves have the
     same luck.
     """
     chance = Imagined(Repeatable(seed))
-    return _played_on(title, _after(title, world, seat, move, chance), Repeatable(~seed), seat)[seat]
+    return _played_on(title, _after(title, world, seat, move, chance), Repeatable(~seed), seat)
 
 
-def play_on(title: Title, world: Any, random: Random) -> list[float]:
-    """Go on greedily on `world`, which changes, as far as the title looks ahead; what `ahead` says there."""
+def play_on(title: Title, world: Any, random: Random) -> Any:
+    """The position after going on greedily on `world`, which is used up, as far as the title looks ahead."""
     chance = Imagined(Repeatable(random.randrange(SEEDS)))
     return _played_on(title, WorkingTable(world, chance, title.anytime), random, NOBODY)
 
 
-def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> list[float]:
+def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> Any:
     """`seat` is the one that moved last, if one did: the acting seat may change `title.lookahead` times."""
     turns = title.lookahead
     for _ in range(MOST_MOVES):
@@ -178,7 +183,7 @@ def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Sea
             break
         seat = turn.seat
         table = _likely(title, table, turn, random)
-    return ahead(title, table.state)
+    return table.state
 
 
 def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) -> WorkingTable[Any]:

@@ -6,10 +6,8 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from domain.chance import Imagined, Repeatable
 from domain.move import Move
-from domain.play import carry_out
-from domain.search import SEEDS, Playouts, play_on, weigh
+from domain.search import SEEDS, Playouts, played_on, weigh
 from domain.title import Title
 from domain.viewer import Seat
 from replays.chances import Fit, standing
@@ -75,14 +73,6 @@ def weigh_decision(
                 after = played_on(title, world, seat, one.move, seed)
                 one.by_world.append(fit.chances(standing(title, after, out), progress, out))
     return _weighed(tried, seat)
-
-
-def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
-    """Another world: that one after `move` of `seat`, and as far on as the title looks ahead."""
-    copy, random = title.copy(world), Repeatable(seed)
-    carry_out(copy, seat, move, Imagined(random), title.anytime)
-    play_on(title, copy, random, seat)
-    return copy
 
 
 def _is_clear(tried: Sequence[_Tried], seat: Seat) -> bool:

@@ -17,13 +17,12 @@ from domain.chance import Imagined
 from domain.move import Move
 from domain.play import carry_out
 from domain.ranking import ranking
-from domain.search import SEEDS, rank
+from domain.search import SEEDS, played_on, rank
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
 from replays.analysis import PLAYOUTS, Judged, Point, judge
 from replays.chances import Fit, fit_for, standing
-from replays.weighing import played_on
 
 AT_LEAST = 0.15
 """Of the first place, given away by a move that is planted, for certain."""

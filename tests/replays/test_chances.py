@@ -112,7 +112,7 @@ def test_a_position_stands_as_its_title_says_and_over_as_its_ranking_says() -> N
     assert max(before.behind) == 0.0
     assert before.shares == []
     for _ in range(20):
-        play_on(title, state, random)
+        state = play_on(title, state, random)
     over = standing(title, state)
     assert state.over()
     assert sum(over.shares) == 1.0
