@@ -180,7 +180,7 @@ def test_a_move_that_leaves_its_decision_open_ranks_as_its_best_answer():
 def test_leads_of_two_are_each_others_opposite_also_at_the_end(name):
     title = TITLES[name]
     for state, _ in list(positions(title))[::6]:
-        leads = play_on(title, title.copy(state), Repeatable(1))
+        leads = ahead(title, play_on(title, title.copy(state), Repeatable(1)))
         assert leads[0] == pytest.approx(-leads[1])
 
 
