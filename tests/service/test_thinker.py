@@ -123,6 +123,7 @@ def test_a_process_that_hangs_is_ended(thinker: Thinker, monkeypatch: pytest.Mon
 
 def test_a_thought_is_broken_off_when_the_service_ends() -> None:
     thinker = Thinker()
+    thinker.think(task())
     assert thinker.pid is not None
     os.kill(thinker.pid, signal.SIGSTOP)
     begun = time.monotonic()
