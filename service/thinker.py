@@ -51,14 +51,14 @@ class Thinker:
             process.kill()
 
     def _begun(self) -> Connection:
-        if self._process is None or self._tasks is None or not self._process.is_alive():
+        if not self._stopped and (self._process is None or not self._process.is_alive()):
             self._end()
             context = get_context("spawn")
             self._tasks, theirs = context.Pipe()
             self._process = context.Process(target=run, args=(theirs,), name="thinker", daemon=True)
             self._process.start()
             theirs.close()
-        if self._stopped:
+        if self._stopped or self._tasks is None:
             self._end()
             raise Thoughtless("The service ends.")
         return self._tasks

@@ -21,7 +21,7 @@ from service.bot_runner import BotRunner, bot_to_act
 from service.games import Command, Games
 from service.owed import Owed
 from service.thinker import Thinker, Thoughtless
-from service.thought import Task, think_of
+from service.thought import Seconds, Task, think_of
 from tests.server import await_that
 from tests.service.playing import TITLE, open_store
 
@@ -101,9 +101,10 @@ def test_a_process_that_dies_over_a_thought_is_told_and_another_begun(thinker: T
     thinker.think(task())
     first = thinker.pid
     assert first is not None
+    os.kill(first, signal.SIGSTOP)
     threading.Timer(0.3, os.kill, (first, signal.SIGKILL)).start()
     with pytest.raises(Thoughtless, match="has died"):
-        thinker.think(task(seconds=30))
+        thinker.think(task())
     thinker.think(task())
     assert thinker.pid not in (None, first)
 
@@ -122,26 +123,31 @@ def test_a_process_that_hangs_is_ended(thinker: Thinker, monkeypatch: pytest.Mon
 
 def test_a_thought_is_broken_off_when_the_service_ends() -> None:
     thinker = Thinker()
+    thinker.think(task())
+    assert thinker.pid is not None
+    os.kill(thinker.pid, signal.SIGSTOP)
     begun = time.monotonic()
     threading.Timer(0.1, thinker.stop).start()
     with pytest.raises(Thoughtless):
-        thinker.think(task(seconds=30))
+        thinker.think(task())
     with pytest.raises(Thoughtless, match="The service ends"):
         thinker.think(task())
     assert time.monotonic() - begun < 2.5
 
 
-def test_a_thought_takes_about_as_long_as_it_may() -> None:
-    begun = time.thread_time()
-    think_of(task(seconds=0.2))
-    assert 0.2 <= time.thread_time() - begun < 1.2
+def test_a_budget_in_seconds_is_spent_by_the_processor() -> None:
+    budget, begun = Seconds(0.1), time.thread_time()
+    while budget.spent(0) < 1:
+        sum(range(1000))
+    assert 0.1 <= time.thread_time() - begun < 0.6
 
 
-def test_a_thought_ends_by_the_clock_where_the_processor_is_busy_with_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_budget_in_seconds_is_spent_by_the_clock_where_the_processor_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "thread_time", lambda: 0.0)
-    begun = time.monotonic()
-    think_of(task(seconds=0.05))
-    assert 0.25 <= time.monotonic() - begun < 10
+    passed = iter([100.0, 100.1, 100.5])
+    monkeypatch.setattr(time, "monotonic", lambda: next(passed))
+    budget = Seconds(0.1)
+    assert budget.spent(0) < 1 <= budget.spent(0)
 
 
 def test_a_strong_bot_moves_in_its_game_and_is_level_with_the_others(tmp_path: Path) -> None:
