@@ -65,7 +65,10 @@ STEPS = Table(
     Column("at", Text, nullable=False),
     Index("rating_steps_by_number", "title", "number"),
 )
-"""A player's rating after each rated game: `mu`, `sigma`, `mu` before it, and how many there were by then."""
+"""A player's rating after each rated game: `mu`, `sigma`, `mu` before it, and how many there were by then.
+
+The game is named where lists have it; the address of any other is for its players.
+"""
 
 
 class Leader(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,7 +137,7 @@ def _rated(row: RowMapping) -> Rated:
         conservative=row["conservative"],
         games=row["games"],
         provisional=row["games"] < FEW_GAMES or uncertainty > MUCH_UNCERTAINTY,
-        last_game=row["game"],
+        last_game=row["game"] or None,
         last_at=row["at"],
     )
 
@@ -193,7 +196,7 @@ def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict
             "number": row["number"],
             **new._asdict(),
             "before": old.mu,
-            "game": row["game"],
+            "game": row["game"] if row["listed"] else "",
             "at": row["ended_at"],
         }
 

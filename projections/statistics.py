@@ -112,7 +112,8 @@ class Rated(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     provisional: bool
     """Few games or great uncertainty: it may still move far."""
-    last_game: str
+    last_game: str | None
+    """None where lists do not have it: its address is for its players."""
     last_at: str
     """UTC, RFC 3339."""
 

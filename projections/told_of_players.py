@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, and_, exists, or_, select
+from sqlalchemy import Connection, and_, exists, func, or_, select
 
 from projections.measures import mean
 from projections.outcomes import RESULTS
@@ -14,32 +15,80 @@ from projections.ratings import STEPS, in_points
 from projections.statistics import Count, PlayerOfTitle, PlayerStatistics, Rated, Result, SourceOfPoints
 from projections.tables import read
 
-_COUNTED = select(
-    RESULTS.c.title,
-    RESULTS.c.seats,
-    RESULTS.c.place,
-    RESULTS.c.shared,
-    RESULTS.c.points,
-    RESULTS.c.parts,
-    RESULTS.c.table_parts,
-)
 _parts = msgspec.json.Decoder(dict[str, int]).decode
+
+
+class _Outcomes(NamedTuple):
+    """Games that came out alike: how many, and the points of the player in all of them."""
+
+    title: str
+    seats: int
+    place: int
+    shared: int
+    games: int
+    points: int
 
 
 def statistics(connection: Connection, player: str, ratings: Mapping[str, Rated]) -> PlayerStatistics:
     """A player's statistics; `ratings` by title."""
-    shown = _COUNTED.where(RESULTS.c.player == player, RESULTS.c.shown)
-    rows = connection.execute(shown).mappings().all()
-    played = Counter(row["title"] for row in rows)
+    outcomes, sources = _outcomes(connection, player), _sources(connection, player)
+    played: Counter[str] = Counter()
+    for each in outcomes:
+        played[each.title] += each.games
     titles = sorted({*played, *ratings}, key=lambda title: (-played[title], title))
-    own = {title: [row for row in rows if row["title"] == title] for title in titles}
     told = [
         PlayerOfTitle(
-            title=title, count=_count(own[title]), sources=list(_sources(own[title])), rating=ratings.get(title)
+            title=title,
+            count=_count([each for each in outcomes if each.title == title]),
+            sources=sources[title].told() if title in sources else [],
+            rating=ratings.get(title),
         )
         for title in titles
     ]
-    return PlayerStatistics(player=player, count=_count(rows), titles=told)
+    return PlayerStatistics(player=player, count=_count(outcomes), titles=told)
+
+
+def _outcomes(connection: Connection, player: str) -> list[_Outcomes]:
+    alike = (RESULTS.c.title, RESULTS.c.seats, RESULTS.c.place, RESULTS.c.shared)
+    own = (RESULTS.c.player == player, RESULTS.c.shown)
+    counting = select(*alike, func.count(), func.sum(RESULTS.c.points)).where(*own).group_by(*alike).order_by(*alike)
+    return [_Outcomes._make((*row[:5], int(row[5]))) for row in connection.execute(counting)]
+
+
+class _Sources:
+    """Points by source of a player, and of the others at the same tables, who sat on `others` seats."""
+
+    def __init__(self) -> None:
+        self.games = self.others = 0
+        self.own: dict[str, int] = {}
+        self.table: dict[str, int] = {}
+
+    def add(self, seats: int, parts: str, table_parts: str) -> None:
+        self.games += 1
+        self.others += seats - 1
+        for sums, points in ((self.own, _parts(parts)), (self.table, _parts(table_parts))):
+            for source, number in points.items():
+                sums[source] = sums.get(source, 0) + number
+
+    def told(self) -> list[SourceOfPoints]:
+        return [
+            SourceOfPoints(
+                source=source, own=mean(points, self.games), table=mean(self.table.get(source, 0), self.others)
+            )
+            for source, points in self.own.items()
+        ]
+
+
+def _sources(connection: Connection, player: str) -> dict[str, _Sources]:
+    """By title, over games with others at the table, in the order in which they ended."""
+    columns = (RESULTS.c.title, RESULTS.c.seats, RESULTS.c.parts, RESULTS.c.table_parts)
+    contested = (RESULTS.c.player == player, RESULTS.c.shown, RESULTS.c.seats > 1)
+    sources: dict[str, _Sources] = {}
+    for title, seats, parts, table_parts in connection.execute(
+        select(*columns).where(*contested).order_by(RESULTS.c.number)
+    ):
+        sources.setdefault(title, _Sources()).add(seats, parts, table_parts)
+    return sources
 
 
 def results(connection: Connection, player: str, viewer: str, after: int | None, limit: int) -> list[Result]:
@@ -62,33 +111,19 @@ def _changes(connection: Connection, player: str, numbers: Sequence[int]) -> dic
     return {number: in_points(mu) - in_points(before) for number, before, mu in found}
 
 
-def _count(rows: Sequence[RowMapping]) -> Count:
-    contested = [row for row in rows if row["seats"] > 1]
-    firsts = [row for row in contested if row["place"] == 1]
+def _count(outcomes: Sequence[_Outcomes]) -> Count:
+    contested = [each for each in outcomes if each.seats > 1]
+    firsts = [each for each in contested if each.place == 1]
+    games, among = _games(outcomes), _games(contested)
     return Count(
-        games=len(rows),
-        contested=len(contested),
-        firsts=len(firsts),
-        shared=sum(row["shared"] > 1 for row in firsts),
-        place=mean(sum(row["place"] for row in contested), len(contested)),
-        points=mean(sum(row["points"] for row in rows), len(rows)),
+        games=games,
+        contested=among,
+        firsts=_games(firsts),
+        shared=_games(each for each in firsts if each.shared > 1),
+        place=mean(sum(each.place * each.games for each in contested), among),
+        points=mean(sum(each.points for each in outcomes), games),
     )
 
 
-def _sources(rows: Iterable[RowMapping]) -> Iterator[SourceOfPoints]:
-    """Of games with others at the table: the means of the player and of the others, by source."""
-    contested = [row for row in rows if row["seats"] > 1]
-    others = sum(row["seats"] - 1 for row in contested)
-    own, table = _summed(row["parts"] for row in contested), _summed(row["table_parts"] for row in contested)
-    for source in own:
-        yield SourceOfPoints(
-            source=source, own=mean(own[source], len(contested)), table=mean(table.get(source, 0), others)
-        )
-
-
-def _summed(parts: Iterable[str]) -> dict[str, int]:
-    sums: dict[str, int] = {}
-    for each in parts:
-        for source, points in _parts(each).items():
-            sums[source] = sums.get(source, 0) + points
-    return sums
+def _games(outcomes: Iterable[_Outcomes]) -> int:
+    return sum(each.games for each in outcomes)

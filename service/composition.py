@@ -73,6 +73,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     bells, live = bells_of(config.database), Live()
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     accounts = _accounts(config, people, games.store.turn, hasher)
+    games.owners = accounts.bots.owners
     hosting = Hosting(games, accounts)
     newest = games.store.recorder.max_notification_id
     level = Level(newest, read_models.offset, lambda: bells.ring(LOG))

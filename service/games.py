@@ -6,8 +6,6 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 
-import msgspec
-
 from domain import game as aggregate
 from domain.events import Event, MoveMade
 from domain.game import Game
@@ -18,7 +16,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
-from service import lineage, texts, tracing
+from service import lineage, rating, texts, tracing
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.game_locks import GameLocks
@@ -30,6 +28,7 @@ from service.slow_rules import SlowRules
 from service.storage.errors import Conflict
 from service.storage.store import Store
 from service.writing import Command as Command
+from service.writing import Outcome as Outcome
 from service.writing import batch_of, being_asked, hold, is_stale, metadata
 from service.writing import sit as sit
 
@@ -37,13 +36,6 @@ LONGEST_NAME = 80
 LONGEST_PACE = 8_760
 """Hours a move: a year."""
 SECRET_BYTES = 32
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What a command came to: the game right after it, and the first event it wrote."""
-
-    game: Game
-    event: Event
 
 
 class Games:
@@ -58,6 +50,8 @@ class Games:
         self.locks = GameLocks()
         self.secrets = Secrets(store)
         self.slow_rules = SlowRules()
+        self.owners: rating.Owners = lambda players: {}
+        """Who runs the programs among players; whoever knows the accounts says so."""
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
@@ -97,6 +91,7 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            rating.check_opening(settings, bots)
             for chair, bot in bots.items():
                 sheet.take_seat(seat=chair, bot=bot)
             sit(sheet, seat, command.player, contribution)
@@ -123,6 +118,7 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            rating.check_seat(sheet.game, command.player, bot, self.owners)
             if not bot:
                 sit(sheet, seat, command.player, contribution)
                 return

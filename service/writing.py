@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from domain.errors import CannotTakeBack
-from domain.game import Request
+from domain.events import Event
+from domain.game import Game, Request
 from domain.sheet import Metadata, Sheet
 from domain.viewer import Seat
 from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS
@@ -24,6 +25,13 @@ class Command(msgspec.Struct, frozen=True):
     expected: int | None = None
     key: str = ""
     fingerprint: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a command came to: the game right after it, and the first event it wrote."""
+
+    game: Game
+    event: Event
 
 
 def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> Batch:

@@ -20,6 +20,12 @@ def _text(description: str, example: str) -> fields.String:
     return fields.String(required=True, metadata={"description": description, "examples": [example]})
 
 
+def _piece_id() -> fields.String:
+    return fields.String(
+        required=True, metadata={"description": "Which of them.", "pattern": "^.{1,80}$", "examples": ["order"]}
+    )
+
+
 def _over_positions(description: str) -> fields.List[int]:
     """A number for each position."""
     return fields.List(fields.Integer(metadata={"examples": [3]}), required=True, metadata={"description": description})
@@ -62,7 +68,7 @@ class PieceUsed(Schema):
     """How often a seat used a card, tile, technology or action in a game."""
 
     kind = _text("Of the pieces that the title counts.", "card")
-    id = _text("Which of them.", "order")
+    id = _piece_id()
     name = _text("What it is called.", "Order")
     seat = SeatNumber(required=True)
     times = _number("How often.", 2, 1)
@@ -129,7 +135,11 @@ class Rated(Schema):
     conservative = _number("`rating` minus three times `uncertainty`: by this leaders are ordered.", 580, None)
     games = _number("Rated games.", 14)
     provisional = fields.Boolean(required=True, metadata={"description": "Few games, or great uncertainty."})
-    last_game = Id(required=True)
+    last_game = Id(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null where that game is in no list: its address is for its players."},
+    )
     last_at = Time(required=True)
 
 
@@ -218,7 +228,7 @@ class PieceFigures(Schema):
     """A card, tile, technology or action, over all seats that used it, in games with others at the table."""
 
     kind = _text("Of the pieces that the title counts.", "card")
-    id = _text("Which of them.", "order")
+    id = _piece_id()
     name = _text("What it is called.", "Order")
     used = _number("By so many seats of games.", 90)
     times = _number("How often altogether.", 160)

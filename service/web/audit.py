@@ -70,6 +70,7 @@ def show(game: str) -> ResponseReturnValue:
         following=shown[LISTED - 1].version if len(shown) > LISTED else None,
         contributions=draws.seated(events),
         contributor_names=contributors(),
+        names=reader.names(chair.player for chair in head.seats),
         drawn=[Drawn(event.version, event.draws) for event in events if event.draws],
         secret=secret_of(events),
         receipt=_receipt(audited),

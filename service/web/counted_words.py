@@ -6,10 +6,8 @@ import re
 
 from domain.counts import Counts
 from domain.title import Title
-from domain.wording import Cases, Plural, Template
 from service.web.language import capital, translated
 
-GAP = re.compile(r"\{[^}]*\}")
 GAPS = re.compile(r"…(?:\s*…)+")
 WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -19,7 +17,7 @@ class CountedWords:
 
     def __init__(self, title: Title) -> None:
         self.title, self.words, self.say = title, title.words, translated(title.title)
-        self._templates = {kind.__name__: template for kind, template in self.words.templates.items()}
+        self._kinds: dict[str, type] = {kind.__name__: kind for kind in (*title.moves, *title.effects)}
 
     @property
     def counts(self) -> Counts:
@@ -46,22 +44,11 @@ class CountedWords:
         return capital(self.say(str(self._terms(terms).get(name, name.replace("_", " ")))))
 
     def kind(self, name: str) -> str:
-        """A kind of move or effect: its sentence, with gaps for what differs from one to the next."""
-        template = self._templates.get(name, "")
-        sentence = self.say(_first(template)) if template else ""
-        told = GAPS.sub("…", GAP.sub("…", sentence)).strip()
+        """A kind of move or effect: its sentence, with gaps for what differs; its name where it has none."""
+        kind = self._kinds.get(name)
+        told = GAPS.sub("…", self.words.pattern(kind, self.say)) if kind else ""
         return capital(told) or WORD.sub(" ", name)
 
     def _terms(self, vocabulary: str) -> dict[str, str]:
         """A vocabulary by its keys as texts: ids are texts wherever they are counted."""
         return {str(key): word for key, word in self.words.terms.get(vocabulary, {}).items()}
-
-
-def _first(template: Template) -> str:
-    """The sentence that a template says first."""
-    if isinstance(template, Plural):
-        return template.one
-    if isinstance(template, Cases):
-        told = [*template.cases.values(), *([template.otherwise] if template.otherwise else [])]
-        return next((said for one in told if (said := _first(one))), "")
-    return template

@@ -10,6 +10,7 @@ from functools import cache, lru_cache, wraps
 from typing import TypeVar
 
 from babel.dates import format_date, format_time, get_datetime_format
+from babel.numbers import get_decimal_symbol
 from babel.support import NullTranslations
 from flask import Blueprint, current_app, g, has_app_context, has_request_context, redirect, request
 from flask.sansio.app import App
@@ -63,6 +64,16 @@ def same_page() -> str:
     while address and not routes.test(address, "GET"):
         address = address.rpartition("/")[0]
     return address or "/"
+
+
+def decimal_point() -> str:
+    """What stands before the fraction of a number."""
+    return _decimal_point(language())
+
+
+@cache
+def _decimal_point(code: str) -> str:
+    return str(get_decimal_symbol(code))
 
 
 def capital(text: str) -> str:

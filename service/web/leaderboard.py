@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
 from domain.titles import registry
 from service.services import services
@@ -19,7 +20,7 @@ FURTHEST = 1_000_000
 def show(title: str) -> ResponseReturnValue:
     """A page of the leaders, `after` so many."""
     found = registry.all_titles().get(title) or abort(404)
-    ratings, after = services().lists().ratings, min(max(0, request.args.get("after", 0, type=int)), FURTHEST)
+    ratings, after = services().lists().ratings, after_in(request.args)
     board, player = ratings.leaderboard(title, after, A_PAGE), reader.player_id()
     return render_template(
         "leaderboard.html",
@@ -31,3 +32,8 @@ def show(title: str) -> ResponseReturnValue:
         own=ratings.of(player).get(title) if player else None,
         names=reader.names(leader.player for leader in board.leaders),
     )
+
+
+def after_in(asked: MultiDict[str, str]) -> int:
+    """Behind how many leaders to go on."""
+    return min(max(0, asked.get("after", 0, type=int)), FURTHEST)

@@ -51,6 +51,7 @@ from service.web.replay import replay
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
 from service.web.statistics import statistics
+from service.web.tables import tables
 from service.web.title_statistics import title_statistics
 from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
@@ -90,6 +91,7 @@ for part in (
     title_statistics,
     leaderboard,
     players,
+    tables,
 ):
     pages.register_blueprint(part, name=part.name)
 

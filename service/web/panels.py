@@ -23,11 +23,10 @@ NOBODY = -1
 
 
 class Panel(msgspec.Struct):
-    """A chart: its name, what its height stands for, what is drawn, and the places that its table has rows of."""
+    """A chart: its name, what is drawn, and the places that its table has rows of."""
 
     id: str
     name: str
-    height: str
     series: list[Series]
     chart: LineChart
     rows: list[tuple[int, int]]
@@ -38,6 +37,11 @@ class Panel(msgspec.Struct):
         """What a macro draws of the chart, wherever the reader stands: it is drawn once."""
         self._drawn = self._drawn or macro(self.chart, *more)
         return Markup(self._drawn)  # noqa: S704
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody ever had any of it."""
+        return not any(value for one in self.series for _, value in one.values)
 
     def at(self, position: int) -> LineChart:
         """The chart of a reader who stands there."""
@@ -76,6 +80,8 @@ class Panels(msgspec.Struct, frozen=True):
     times: BarChart | None
     paces: list[Pace]
     leads: list[Lead]
+    empty: list[str]
+    """What nobody ever had any of: it is named, and not drawn."""
 
 
 def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Panels:
@@ -83,13 +89,16 @@ def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Pa
     make = _Panels(found, index)
     sources = [(source, words.source(source)) for source in _names(found.parts)]
     resources = [(name, words.resource(name)) for name in _names(found.resources)]
+    from_sources = make.several("source", sources, found.parts)
+    had = make.several("resource", resources, found.resources)
     return Panels(
         make.panel("points", _("Points"), found.points, marked=make.marked()),
-        make.several("source", sources, found.parts),
-        make.several("resource", resources, found.resources),
+        [panel for panel in from_sources if not panel.empty],
+        [panel for panel in had if not panel.empty],
         _times(found),
         _paces(found),
         _leads(found),
+        [panel.name for panel in (*from_sources, *had) if panel.empty],
     )
 
 
@@ -107,9 +116,7 @@ class _Panels:
         versions = self.found.versions
         series = [Series(list(zip(versions, one, strict=False)), seat) for seat, one in by_seat(values)]
         chart = line_chart(series, places=self.places, rounds=bool(self.rounds), marked=marked)
-        return (
-            Panel(key, name, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
-        )
+        return Panel(key, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
 
     def marked(self) -> list[Mark]:
         """Where the lead changed, and where the game turned."""

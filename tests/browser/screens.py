@@ -92,6 +92,7 @@ def tour(browser: Browser, site: str) -> None:
     camera.take("finished", games[WASTE], BOARD)
     camera.take("evidence", f"{games[WASTE]}/audit")
     camera.take("log", f"{games[WASTE]}/log")
+    figures(camera, games[WASTE])
     hand_over(camera)
     takeback(browser, camera)
     german(browser, camera, site, games)
@@ -170,6 +171,15 @@ def takeback(browser: Browser, camera: Camera) -> None:
     asker.reload()
     asker.get_by_role("button", name="Ask to take my last move back").click()
     Camera(other).take("takeback", other.url)
+
+
+def figures(camera: Camera, game: str) -> None:
+    """What is counted: of a game that is over, of its title, of its players."""
+    player = camera.page.locator("body").get_attribute("data-reader")
+    camera.take("statistics", f"{game}/statistics?at={version(camera.page) // 2}", EVERY)
+    camera.take("title-statistics", f"/titles/{WASTE}/statistics", EVERY)
+    camera.take("leaderboard", f"/titles/{WASTE}/leaderboard")
+    camera.take("player", f"/players/{player}")
 
 
 def german(browser: Browser, camera: Camera, site: str, games: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 """axe-core finds nothing on any page, in either colour scheme, at desktop and phone size."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from domain.title import Title
 from domain.titles import registry
+from replays.record import LIBRARY
 from service.web.examples import examples_of
 from tests.browser.conftest import DESKTOP, PHONE, Enter
 from tests.browser.table import WASTE, Player, asked, begin, move, open_auction, open_game, resign, version
@@ -46,6 +48,7 @@ CONTRAST = """(() => {
 That takes most of the time of axe; hundreds of texts on a page are of a few dozen kinds.
 """
 MOVES = 12
+RECORD = LIBRARY / "industrial_waste" / "moves_taken_back_freely.jsonl"
 EXAMPLES = 2
 """Of a title: all have the same template, and the boards on them are on the pages of games, too."""
 
@@ -174,3 +177,18 @@ def test_pages_of_a_game_of_every_title(visit: Enter, title: str) -> None:
     resign(page)
     assert_accessible(page, settings=BOTH)
     assert_accessible(page, f"{game}?perspective=1", ON_A_PHONE)
+
+
+def test_pages_of_statistics(visit: Enter) -> None:
+    page = visit("Anna")
+    page.goto("/records")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    page.locator("main form button").first.click()
+    page.wait_for_url(re.compile(r"/games/(?!new)[^/?]+$"))
+    game = page.url
+    page.get_by_role("link", name="Statistics", exact=True).click()
+    expect(page.get_by_role("heading", name="What everybody had")).to_be_visible()
+    own = f"/players/{page.locator('body').get_attribute('data-reader')}"
+    title = f"/titles/{WASTE}"
+    for address in (f"{game}/statistics?at=60", f"{title}/statistics", f"{title}/leaderboard", own):
+        assert_accessible(page, address, SETTINGS)

@@ -267,7 +267,7 @@ def test_the_tab_key_goes_through_the_page_in_the_order_of_a_turn(visit: Enter) 
         cell = page.evaluate(cells)
         if not passed or passed[-1] != cell:
             passed.append(cell)
-    assert passed == ["prompt", "skip", "moves", "board-part", "zoom", "tabs", "log-panel", "bar"]
+    assert passed == ["prompt", "skip", "moves", "board-part", "zoom", "seats", "tabs", "log-panel", "bar"]
 
 
 def test_others_moves_do_not_take_away_what_is_looked_at(visit: Enter) -> None:

@@ -54,6 +54,8 @@ class BarChart(msgspec.Struct, frozen=True):
     width: int
     height: int
     bars: list[DrawnBar]
+    joined: list[tuple[Seat | None, str]]
+    """Where there are many, all bars of a seat as one shape; else empty."""
     grid: list[GridLine]
     even: float | None
     """Height of the line to compare with; None without one."""
@@ -93,10 +95,12 @@ def bar_chart(
     edges = [edge for bar in bars for edge in (bar.value, bar.low, bar.high, even) if edge is not None]
     frame = frame_of(edges, high=high, names=False)
     across = _Across(frame, bars)
+    drawn = [across.drawn(number, bar) for number, bar in enumerate(bars)]
     return BarChart(
         width=frame.width,
         height=frame.height,
-        bars=[across.drawn(number, bar) for number, bar in enumerate(bars)],
+        bars=drawn,
+        joined=_joined(drawn) if len(drawn) > FEW else [],
         grid=[GridLine(frame.y(value), text) for value, text in grid if value <= frame.high] or frame.grid(),
         even=None if even is None else frame.y(even),
         first=bars[0].at,
@@ -106,6 +110,13 @@ def bar_chart(
         top=frame.top,
         bottom=frame.bottom,
     )
+
+
+def _joined(bars: Sequence[DrawnBar]) -> list[tuple[Seat | None, str]]:
+    shapes: dict[Seat | None, list[str]] = {}
+    for it in bars:
+        shapes.setdefault(it.bar.seat, []).append(f"M{it.x} {it.y}h{it.width}v{it.height}h-{it.width}z")
+    return [(seat, "".join(shape)) for seat, shape in shapes.items()]
 
 
 class _Across:

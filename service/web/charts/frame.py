@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from service.web.language import decimal_point
+
 WIDTH, HEIGHT = 420, 230
 LEFT, RIGHT, TOP, BOTTOM = 46, 84, 26, 40
 NARROW = 14
@@ -13,6 +15,7 @@ NARROW = 14
 GRID_LINES = 4
 LEAST = -3
 """The power of ten that grid lines are apart at least."""
+MANY = 1_000_000
 FIGURES = 2
 """So many digits behind the point are written at most."""
 
@@ -60,7 +63,8 @@ def frame_of(values: Iterable[float], *, low: float | None = None, high: float |
 
 def number(value: float) -> str:
     """A number as charts and tables have it: with a real minus sign, and no more digits than it needs."""
-    return f"{round(value, FIGURES):g}".replace("-", "−") if abs(value) < 1e6 else f"{value:.0f}".replace("-", "−")
+    text = f"{round(value, FIGURES):g}" if abs(value) < MANY else f"{value:.0f}"
+    return text.replace("-", "−").replace(".", decimal_point())
 
 
 def _sizes() -> Iterator[float]:

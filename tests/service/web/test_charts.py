@@ -137,6 +137,15 @@ def test_of_many_bars_some_have_their_labels_below() -> None:
     assert 4 <= sum(bar.labelled for bar in chart.bars) <= 8
 
 
+def test_many_bars_are_one_shape_a_seat_and_few_stand_alone() -> None:
+    many = bar_chart([Bar("", 1 + place % 3, place % 2, at=place + 1) for place in range(100)])
+    few = bar_chart([Bar("", 1, 0, at=1), Bar("", 2, 1, at=2)])
+    assert many is not None
+    assert few is not None
+    assert [(seat, shape.count("z")) for seat, shape in many.joined] == [(0, 50), (1, 50)]
+    assert few.joined == []
+
+
 def test_bars_below_zero_hang_down_from_it() -> None:
     chart = bar_chart([Bar("", 4), Bar("", -4)])
     assert chart is not None

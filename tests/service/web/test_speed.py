@@ -37,3 +37,10 @@ def test_each_step_of_the_replay_takes_less_than_a_tenth_of_a_second(guests: Gue
     reader.page(long_game)
     steps = [seconds(lambda at=at: reader.get(f"{long_game}/at/{at}")) for at in range(10, EVENTS, 30)]
     assert statistics.median(steps) < STEPS_WITHIN
+
+
+def test_each_step_of_the_statistics_takes_less_than_a_tenth_of_a_second(guests: Guests, long_game: str) -> None:
+    reader = guests.stranger()
+    reader.page(f"{long_game}/statistics")
+    steps = [seconds(lambda at=at: reader.get(f"{long_game}/statistics?at={at}")) for at in range(10, EVENTS, 60)]
+    assert statistics.median(steps) < STEPS_WITHIN
