@@ -10,6 +10,7 @@ from typing import Any, Union
 import msgspec
 
 from domain.chance import Random, Source
+from domain.counts import NOTHING, Counts
 from domain.decision import Decision
 from domain.effect import Answered, Asked, Effect, Obliged, Stood
 from domain.errors import BadOptions, SeatUnavailable
@@ -80,6 +81,9 @@ class Title:
     """What a player should know of this edition: reconstructed values, rulings."""
     editions: Editions[Any] = field(default_factory=nothing_in_the_box)
     """Its components, as they are today and as they were; a game goes on with those it was begun with."""
+
+    counts: Counts = NOTHING
+    """What counts in statistics besides points: resources, and pieces that a seat used."""
 
     _words: dict[str, Words] = field(default_factory=dict, init=False)
 

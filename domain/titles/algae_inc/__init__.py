@@ -2,6 +2,7 @@
 
 from domain.title import Title
 from domain.titles.algae_inc.components import EDITIONS
+from domain.titles.algae_inc.counts import COUNTS
 from domain.titles.algae_inc.evaluation import evaluate
 from domain.titles.algae_inc.scoring import scores
 from domain.titles.algae_inc.setup import begin, set_up
@@ -26,6 +27,7 @@ TITLE = Title(
     lookahead=1,
     wording=words,
     editions=EDITIONS,
+    counts=COUNTS,
     notes=(
         "The Department Guides are not known: stations, belts, tiles, strips, map links and tanks are reconstructed.",
         "Contract cards, milestones, and the numbers the rulebook states are as published.",

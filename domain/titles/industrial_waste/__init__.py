@@ -7,6 +7,7 @@ from domain.title import NoOptions, Title
 from domain.titles.industrial_waste import rounds
 from domain.titles.industrial_waste.anytime import anytime
 from domain.titles.industrial_waste.components import EDITIONS
+from domain.titles.industrial_waste.counts import COUNTS
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
 from domain.titles.industrial_waste.evaluation import evaluate
 from domain.titles.industrial_waste.scoring import scores
@@ -49,6 +50,7 @@ TITLE = Title(
     lookahead=6,
     anytime=anytime,
     wording=words,
+    counts=COUNTS,
     notes=(
         "What the advisor does with each card comes from a public program, not from the rulebook.",
         "The auction unit, the order of fines in an accident and the starting player are rulings: see RULES.md.",

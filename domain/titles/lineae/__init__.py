@@ -3,6 +3,7 @@
 from domain.title import Title
 from domain.titles.lineae import setup
 from domain.titles.lineae.components import EDITIONS
+from domain.titles.lineae.counts import COUNTS
 from domain.titles.lineae.evaluation import evaluate
 from domain.titles.lineae.scoring import scores
 from domain.titles.lineae.state import Modules, Ocean
@@ -26,6 +27,7 @@ TITLE = Title(
     lookahead=0,
     wording=words,
     options=Modules,
+    counts=COUNTS,
     notes=(
         "The ocean's profile, the deposits, most rockets, and all technology and colony cards are reconstructed.",
         "The modules Biogenesis and Reactor Core and the grades of a solo game are reconstructed.",

@@ -3,6 +3,7 @@
 from domain.title import Title
 from domain.titles.phytoplankton import setup
 from domain.titles.phytoplankton.components import EDITIONS
+from domain.titles.phytoplankton.counts import COUNTS
 from domain.titles.phytoplankton.evaluation import evaluate
 from domain.titles.phytoplankton.resampling import resample, tidy
 from domain.titles.phytoplankton.scoring import final_scores, scores
@@ -36,6 +37,7 @@ TITLE = Title(
     tidy=tidy,
     wording=words,
     options=Options,
+    counts=COUNTS,
     notes=(
         "Half of the species and all special missions are reconstructed; each value says where it comes from.",
         "Powers that can only help are used unasked, unless you say otherwise; see RULES.md for all rulings.",

@@ -2,6 +2,7 @@
 
 from domain.title import Title
 from domain.titles.weather_machine.components import EDITIONS
+from domain.titles.weather_machine.counts import COUNTS
 from domain.titles.weather_machine.evaluation import evaluate
 from domain.titles.weather_machine.scoring import scores
 from domain.titles.weather_machine.setup import begin, set_up
@@ -26,6 +27,7 @@ TITLE = Title(
     lookahead=1,
     wording=words,
     editions=EDITIONS,
+    counts=COUNTS,
     notes=(
         "Most of what is printed on boards and tiles is reconstructed: benefits, colours, some prices, the tracks.",
         "Everybody sees everything; only the order of tiles that nobody has drawn is unknown, even to the service.",

@@ -1,0 +1,229 @@
+"""What statistics are read as: of a game, of a player, of a title. Whole numbers: tenths, thousandths and the like."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.viewer import Seat
+
+
+class PieceUsed(msgspec.Struct, frozen=True):
+    """How often a seat used a piece in a game, and the first position at which it had."""
+
+    kind: str
+    id: str
+    seat: Seat
+    times: int
+    first: int
+
+
+class SeatOfGame(msgspec.Struct, frozen=True, kw_only=True):
+    """How a seat came out of a game; without a `place`, from 1, while the game goes on or where it counts for nothing.
+
+    Player and bot are empty where nobody is known here; of a seat that was resigned both are there.
+    """
+
+    seat: Seat
+    player: str = ""
+    bot: str = ""
+    forfeited: bool = False
+    place: int = 0
+    shared: int = 1
+    """How many seats share that place, this one among them."""
+    points: int = 0
+
+
+class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
+    """A game over its positions, on the line of play that stands: moves taken back are not among them.
+
+    `versions[i]` is a position and the link to it; all lists over positions are as long. Of a running game there are
+    the points that everybody sees, and nothing else.
+    """
+
+    game: str
+    title: str
+    name: str
+    finished: bool
+    ended_at: str = ""
+    """UTC, RFC 3339; empty while it goes on."""
+    ending: str = ""
+    voided: bool = False
+    seats: list[SeatOfGame]
+    versions: list[int] = []
+    movers: list[Seat] = []
+    """Who moved to get there; -1 for the first position, and where nobody did."""
+    seconds: list[int] = []
+    """How long the table had stood at the position before."""
+    points: list[list[int]] = []
+    """By seat, then by position."""
+    parts: list[dict[str, list[int]]] = []
+    """By seat, then by source of points, then by position."""
+    resources: list[dict[str, list[int]]] = []
+    """By seat, then by the resource's name, then by position."""
+    lead_changes: list[int] = []
+    """The positions at which somebody leads alone who did not lead alone last."""
+    turning_point: int | None = None
+    """The first position from which on a winner, and nobody else but winners, has most points until the end."""
+    pieces: list[PieceUsed] = []
+
+
+class Count(msgspec.Struct, frozen=True, kw_only=True):
+    """How many games, and how they came out: means in tenths, shares in thousandths."""
+
+    games: int = 0
+    firsts: int = 0
+    """First places, shared ones among them."""
+    shared: int = 0
+    """Of those, shared ones."""
+    place: int = 0
+    """The mean place, in tenths; a shared one counts as it is called: 1, 1, 3."""
+    points: int = 0
+    """The mean, in tenths."""
+
+
+class SourceOfPoints(msgspec.Struct, frozen=True, kw_only=True):
+    """Mean points by a source, in tenths: the player's own, and of the others at the same tables."""
+
+    source: str
+    own: int
+    table: int
+
+
+class PlayerOfTitle(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's games of a title. `rating` is missing where none was rated."""
+
+    title: str
+    count: Count
+    sources: list[SourceOfPoints]
+    rating: Rated | None = None
+
+
+class Rated(msgspec.Struct, frozen=True, kw_only=True):
+    """How good a player is at a title, in points of 1/40 of openskill's unit: 1000 is where everybody begins."""
+
+    rating: int
+    """The middle of what is believed (mu)."""
+    uncertainty: int
+    """One standard deviation of it (sigma)."""
+    conservative: int
+    """The rating minus three times the uncertainty: what boards of leaders go by."""
+    games: int
+    provisional: bool
+    """Few games or great uncertainty: it may still move far."""
+    last_game: str
+    last_at: str
+    """UTC, RFC 3339."""
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a player came out of a game."""
+
+    number: int
+    """The place of its end in the log: later ones have higher ones; what a list goes on `after`."""
+    game: str
+    title: str
+    seat: Seat
+    seats: int
+    place: int
+    shared: int
+    points: int
+    forfeited: bool
+    rated: bool
+    """Whether it counts in ratings."""
+    ended_at: str
+    rating_change: int = 0
+    """In the unit of `Rated.rating`."""
+
+
+class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
+    """A player over all finished public games; titles by how often they were played, the favourite first."""
+
+    player: str
+    count: Count
+    titles: list[PlayerOfTitle]
+
+
+class Spread(msgspec.Struct, frozen=True, kw_only=True):
+    """How something is spread: mean and standard deviation in tenths; least, quartiles and most as they are."""
+
+    mean: int = 0
+    deviation: int = 0
+    least: int = 0
+    lower: int = 0
+    median: int = 0
+    upper: int = 0
+    most: int = 0
+
+
+class Share(msgspec.Struct, frozen=True, kw_only=True):
+    """A share in thousandths, and the ends of its interval of 95 % after Wilson."""
+
+    share: int = 0
+    low: int = 0
+    high: int = 1000
+
+
+class SeatAdvantage(msgspec.Struct, frozen=True, kw_only=True):
+    """What sitting at a seat comes to; a first place that n share counts 1/n."""
+
+    seat: Seat
+    wins: Share
+    expected: int
+    """The share of a seat without advantage, in thousandths."""
+    points: int
+    """The mean, in tenths."""
+
+
+class BySeats(msgspec.Struct, frozen=True, kw_only=True):
+    """Games with so many seats that were played to their end."""
+
+    seats: int
+    games: int
+    scores: Spread
+    winning: Spread
+    """Points of first places."""
+    moves: Spread
+    minutes: Spread
+    """From the start to the end."""
+    advantage: list[SeatAdvantage]
+
+
+class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece, over all seats that used it."""
+
+    kind: str
+    id: str
+    used: int
+    """By so many seats of games."""
+    times: int
+    """How often altogether."""
+    wins: Share
+    """First places of those seats; one that n share counts 1/n."""
+    expected: int
+    """What those seats would win if it made no difference: the mean of 1/seats, in thousandths."""
+    lift: int
+    """`wins.share` as thousandths of `expected`: 1000 makes no difference."""
+
+
+class KindFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of move (an action) or of effect (a rule): how often, in how many games, how often a game in tenths."""
+
+    kind: str
+    times: int
+    games: int
+    a_game: int
+
+
+class TitleStatistics(msgspec.Struct, frozen=True, kw_only=True):
+    """A title over its public games that were played to their end, no branches among them."""
+
+    title: str
+    games: int
+    imported: int
+    """Of those, games that came as records."""
+    by_seats: list[BySeats]
+    pieces: list[PieceFigures]
+    actions: list[KindFigures]
+    """Every kind of move, the most frequent first; never used ones too."""
+    rules: list[KindFigures]
+    """Every kind of effect, the same way."""
