@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from bench import audits, history, http, http_postgres, inside, log, pages, postgres, readmodels
+from bench import audits, history, http, http_postgres, inside, log, pages, postgres, readmodels, simulation
 from bench.idle import beside_idleness
 from bench.row import Row
 
@@ -20,6 +20,7 @@ PARTS = {
     "http": http,
     "http_postgres": http_postgres,
     "inside": inside,
+    "simulation": simulation,
     "audits": audits,
     "log": log,
     "readmodels": readmodels,

@@ -46,7 +46,7 @@ class Pairing(msgspec.Struct, frozen=True):
     def budget(self) -> Budget | None:
         """A new one for every move."""
         if self.seconds:
-            return Seconds(self.seconds)
+            return Seconds(self.seconds, patience=math.inf)
         return Playouts(self.playouts) if self.playouts else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Protocol
@@ -10,7 +10,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 import msgspec
 
 from domain.effect import Effect
-from domain.viewer import Seat, all_seats
+from domain.viewer import Seat
+from domain.wording import Words
 
 EACH = "*"
 """A step of a way: the first one is the seat, every later one goes through all that there is."""
@@ -63,6 +64,17 @@ class Counted(Protocol):
         """What counts in it."""
         ...
 
+    def __hash__(self) -> int: ...
+
+
+class Worded(Counted, Protocol):
+    """Such a title with its words."""
+
+    @property
+    def words(self) -> Words:
+        """Its sentences and names."""
+        ...
+
 
 class Used(NamedTuple):
     """A seat used a piece."""
@@ -77,16 +89,34 @@ NOTHING = Counts()
 
 def resources_of(title: Counted, state: Any) -> dict[str, list[int]]:
     """How much each seat has of each resource, by the resource's name, then by seat."""
-    return {name: [get(state, seat) for seat in all_seats(state.seats)] for name, get in _getters(title.counts)}
+    return {name: list(map(number, seats(state))) for name, seats, number in _reached(title)}
 
 
 def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
     """The pieces that a seat used by this effect; most effects tell of none."""
-    for piece in _by_effect(title.counts).get(type(effect).__name__, ()):
+    for piece in _by_effect(title).get(effect.__class__.__name__, ()):
         named = getattr(effect, piece.id)
         for each in named if isinstance(named, list | tuple) else (named,):
             if each != "":
                 yield Used(piece.kind, _without_copy(piece, str(each)), getattr(effect, piece.seat))
+
+
+def piece_name(title: Worded, kind: str, named: str) -> str:
+    """What a piece is called, in English, by today's words; its id where they have no name for it."""
+    return _names(title).get(kind, {}).get(named, named)
+
+
+@cache
+def _names(title: Worded) -> dict[str, dict[str, str]]:
+    terms = title.words.terms
+    return {
+        piece.kind: {str(named): text for named, text in terms[piece.terms].items()} for piece in title.counts.pieces
+    }
+
+
+def telling(title: Counted) -> Collection[str]:
+    """The names of the effects that tell of pieces."""
+    return _by_effect(title).keys()
 
 
 def _without_copy(piece: Piece, named: str) -> str:
@@ -94,49 +124,49 @@ def _without_copy(piece: Piece, named: str) -> str:
 
 
 @cache
-def _by_effect(counts: Counts) -> dict[str, list[Piece]]:
-    return {
-        name: [piece for piece in counts.pieces if piece.effect == name]
-        for name in {piece.effect for piece in counts.pieces}
-    }
+def _by_effect(title: Counted) -> dict[str, list[Piece]]:
+    pieces = title.counts.pieces
+    return {name: [piece for piece in pieces if piece.effect == name] for name in {piece.effect for piece in pieces}}
 
 
-_Get = Callable[[Any, Seat], int]
-_NUMBERS: dict[str, Callable[[Any], int]] = {
-    "value": int,
-    "length": len,
-    "sum": lambda held: sum(held.values() if isinstance(held, dict) else held),
-}
+_Number = Callable[[Any], int]
+
+
+def _value(number: int) -> int:
+    return number
+
+
+def _sum(held: Any) -> int:
+    return sum(held.values() if isinstance(held, dict) else held)
+
+
+_NUMBERS: dict[str, _Number] = {"value": _value, "length": len, "sum": _sum}
 
 
 @cache
-def _getters(counts: Counts) -> list[tuple[str, _Get]]:
-    return [(resource.name, _getter(resource)) for resource in counts.resources]
+def _reached(title: Counted) -> list[tuple[str, Callable[[Any], Any], _Number]]:
+    """By resource: the way to the seats, and that from a seat's own to the number."""
+    return [(resource.name, *_way(resource)) for resource in title.counts.resources]
 
 
-def _getter(resource: Resource) -> _Get:
-    """(state, seat) → how much the seat has of it."""
-    before, _, behind = resource.at.partition(f".{EACH}")
-    seats, number = attrgetter(before), _NUMBERS[resource.by]
-    steps = behind.strip(".").split(".") if behind else []
-    if EACH in steps:
-        return lambda state, seat: sum(map(number, _walk(seats(state)[seat], steps)))
-    if all(step.isidentifier() for step in steps) and len(steps) == 1:
-        last = attrgetter(steps[0])
-        return lambda state, seat: number(last(seats(state)[seat]))
-    return lambda state, seat: number(next(_walk(seats(state)[seat], steps), 0))
+def _way(resource: Resource) -> tuple[Callable[[Any], Any], _Number]:
+    before, _, behind = resource.at.partition(f".{EACH}.")
+    first, *steps = behind.split(".")
+    own, number = attrgetter(first), _number(steps, _NUMBERS[resource.by])
+    return attrgetter(before), own if number is _value else lambda seat: number(own(seat))
 
 
-def _walk(noun: Any, steps: list[str]) -> Iterator[Any]:
-    """All that lies at the end of the way; nothing where it does not lead anywhere yet."""
+def _number(steps: list[str], last: _Number) -> _Number:
+    """What lies at the end of the way; 0 where that does not lead anywhere yet."""
     if not steps:
-        yield noun
-        return
-    step, rest = steps[0], steps[1:]
+        return last
+    step, behind = steps[0], _number(steps[1:], last)
     if step == EACH:
-        for each in noun.values() if isinstance(noun, dict) else noun:
-            yield from _walk(each, rest)
-    elif not isinstance(noun, dict):
-        yield from _walk(getattr(noun, step), rest)
-    elif step in noun:
-        yield from _walk(noun[step], rest)
+        return lambda noun: sum(map(behind, noun.values() if type(noun) is dict else noun))
+
+    def go(noun: Any) -> int:
+        if type(noun) is not dict:
+            return behind(getattr(noun, step))
+        return behind(noun[step]) if step in noun else 0
+
+    return go

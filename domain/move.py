@@ -20,6 +20,10 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     ends: ClassVar[bool] = False
     """Whether it gives the turn, or the rest of what is asked, away: it is kept in sight among many."""
 
+    standing: ClassVar[bool] = False
+    """It leaves a standing order for others' turns, and does nothing else: what could be done before it can be done
+    after it, and comes to the same. Such moves are listed last."""
+
     def play(self, table: Table[Any], seat: Seat) -> None:
         """Carry the move out for `seat`; it has been checked that it is legal."""
         raise NotImplementedError

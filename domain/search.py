@@ -9,7 +9,7 @@ import msgspec
 
 from domain.chance import Imagined, Random, Repeatable
 from domain.move import Move
-from domain.play import WorkingTable, carry_out
+from domain.play import Turn, WorkingTable, carry_out
 from domain.title import Title
 from domain.viewer import NOBODY, Seat, all_seats
 
@@ -21,8 +21,8 @@ LOOKED_AT = 8
 """Moves that are looked at for each move of a play-out, drawn at random of those there are."""
 MOST_MOVES = 60
 """Moves after which a play-out ends wherever it stands: who plays alone would play on to the end."""
-BETWEEN = 4
-"""Worlds from one look at who has fallen behind to the next."""
+FEWEST = 4
+"""Worlds before it is looked at who has fallen behind; then whenever there are twice as many."""
 SURE = 2.0
 """Standard errors that a move has to be behind the best to be given up."""
 SEEDS = 1 << 62
@@ -31,8 +31,11 @@ SEEDS = 1 << 62
 class Budget(Protocol):
     """How long may be thought."""
 
-    def spent(self, playouts: int) -> bool:
-        """Whether to stop, so many play-outs having been made; asked before each world, and never before the first."""
+    def spent(self, playouts: int) -> float:
+        """The part of it that is spent, so many play-outs having been made: 1, or more, when it is time to stop.
+
+        Asked before each world but the first.
+        """
         ...
 
 
@@ -41,9 +44,9 @@ class Playouts(msgspec.Struct, frozen=True):
 
     number: int
 
-    def spent(self, playouts: int) -> bool:
-        """Whether that many have been made."""
-        return playouts >= self.number
+    def spent(self, playouts: int) -> float:
+        """The part of them that has been made."""
+        return playouts / self.number
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -55,7 +58,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class _Runner(msgspec.Struct, eq=False):
-    """A move in the running."""
+    """A move in the running; `rank` is its place before any world was played."""
 
     move: Move
     rank: int
@@ -63,7 +66,7 @@ class _Runner(msgspec.Struct, eq=False):
 
     @property
     def lead(self) -> float:
-        return sum(self.leads) / len(self.leads)
+        return sum(self.leads) / max(1, len(self.leads))
 
     def behind(self, leader: _Runner) -> bool:
         """Whether it is so far behind that more worlds would hardly bring it to the front."""
@@ -72,8 +75,40 @@ class _Runner(msgspec.Struct, eq=False):
         variance = sum((one - mean) ** 2 for one in worse) / (len(worse) - 1)
         return mean > 0 and mean * mean * len(worse) > SURE * SURE * variance
 
-    def weighed(self) -> Weighed:
-        return Weighed(self.move, self.lead, len(self.leads))
+
+class _Race:
+    """The moves in the running, all with leads of the same worlds, and those that were given up, the worst first."""
+
+    def __init__(self, runners: list[_Runner], always: Sequence[Move]) -> None:
+        self.running = runners
+        self.always = always
+        self.playouts = 0
+        self._dropped: list[_Runner] = []
+        self._most = len(runners)
+        self._looked = 0
+
+    def thin_out(self, spent: float) -> None:
+        """Of those that began, half are left after the first part of the budget, a quarter after the second, and on."""
+        rounds = max(1, (self._most - 1).bit_length())
+        most = max(1, self._most >> int(spent * rounds))
+        order = self._by_lead(self.running)
+        worlds = len(order[0].leads)
+        kept = order[:most]
+        if worlds >= 2 * self._looked and worlds >= FEWEST:
+            self._looked = worlds
+            kept = [one for one in kept if one is order[0] or not one.behind(order[0])]
+        kept += [one for one in order if one.move in self.always and one not in kept]
+        self._dropped += [one for one in reversed(order) if one not in kept]
+        self.running = kept
+
+    def order(self) -> list[Weighed]:
+        """All, the best first: those in the running to the end by their lead, then who was given up later."""
+        best = self._by_lead(self.running) + self._dropped[::-1]
+        return [Weighed(runner.move, runner.lead, len(runner.leads)) for runner in best]
+
+    @staticmethod
+    def _by_lead(runners: list[_Runner]) -> list[_Runner]:
+        return sorted(runners, key=lambda runner: (-runner.lead, runner.rank))
 
 
 def weigh(
@@ -88,26 +123,22 @@ def weigh(
     """The moves of `seat` that look best, at most `keep` of them, with those in `always`; the best first.
 
     Nothing but `title.fresh_world(state, seat, random)` is looked at. Each is played on from in the same worlds, with
-    the same random numbers; one that falls behind for certain is given up, but for those in `always`. All ends early
-    when one alone is left.
+    the same random numbers. Again and again the worse half is given up, and what is behind for certain, but for those
+    in `always`; all ends early when one alone is left.
     """
-    world = title.fresh_world(state, seat, random)
-    ranked = rank(title, world, seat, random)
-    running = [_Runner(move, number) for number, move in enumerate(ranked) if number < keep or move in always]
-    playouts, dropped = 0, list[_Runner]()
-    while running and not (playouts and budget.spent(playouts)):
+    ranked = rank(title, title.fresh_world(state, seat, random), seat, random)
+    race = _Race(
+        [_Runner(move, number) for number, move in enumerate(ranked) if number < keep or move in always], always
+    )
+    while race.running and (spent := budget.spent(race.playouts) if race.playouts else 0.0) < 1:
+        race.thin_out(spent)
+        if len(race.running) == 1 and race.playouts:
+            break
         world, seed = title.fresh_world(state, seat, random), random.randrange(SEEDS)
-        for runner in running:
+        for runner in race.running:
             runner.leads.append(lead_after(title, world, seat, runner.move, Repeatable(seed)))
-        playouts += len(running)
-        if len(running[0].leads) % BETWEEN == 0 and len(running) > 1:
-            leader = max(running, key=lambda runner: runner.lead)
-            lost = [one for one in running if one.move not in always and one.behind(leader)]
-            running, dropped = [one for one in running if one not in lost], dropped + lost
-            if len(running) == 1:
-                break
-    order = sorted([*running, *dropped], key=lambda runner: (-len(runner.leads), -runner.lead, runner.rank))
-    return [runner.weighed() for runner in order]
+        race.playouts += len(race.running)
+    return race.order()
 
 
 def rank(title: Title, world: Any, seat: Seat, random: Random) -> list[Move]:
@@ -122,26 +153,40 @@ def rank(title: Title, world: Any, seat: Seat, random: Random) -> list[Move]:
 
 def lead_after(title: Title, world: Any, seat: Seat, move: Move, random: Random) -> float:
     """The lead of `seat` after it makes `move`, and all play on; `world` is only read."""
-    copy = title.copy(world)
-    carry_out(copy, seat, move, Imagined(random), title.anytime)
-    return play_on(title, copy, random, seat)[seat]
+    return _played_on(title, _after(title, world, seat, move, Imagined(random)), random, seat)[seat]
 
 
-def play_on(title: Title, world: Any, random: Random, seat: Seat = NOBODY) -> list[float]:
-    """Go on greedily on `world`, which changes, as far as the title looks ahead; what `ahead` says there.
+def play_on(title: Title, world: Any, random: Random) -> list[float]:
+    """Go on greedily on `world`, which changes, as far as the title looks ahead; what `ahead` says there."""
+    return _played_on(title, WorkingTable(world, Imagined(random), title.anytime), random, NOBODY)
 
-    `seat` is the one that moved last, if one did: the acting seat may change `title.lookahead` times.
-    """
-    turns, chance = title.lookahead, Imagined(random)
+
+def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> list[float]:
+    """`seat` is the one that moved last, if one did: the acting seat may change `title.lookahead` times."""
+    turns = title.lookahead
     for _ in range(MOST_MOVES):
-        acting = world.to_act()
-        if acting and acting[0] != seat != NOBODY:
+        turn = table.next()
+        if turn and turn.seat != seat != NOBODY:
             turns -= 1
-        if not acting or turns < 0:
+        if turn is None or turns < 0:
             break
-        seat = acting[0]
-        carry_out(world, seat, _likely(title, world, seat, random), chance, title.anytime)
-    return ahead(title, world)
+        seat = turn.seat
+        table = _likely(title, table.state, turn, random)
+    return ahead(title, table.state)
+
+
+def _likely(title: Title, world: Any, turn: Turn, random: Random) -> WorkingTable[Any]:
+    """After what a seat might do: the best of a few answers. What it draws is drawn again, not chosen for its luck."""
+    answers = [move for move in turn.moves if move.answers] or turn.moves[:]
+    while len(answers) > LOOKED_AT:
+        answers.pop(random.randrange(len(answers)))
+    chance, seat = Imagined(random), turn.seat
+    if len(answers) == 1:
+        return carry_out(world, seat, answers[0], chance, title.anytime)
+    tables = [_after(title, world, seat, move, chance) for move in answers]
+    worths = [title.evaluate(table.state, seat) for table in tables]
+    best = worths.index(max(worths))
+    return carry_out(world, seat, answers[best], chance, title.anytime) if tables[best].draws else tables[best]
 
 
 def ahead(title: Title, state: Any) -> list[float]:
@@ -159,21 +204,10 @@ def ahead(title: Title, state: Any) -> list[float]:
     return [worth - (second if worth == best else best) for worth in worths]
 
 
-def _likely(title: Title, world: Any, seat: Seat, random: Random) -> Move:
-    """What `seat` might do: the best of a few answers."""
-    moves = title.legal_moves(world, seat)
-    answers = [move for move in moves if move.answers] or moves
-    while len(answers) > LOOKED_AT:
-        answers.pop(random.randrange(len(answers)))
-    if len(answers) == 1:
-        return answers[0]
-    chance = Imagined(random)
-    return max(answers, key=lambda move: title.evaluate(_after(title, world, seat, move, chance).state, seat))
-
-
 def _worth(title: Title, world: Any, seat: Seat, move: Move, chance: Imagined) -> float:
-    after = _after(title, world, seat, move, chance).state
-    answers = [] if move.answers else [other for other in title.legal_moves(after, seat) if other.answers]
+    table = _after(title, world, seat, move, chance)
+    after = table.state
+    answers = [] if move.answers else [other for other in table.legal_moves(seat) if other.answers]
     then = (_after(title, after, seat, answer, chance).state for answer in answers)
     return max((title.evaluate(position, seat) for position in then), default=title.evaluate(after, seat))
 

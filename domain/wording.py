@@ -57,6 +57,7 @@ Template = str | Plural | Cases
 
 A field may be a path, as `ranking[0]`; where it chooses, a list stands for its length.
 """
+GAP = "…"
 _Vocabularies = Mapping[str, Mapping[Any, str]]
 _FORMATTER = string.Formatter()
 
@@ -119,6 +120,15 @@ class Words(msgspec.Struct, frozen=True):
         params = {**msgspec.structs.asdict(move), **offer.shows(move, state)}
         return self.text(_message(offer.template, params), translate)
 
+    def pattern(self, kind: type, translate: Translator = UNTRANSLATED) -> str:
+        """What is said about all of a kind: its sentence with "…" for what differs; empty where nothing is said."""
+        offered = (self.offers[kind].template,) if kind in self.offers else ()
+        for template in (self.templates.get(kind, ""), *offered):
+            sentence = next(sentences(template), None)
+            if sentence is not None:
+                return _Pattern().vformat(_many(sentence, translate), (), self.constants)
+        return ""
+
     def explain(self, vocabulary: str, value: Any, translate: Translator = UNTRANSLATED) -> str:
         """What a thing does; empty where nothing is said about it."""
         text = self.about.get(vocabulary, {}).get(value, "")
@@ -148,6 +158,11 @@ def sentences(template: Template | None) -> Iterator[str | Plural]:
         yield template
 
 
+def _many(sentence: str | Plural, translate: Translator) -> str:
+    """The sentence for many, in the language of `translate`."""
+    return translate.plural(sentence.one, sentence.more, 2) if isinstance(sentence, Plural) else translate(sentence)
+
+
 def _message(template: Template, params: dict[str, Any]) -> Message | None:
     while isinstance(template, Cases):
         template = _case(template, _measured(template.by, params))
@@ -164,6 +179,19 @@ def _measured(field: str, params: Mapping[str, Any]) -> Any:
     """The value of a field; of a list, how much is in it."""
     value, _ = _FORMATTER.get_field(field, (), params)
     return len(value) if isinstance(value, list | tuple) else value
+
+
+class _Pattern(string.Formatter):
+    """Leaves gaps where what is said depends on more than constants."""
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        try:
+            return super().get_field(field_name, args, kwargs)
+        except (KeyError, AttributeError, IndexError, TypeError):
+            return GAP, field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return str(value)
 
 
 class _Sentence(string.Formatter):

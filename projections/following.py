@@ -13,7 +13,7 @@ import msgspec
 from domain import stored
 from domain.effect import Answered, Asked
 from domain.errors import BrokenChain
-from domain.events import Event
+from domain.events import Event, GameFinished
 from domain.game import Game, fold
 from domain.requests import Settled, settled
 from domain.takebacks import furthest_back, taken_back
@@ -72,11 +72,15 @@ class Batch(NamedTuple):
     aside: dict[str, SetAside]
     settled: list[Settled]
     """The requests to take moves back that these events settled."""
+    stories: dict[str, Sequence[Event]]
+    """All events, from the first on, of each game that came to its end by these."""
 
     def of(self, game: str) -> Batch:
         """What there is of one game."""
         happened = [one for one in self.happened if one.event.game == game]
-        return Batch(happened, {game: self.games[game]}, {}, [one for one in self.settled if one.event.game == game])
+        told = {game: self.stories[game]} if game in self.stories else {}
+        own = [one for one in self.settled if one.event.game == game]
+        return Batch(happened, {game: self.games[game]}, {}, own, told)
 
 
 class Following:
@@ -89,7 +93,7 @@ class Following:
 
     def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> Batch:
         """Read the next events of the log; and of games in it that were set `aside`, what was left out."""
-        batch = Batch([], {}, {}, [])
+        batch = Batch([], {}, {}, [], {})
         for game, new in _by_game(notifications).items():
             self._read(batch, game, new, aside.get(game))
         while len(self._games) > GAMES_IN_MEMORY:
@@ -111,6 +115,8 @@ class Following:
                 asked = self._games[game].game.request
                 batch.games[game] = self._advance(title, events)
                 batch.settled.extend(settled(asked, events))
+                if any(type(event) is GameFinished for event in events):
+                    batch.stories[game] = events if first == 1 else self._all_events(title, game, events[-1].version)
         except BrokenChain as error:
             events, broken = [], error
         if events:
@@ -175,10 +181,14 @@ class Following:
         """The game after that event, from the first on; raises `BrokenChain`."""
         if not version:
             return Followed(title, Game(imported=self.recorder.imported(game)), {})
-        states = (one.state for one in self.recorder.select_events(game, lte=version))
-        events: list[Event] = list(stored.follow(title.event_decoder.decode, game, states))
+        events = self._all_events(title, game, version)
         imported = self.recorder.imported(game)
         return Followed(title, stored.folded(title, events, imported=imported), waiting_since(events))
+
+    def _all_events(self, title: Title, game: str, version: int) -> list[Event]:
+        """The events of a game up to that one, from the first on; raises `BrokenChain`."""
+        states = (one.state for one in self.recorder.select_events(game, lte=version))
+        return list(stored.follow(title.event_decoder.decode, game, states))
 
 
 def _by_game(notifications: Sequence[Notification]) -> dict[str, list[Notification]]:

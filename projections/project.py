@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 
-from projections import aside, disputes, history, inbox, lobby, milestones
+from projections import aside, disputes, history, inbox, lobby, milestones, results
 from projections.following import Batch, Following, SetAside
 from projections.log import Notification
-from projections.tables import Change, Projection
+from projections.tables import Projection, Step
 
 log = logging.getLogger(__name__)
 
@@ -18,12 +18,13 @@ PROJECTIONS: Sequence[Projection] = (
     milestones.project,
     history.project,
     disputes.project,
+    results.project,
 )
 
 
 def changes_of(
     following: Following, found: Sequence[Notification], known: Mapping[str, SetAside]
-) -> tuple[list[Change], Batch]:
+) -> tuple[list[Step], Batch]:
     """What the next events of the log come to; `known` are the games that are set aside."""
     batch = following.batch(found, known)
     changes = _changes(following, batch)
@@ -33,7 +34,7 @@ def changes_of(
     return [*changes, *aside.changes(again, batch.aside.values())], batch
 
 
-def _changes(following: Following, batch: Batch) -> list[Change]:
+def _changes(following: Following, batch: Batch) -> list[Step]:
     """What a batch comes to; where that fails, each game for itself, and those that fail are set aside."""
     try:
         return _projected(batch)
@@ -42,7 +43,7 @@ def _changes(following: Following, batch: Batch) -> list[Change]:
         return [change for game in batch.games for change in _changes_of_game(batch, game)]
 
 
-def _changes_of_game(batch: Batch, game: str) -> list[Change]:
+def _changes_of_game(batch: Batch, game: str) -> list[Step]:
     try:
         return _projected(alone := batch.of(game))
     except Exception as error:
@@ -58,5 +59,5 @@ def _changes_of_game(batch: Batch, game: str) -> list[Change]:
         return []
 
 
-def _projected(batch: Batch) -> list[Change]:
+def _projected(batch: Batch) -> list[Step]:
     return [change for project in PROJECTIONS for change in project(batch)]

@@ -1,10 +1,74 @@
-"""The ratings answer who plays a title how well, as far as rated games tell."""
+"""The ratings answer who plays a title how well: a fold over its rated games, in the order of their ends."""
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from typing import Any, NamedTuple
 
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Double,
+    Engine,
+    Index,
+    Integer,
+    RowMapping,
+    Table,
+    and_,
+    delete,
+    func,
+    insert,
+    select,
+)
+
+from projections.columns import Text
+from projections.engine import reading
+from projections.outcomes import RESULTS
 from projections.statistics import Rated
+from projections.tables import METADATA
+
+POINTS = 40
+"""Of a rating, in one unit of openskill's: who begins stands at 25 units, 1000 points."""
+FEW_GAMES = 10
+MUCH_UNCERTAINTY = 250
+"""Points; less of it, and not so few games: then a rating is no longer provisional."""
+PLAYERS_AT_ONCE = 5_000
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("title", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("conservative", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Index("ratings_by_conservative", "title", "conservative", "player"),
+)
+STEPS = Table(
+    "rating_steps",
+    METADATA,
+    Column("title", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("before", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Index("rating_steps_by_number", "title", "number"),
+)
+"""A player's rating after each rated game: `mu`, `sigma`, `mu` before it, and how many there were by then.
+
+The game is named where lists have it; the address of any other is for its players.
+"""
 
 
 class Leader(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,3 +85,176 @@ class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     leaders: list[Leader]
     total: int
+
+
+class Known(NamedTuple):
+    """What is believed of a player: a normal distribution, after so many games."""
+
+    mu: float
+    sigma: float
+    games: int
+
+
+class Ratings:
+    """Reads ratings and boards of leaders."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def leaderboard(self, title: str, after: int = 0, limit: int = 50) -> Leaderboard:
+        """Up to `limit` leaders of a title, behind the first `after` of them."""
+        of_title = RATINGS.c.title == title
+        order = (RATINGS.c.conservative.desc(), RATINGS.c.player)
+        with reading(self.engine) as connection:
+            total = connection.scalar(select(func.count()).where(of_title)) or 0
+            page = select(RATINGS).where(of_title).order_by(*order).offset(after).limit(limit)
+            rows = connection.execute(page).mappings().all()
+            better = RATINGS.c.conservative > (rows[0]["conservative"] if rows else 0)
+            ahead = connection.scalar(select(func.count()).where(of_title, better)) or 0
+        return Leaderboard(title=title, leaders=list(_leaders(rows, ahead, after)), total=total)
+
+    def of(self, player: str) -> dict[str, Rated]:
+        """A player's ratings, by title."""
+        with reading(self.engine) as connection:
+            rows = connection.execute(select(RATINGS).where(RATINGS.c.player == player).order_by(RATINGS.c.title))
+            return {row["title"]: _rated(row) for row in rows.mappings()}
+
+
+def _leaders(rows: Sequence[RowMapping], ahead: int, after: int) -> Iterator[Leader]:
+    place, conservative = ahead + 1, None
+    for number, row in enumerate(rows, start=after + 1):
+        if conservative not in (None, row["conservative"]):
+            place = number
+        conservative = row["conservative"]
+        yield Leader(place=place, player=row["player"], rated=_rated(row))
+
+
+def _rated(row: RowMapping) -> Rated:
+    uncertainty = in_points(row["sigma"])
+    return Rated(
+        rating=in_points(row["mu"]),
+        uncertainty=uncertainty,
+        conservative=row["conservative"],
+        games=row["games"],
+        provisional=row["games"] < FEW_GAMES or uncertainty > MUCH_UNCERTAINTY,
+        last_game=row["game"] or None,
+        last_at=row["at"],
+    )
+
+
+def in_points(units: float) -> int:
+    """A number of openskill's as points."""
+    return round(units * POINTS)
+
+
+class Again:
+    """From where on the games of which title are to be rated again; one for each change."""
+
+    def __init__(self) -> None:
+        self.since: dict[str, int] = {}
+
+    def note(self, connection: Connection, games: Sequence[str]) -> None:
+        """That what these games count for is new, or ends."""
+        first = select(RESULTS.c.title, func.min(RESULTS.c.number)).where(RESULTS.c.rated, RESULTS.c.game.in_(games))
+        for title, number in connection.execute(first.group_by(RESULTS.c.title)) if games else ():
+            self.since[title] = min(number, self.since.get(title, number))
+
+    def rate(self, connection: Connection) -> None:
+        """Rate what was noted, and all that came after it."""
+        for title, number in sorted(self.since.items()):
+            rate(connection, title, number)
+
+
+def work_out(connection: Connection) -> None:
+    """Make all ratings anew."""
+    for title in connection.scalars(select(RESULTS.c.title).where(RESULTS.c.rated).distinct()).all():
+        rate(connection, title, 0)
+
+
+def rate(connection: Connection, title: str, since: int) -> None:
+    """Rate the games of a title that came to their end at that place in the log, or later."""
+    gone = and_(STEPS.c.title == title, STEPS.c.number >= since)
+    players = set(connection.scalars(select(STEPS.c.player).where(gone)))
+    connection.execute(delete(STEPS).where(gone))
+    wanted = select(RESULTS).where(RESULTS.c.title == title, RESULTS.c.rated, RESULTS.c.number >= since)
+    rows = connection.execute(wanted.order_by(RESULTS.c.number, RESULTS.c.seat)).mappings().all()
+    known = _known(connection, title, players | {row["player"] for row in rows})
+    steps = [step for _, game in groupby(rows, key=lambda row: row["number"]) for step in _steps(list(game), known)]
+    if steps:
+        connection.execute(insert(STEPS), steps)
+    _stand(connection, title, sorted(players | known.keys()))
+
+
+def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict[str, object]]:
+    """What a game makes of those who played it; `known` is brought up to it."""
+    before = [known.get(row["player"]) or beginner() for row in game]
+    for row, old, new in zip(game, before, rated(before, [row["place"] for row in game]), strict=True):
+        known[row["player"]] = new
+        yield {
+            "title": row["title"],
+            "player": row["player"],
+            "number": row["number"],
+            **new._asdict(),
+            "before": old.mu,
+            "game": row["game"] if row["listed"] else "",
+            "at": row["ended_at"],
+        }
+
+
+def rated(before: Sequence[Known], places: Sequence[int]) -> list[Known]:
+    """What is believed after a game in which those players came to these places; the same place is a draw."""
+    model = _model()
+    teams = [[model.create_rating([one.mu, one.sigma])] for one in before]
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    return [Known(new.mu, new.sigma, old.games + 1) for (new,), old in zip(after, before, strict=True)]
+
+
+@cache
+def _model() -> Any:
+    """The model of Plackett and Luce; the library is loaded when the first game is rated."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()
+
+
+@cache
+def beginner() -> Known:
+    """What is believed of who has played no rated game."""
+    new = _model().rating()
+    return Known(new.mu, new.sigma, 0)
+
+
+def _known(connection: Connection, title: str, players: Iterable[str]) -> dict[str, Known]:
+    """What is believed of these players by the steps that there are."""
+    return {row["player"]: Known(row["mu"], row["sigma"], row["games"]) for row in _last(connection, title, players)}
+
+
+def _last(connection: Connection, title: str, players: Iterable[str]) -> Iterator[RowMapping]:
+    newest = select(STEPS.c.player, func.max(STEPS.c.number).label("number")).where(STEPS.c.title == title)
+    for some in _in_lots(sorted(players)):
+        last = newest.where(STEPS.c.player.in_(some)).group_by(STEPS.c.player).subquery()
+        same = and_(STEPS.c.title == title, STEPS.c.player == last.c.player, STEPS.c.number == last.c.number)
+        yield from connection.execute(select(STEPS).join(last, same)).mappings().all()
+
+
+def _in_lots(players: Sequence[str]) -> Iterator[Sequence[str]]:
+    """As many at once as a statement may name."""
+    yield from (players[first : first + PLAYERS_AT_ONCE] for first in range(0, len(players), PLAYERS_AT_ONCE))
+
+
+def _stand(connection: Connection, title: str, players: Sequence[str]) -> None:
+    """Where these players stand, by their last step."""
+    for some in _in_lots(players):
+        connection.execute(delete(RATINGS).where(RATINGS.c.title == title, RATINGS.c.player.in_(some)))
+    names = [column.name for column in RATINGS.columns if column.name != "conservative"]
+    rows = [
+        {**{name: row[name] for name in names}, "conservative": conservative(row["mu"], row["sigma"])}
+        for row in _last(connection, title, players)
+    ]
+    if rows:
+        connection.execute(insert(RATINGS), rows)
+
+
+def conservative(mu: float, sigma: float) -> int:
+    """What a player is worth at least, almost surely, in points: the rating as it is shown minus three times sigma."""
+    return in_points(mu) - 3 * in_points(sigma)

@@ -8,20 +8,23 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from sqlalchemy import Engine
 
 from projections import beside as making
+from projections import ratings, tallies
 from projections.aside import Aside
 from projections.disputes import Disputes
 from projections.engine import for_writing, open_engine
+from projections.figures import Statistics
 from projections.history import History
 from projections.inbox import Inbox
 from projections.lists import Lists
 from projections.lobby import Lobby
 from projections.milestones import Milestones
+from projections.ratings import Ratings
 from projections.sqlite import is_damage
-from projections.tables import METADATA, Change
+from projections.tables import METADATA, Change, Derived, Step
 from projections.tracking import SqlTracking
 from projections.writing import execute
 
-EDITION = "scoresheet-7"
+EDITION = "scoresheet-8"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 
@@ -44,6 +47,8 @@ class ReadModels:
         self.history = History(engine)
         self.aside = Aside(engine)
         self.disputes = Disputes(engine)
+        self.ratings = Ratings(engine)
+        self.statistics = Statistics(engine, self.ratings)
         self._writing = writing or nullcontext()
         self._engine = for_writing(engine)
         self._tracking = SqlTracking(self._engine)
@@ -91,16 +96,17 @@ class ReadModels:
         self.prepare()
         return making.Place.of(self._engine)
 
-    def add(self, changes: Iterable[Change]) -> None:
-        """Make changes that are nobody else's, before anybody knows how far they are."""
+    def add(self, steps: Iterable[Step]) -> None:
+        """Make changes that are nobody else's, before anybody knows how far they are; nothing follows from them yet."""
         with self._engine.begin() as connection:
-            for change in changes:
-                execute(connection, change)
+            for step in steps:
+                if isinstance(step, Change):
+                    execute(connection, step)
 
     def put_together(self, place: making.Place, upto: int, event: str) -> None:
         """These, which are empty, have now what was put into a place: all up to `upto`, where `event` is."""
         making.put_together(self._engine, place)
-        self.change([], 0, upto, event)
+        self.change([Derived(tallies.work_out), Derived(ratings.work_out)], 0, upto, event)
 
     def offset(self) -> int:
         """The place in the log up to which everything is here."""
@@ -110,12 +116,12 @@ class ReadModels:
         """What tells the event at `offset` from others; empty if nobody said so."""
         return self._tracking.event(EDITION)
 
-    def change(self, changes: Iterable[Change], before: int, now: int, event: str = "") -> None:
-        """Make changes and move from `before` to `now`, where `event` is, together.
+    def change(self, steps: Iterable[Step], before: int, now: int, event: str = "") -> None:
+        """Make changes, work out what follows from them, and move from `before` to `now`, where `event` is, together.
 
         Raises `Overtaken`, with nothing changed, if the offset is not `before` any more.
         """
         with self._writing, self._engine.begin() as connection:
             self._tracking.move(connection, EDITION, before, now, event)
-            for change in changes:
-                execute(connection, change)
+            for step in steps:
+                execute(connection, step)

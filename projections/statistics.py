@@ -71,6 +71,8 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
     """How many games, and how they came out: means in tenths, shares in thousandths."""
 
     games: int = 0
+    contested: int = 0
+    """Of those, games with others at the table; places are those of these."""
     firsts: int = 0
     """First places, shared ones among them."""
     shared: int = 0
@@ -110,7 +112,8 @@ class Rated(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     provisional: bool
     """Few games or great uncertainty: it may still move far."""
-    last_game: str
+    last_game: str | None
+    """None where lists do not have it: its address is for its players."""
     last_at: str
     """UTC, RFC 3339."""
 
@@ -203,6 +206,8 @@ class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
     """What those seats would win if it made no difference: the mean of 1/seats, in thousandths."""
     lift: int
     """`wins.share` as thousandths of `expected`: 1000 makes no difference."""
+    lift_by_use: int
+    """The same where each use counts: what nearly everybody uses at some time, winners may use more often."""
 
 
 class KindFigures(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,10 +1,10 @@
 """What every read model is made of: its tables, and the changes that a batch of events makes to them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Delete, Executable, MetaData, RowMapping, Table, bindparam, delete
+from sqlalchemy import ColumnElement, Connection, Delete, Executable, MetaData, RowMapping, Table, bindparam, delete
 
 from projections.following import Batch
 
@@ -20,10 +20,22 @@ class Change(NamedTuple):
     rows: Sequence[Mapping[str, object]]
 
 
+class Derived(NamedTuple):
+    """What follows from tables of all games, worked out in the transaction that changed them, where it stands.
+
+    Whoever makes shares of the read models leaves it out: it is worked out when they are put together.
+    """
+
+    work_out: Callable[[Connection], object]
+
+
+Step = Change | Derived
+
+
 class Projection(Protocol):
     """Works out, from a batch and nothing else, what changes; it writes nothing itself."""
 
-    def __call__(self, batch: Batch) -> list[Change]:
+    def __call__(self, batch: Batch) -> Sequence[Step]:
         """The changes, to be made in this order."""
         ...
 

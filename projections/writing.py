@@ -13,15 +13,18 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import Insert
 
 from projections.columns import UNSTORABLE, storable
-from projections.tables import Change
+from projections.tables import Derived, Step
 
 MANY = 20
 """Rows that are worth to be sent to PostgreSQL in bulk."""
 
 
-def execute(connection: Connection, change: Change) -> None:
-    """Make a change."""
-    statement, rows = change
+def execute(connection: Connection, step: Step) -> None:
+    """Make a change, or work out what follows from those before it."""
+    if isinstance(step, Derived):
+        step.work_out(connection)
+        return
+    statement, rows = step
     if not rows:
         return
     if not isinstance(statement, Insert) or len(rows[0]) < len(statement.table.columns):

@@ -11,6 +11,7 @@ from domain.chance import Committed, seed
 from domain.events import Ending, Score
 from domain.game import Game
 from domain.ranking import ranking
+from domain.search import Budget
 from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
 from domain.title import Title
 from domain.viewer import Seat
@@ -36,10 +37,12 @@ def simulate(
     options: dict[str, object] | None = None,
     metadata: Metadata = METADATA,
     game: str = "simulation",
+    budget: Budget | None = None,
 ) -> list[SealedEvent]:
     """A whole game of `seats` seats: seat s is played by `strategies[s]`, round and round if they are fewer.
 
-    Secret, entropies and choices come from `random` alone. Raises `RuntimeError` after `MOST_MOVES` moves.
+    Secret, entropies and choices come from `random` alone; `budget` is for those that think ahead. Raises
+    `RuntimeError` after `MOST_MOVES` moves.
     """
     sheet = Sheet(title, Game(), random.randbytes(32), metadata)
     sheet.open(game, GameSettings(seats=seats, options=options or {}, name=title.name))
@@ -48,16 +51,16 @@ def simulate(
     for _ in range(MOST_MOVES):
         if sheet.game.status != "playing":
             return sheet.events
-        move_bot(sheet, random)
+        move_bot(sheet, random, budget)
     raise _endless(title)
 
 
-def move_bot(sheet: Sheet, random: Random) -> None:
+def move_bot(sheet: Sheet, random: Random, budget: Budget | None = None) -> None:
     """Make one move, for the first seat that is asked, by the strategy that plays it."""
     seat = sheet.game.to_act()[0]
     strategy = sheet.game.seats[seat].bot
     moves = sheet.legal_moves(seat)
-    move = choose(strategy, sheet.title, sheet.game.state, seat, random, moves=moves)
+    move = choose(strategy, sheet.title, sheet.game.state, seat, random, budget, moves)
     sheet.metadata = msgspec.structs.replace(
         sheet.metadata, actor=f"bot:{strategy}", command=f"{sheet.game.version + 1}"
     )
@@ -70,6 +73,7 @@ def play_bare(
     strategies: Sequence[str],
     random: Random,
     options: dict[str, object] | None = None,
+    budget: Budget | None = None,
 ) -> Outcome:
     """The game that `simulate` would write from the same random numbers, without writing anything down."""
     title.check_seats(seats)
@@ -83,7 +87,7 @@ def play_bare(
             scores = title.last_scores(state)
             return Outcome(made, "played", scores, ranking(scores))
         seat, moves = turn
-        move = choose(strategies[seat % len(strategies)], title, state, seat, random, moves=moves)
+        move = choose(strategies[seat % len(strategies)], title, state, seat, random, budget, moves)
         turn = title.step(state, seat, move, chance)
     raise _endless(title)
 

@@ -69,6 +69,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     bells, live = bells_of(config.database), Live()
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     accounts = _accounts(config, people, games.store.turn, hasher)
+    games.owners = accounts.bots.owners
     hosting = Hosting(games, accounts)
     newest = games.store.recorder.max_notification_id
     level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
@@ -79,7 +80,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     courts = Courts(games, accounts, branching)
     pair = keys.load(config.secrets)
     inboxes = Inboxes(games, read_models, live, representations)
-    bot_runner = BotRunner(games)
+    bot_runner = BotRunner(games, seconds=config.bot_seconds)
     resting = Resting(courts, read_models.disputes, level.settle)
     statuses = Statuses(people, games.store.turn)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]

@@ -18,6 +18,7 @@ LOG_FORMATS = ("json", "console", "auto")
 HIGHEST_PORT = 65_535
 FEWEST_THREADS, MOST_THREADS = 2, 1_024
 MOST_WORKERS = 64
+SHORTEST_THOUGHT, LONGEST_THOUGHT = 0.05, 60
 A_DAY = 86_400
 SHORTEST_INTERVAL = 10
 WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
@@ -50,6 +51,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """The server that e-mail is handed to; none is sent without one."""
     mail_from: str = ""
     """Who sends it."""
+    bot_seconds: float = 1.0
+    """Seconds of the processor that the strongest bots have to think of a move."""
     notify_after: int = 300
     """Seconds that news waits for more to come, to be told together."""
     trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
@@ -95,6 +98,15 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
         if not re.fullmatch(r"[0-9]{1,9}", text) or not low <= int(text) <= high:
             raise ValueError(f"must be a whole number from {low} to {high}")
         return int(text)
+
+    return understand
+
+
+def _seconds(low: float, high: float) -> Callable[[str], float]:
+    def understand(text: str) -> float:
+        if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not low <= float(text) <= high:
+            raise ValueError(f"must be a number from {low:g} to {high:g}")
+        return float(text)
 
     return understand
 
@@ -180,6 +192,7 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "SCORESHEET_PUBLIC_URL": ("public_url", _public_url),
     "SCORESHEET_SMTP_URL": ("smtp", smtp),
     "SCORESHEET_MAIL_FROM": ("mail_from", _mail_from),
+    "SCORESHEET_BOT_SECONDS": ("bot_seconds", _seconds(SHORTEST_THOUGHT, LONGEST_THOUGHT)),
     "SCORESHEET_NOTIFY_AFTER": ("notify_after", _whole(0, A_DAY)),
     "SCORESHEET_TRUSTED_PROXIES": ("trusted_proxies", _networks),
     "SCORESHEET_HEADS_EVERY": ("heads_every", _whole(SHORTEST_INTERVAL, A_DAY)),

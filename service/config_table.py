@@ -21,6 +21,7 @@ MEANINGS: Mapping[str, str] = {
     "SCORESHEET_PUBLIC_URL": "how the outside reaches the service, without a path",
     "SCORESHEET_SMTP_URL": "a mail server: `smtp://[user:password@]host[:port][?starttls]` or `smtps://…`",
     "SCORESHEET_MAIL_FROM": "the address that e-mail comes from",
+    "SCORESHEET_BOT_SECONDS": "seconds of the processor that the strongest bots have to think of a move",
     "SCORESHEET_NOTIFY_AFTER": "seconds that news waits for more, to be told in one message",
     "SCORESHEET_TRUSTED_PROXIES": (
         "addresses or networks, with commas between, whose `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Request-ID` and "

@@ -26,6 +26,10 @@ class NotYourSeat(ServiceError):
     """The caller does not hold the seat."""
 
 
+class CannotBeRated(ServiceError):
+    """The game would be rated, and is not between different people, each at one seat."""
+
+
 class NotAnArbiter(ServiceError):
     """The caller does not rule on disputes, or not on those of this game."""
 

@@ -18,7 +18,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
-from service import lineage, texts, tracing
+from service import lineage, rating, texts, tracing
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.game_locks import GameLocks
@@ -58,6 +58,8 @@ class Games:
         self.locks = GameLocks()
         self.secrets = Secrets(store)
         self.slow_rules = SlowRules()
+        self.owners: rating.Owners = lambda players: {}
+        """Who runs the programs among players; whoever knows the accounts says so."""
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
@@ -97,6 +99,7 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            rating.check_opening(settings, bots)
             for chair, bot in bots.items():
                 sheet.take_seat(seat=chair, bot=bot)
             sit(sheet, seat, command.player, contribution)
@@ -124,10 +127,12 @@ class Games:
 
         def write(sheet: Sheet) -> None:
             if not bot:
+                rating.check_player(sheet.game, command.player, self.owners)
                 sit(sheet, seat, command.player, contribution)
                 return
             if not sheet.game.seats_of(command.player):
                 raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
+            rating.check_bot(rated=sheet.game.rated)
             sheet.take_seat(seat=seat, bot=bot)
 
         return self._write(game, command, write)

@@ -154,7 +154,7 @@ class Hosting:
             options=head.options,
             name=head.name,
             visibility=PRIVATE if head.visibility == PRIVATE else UNLISTED,
-            rated=head.rated,
+            rated=head.rated and not bots and len(mine) == 1,
             pace=head.pace,
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")

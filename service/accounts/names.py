@@ -43,7 +43,8 @@ RESERVED = (
         "Gast",
     ),
     *("Scoresheet", "system", "admin", "administrator", "moderator", "arbiter", "Schiedsrichter", "support"),
-    *("bot", "bots", "seat", "Sitz", "imported", "importiert", *STRATEGIES, "Gierig", "Zufall"),
+    *("bot", "bots", "seat", "Sitz", "imported", "importiert", *STRATEGIES),
+    *("Zufall", "Leicht", "Gierig", "Mittel", "Stark"),
     *SEATS.values(),
     *("Blau", "Grün", "Lila", "Gelb", "Rot", "Weiß"),
 )

@@ -29,6 +29,7 @@ from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
 from service.api.specification import specification
+from service.api.statistics import statistics
 from service.api.titles import titles
 from service.authentication import identify
 
@@ -43,6 +44,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     disputes,
     events,
     audits,
+    statistics,
     records,
     receipts,
     keys,

@@ -15,7 +15,7 @@ from service.accounts.tokens import ARBITER
 from service.api import representations, requests, schemas
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, is_known, new_command, not_modified
-from service.api.decorators import conditional, needs, repeatable, versioned
+from service.api.decorators import conditional, fails, needs, repeatable, versioned
 from service.api.description import headers
 from service.api.listing import listed
 from service.api.responses import json_response, no_content, page
@@ -72,6 +72,7 @@ def game_response(game: Game, status: int = 200) -> Response:
 
 @games.route("/games", methods=["POST"])
 @repeatable
+@fails(409)
 @needs("play")
 @games.arguments(requests.GameRequest)
 @games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
@@ -80,7 +81,9 @@ def open_game(body: requests.GameBody) -> Response:
 
     The title says which options there are. When the last seat is taken, the game begins; with bots on all other
     seats that is at once. `entropy` goes into the draws, so that nobody, the server included, can steer them;
-    without it the server takes bits of its own, and the event says so (`entropy_from`).
+    without it the server takes bits of its own, and the event says so (`entropy_from`). A game that is `rated` counts
+    on the board of the title's leaders: it is between different people, each at one seat, without bots of the service;
+    a program counts as the person who runs it.
     """
     check_no_guest()
     _check_seats(body)

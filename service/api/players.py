@@ -116,7 +116,7 @@ def revoke_token(token: str) -> Response:
 def represent_player(profile: Profile) -> dict[str, object]:
     """What everybody may know of a player."""
     own = f"{API}/players/{profile.id}"
-    links = {"self": own, "games": f"{API}/games?player={profile.id}"}
+    links = {"self": own, "games": f"{API}/games?player={profile.id}", "statistics": f"{own}/statistics"}
     return {
         "id": profile.id,
         "name": profile.name,

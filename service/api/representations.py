@@ -49,7 +49,7 @@ def address(game: str) -> str:
 def game_links(game: str, title: str) -> dict[str, str]:
     """Where what belongs to a game is."""
     own = address(game)
-    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "stream")
+    reading = ("board", "legal-moves", "moves", "events", "record", "receipts", "audit", "statistics", "stream")
     doing = ("seats", "takebacks", "resignations", "branches", "disputes")
     links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing)}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}

@@ -50,6 +50,7 @@ def show_title(title: str) -> Response:
 
 
 def _listed(title: Title) -> dict[str, object]:
+    own = f"{API}/titles/{title.title}"
     return {
         "title": title.title,
         "name": title.name,
@@ -57,5 +58,10 @@ def _listed(title: Title) -> dict[str, object]:
         "solo": 1 in title.seats,
         "minutes": title.minutes,
         "rules_version": title.rules_version,
-        "links": {"self": f"{API}/titles/{title.title}", "games": f"{API}/games?title={title.title}"},
+        "links": {
+            "self": own,
+            "games": f"{API}/games?title={title.title}",
+            "statistics": f"{own}/statistics",
+            "leaderboard": f"{own}/leaderboard",
+        },
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,13 @@ from service import terminal
 
 if TYPE_CHECKING:
     from domain.title import Title
-    from service.simulation.games import Plan
+    from service.simulation.games import Plan, Played
 
 EXAMPLE = """\b
 Examples:
   scoresheet simulate industrial-waste --games 1000 --strategies greedy,random
   scoresheet simulate industrial-waste --games 20 --seats 4 --seed 7 --save records --check
+  scoresheet simulate lineae --games 10000 --strategies greedy --scheduler tcp://10.0.0.5:8786
 """
 
 
@@ -30,7 +32,9 @@ Examples:
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the title; repeatable.")
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write a record of each game there.")
 @click.option("--check", is_flag=True, help="Replay each game by its effects, by the rules and by its draws.")
+@click.option("--playouts", type=click.IntRange(min=1), help="Play-outs a move of those that think ahead.")
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="How many processes.")
+@click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of this Dask scheduler: tcp://…:8786.")
 @terminal.as_json
 def command(
     title: str,
@@ -41,7 +45,9 @@ def command(
     options: tuple[str, ...],
     save: Path | None,
     check: bool,
+    playouts: int | None,
     jobs: int,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games of TITLE, and say how they went.
@@ -58,26 +64,40 @@ def command(
         strategies=_strategies(strategies),
         seed=seed,
         options=_options(known, options),
+        playouts=playouts or 0,
         check=check,
         save=str(save or ""),
     )
     if save:
         save.mkdir(parents=True, exist_ok=True)
-    _run(plan, min(jobs, games), as_json)
+    _run(plan, _playing(plan, jobs, scheduler), as_json)
 
 
-def _run(plan: Plan, jobs: int, as_json: bool) -> None:
+def _playing(plan: Plan, jobs: int, scheduler: str | None) -> Iterator[Played]:
+    if scheduler is None:
+        from service.simulation.games import play_all
+
+        return play_all(plan, min(jobs, plan.games))
+    from service.simulation.cluster import play_on_cluster
+
+    return play_on_cluster(plan, scheduler)
+
+
+def _run(plan: Plan, playing: Iterator[Played], as_json: bool) -> None:
     import time
 
-    from service.simulation.games import play_all
+    from service.errors import ServiceError
     from service.simulation.tables import draw
     from service.simulation.tally import tally
 
     begun, played = time.perf_counter(), []
-    with terminal.progress_bar("Games", quiet=as_json) as progress:
-        for number, game in enumerate(play_all(plan, jobs), start=1):
-            played.append(game)
-            progress(number, plan.games)
+    try:
+        with terminal.progress_bar("Games", quiet=as_json) as progress:
+            for number, game in enumerate(playing, start=1):
+                played.append(game)
+                progress(number, plan.games)
+    except ServiceError as error:
+        raise click.ClickException(str(error)) from error
     result = tally(plan, played, time.perf_counter() - begun)
     if as_json:
         terminal.print_json(result)

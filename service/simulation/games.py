@@ -1,4 +1,4 @@
-"""Simulating many games by bots, in several processes; the same seed makes the same games, however many play them."""
+"""Simulating many games by bots, in several processes; the same seed makes the same games, whoever plays them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from pathlib import Path
 import msgspec
 
 from domain.events import GameFinished, MoveMade, Score
+from domain.search import Playouts
 from domain.sheet import SealedEvent
+from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
 from replays import record, verify
-from replays.simulate import simulate
+from replays.simulate import Outcome, play_bare, simulate
 
 GAMES_AT_ONCE = 8
 """Handed to a process together."""
@@ -33,6 +35,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """They take turns on the seats: in game g, seat s is played by strategy s + g."""
     seed: int
     options: dict[str, object] = {}
+    playouts: int = 0
+    """How many play-outs a strategy that thinks ahead has for each move; 0: as many as its level is made for."""
     check: bool = False
     save: str = ""
     """A folder for the records; none if empty."""
@@ -43,8 +47,24 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     def id_of(self, number: int) -> str:
         """The id of game `number`: the same for the same game, and for no other."""
-        same = (self.title, self.seats, self.strategies, self.options, self.seed, number)
+        thought = (self.playouts,) if self.playouts else ()
+        same = (self.title, self.seats, self.strategies, self.options, self.seed, number, *thought)
         return hashlib.sha256(msgspec.json.encode(same)).hexdigest()[:20]
+
+    @property
+    def budget(self) -> Playouts | None:
+        """How long may be thought about a move."""
+        return Playouts(self.playouts) if self.playouts else None
+
+    @property
+    def written(self) -> bool:
+        """Whether the games are written down; else the bare rules are enough."""
+        return self.check or bool(self.save)
+
+    def keep(self, number: int, lines: bytes) -> None:
+        """Save the record of game `number`, if records are saved."""
+        if self.save and lines:
+            (Path(self.save) / f"{self.title}-{self.seed}-{number}.jsonl").write_bytes(lines)
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,8 +82,23 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """Why there is no such game; empty if all went well."""
 
 
+Finished = tuple[Played, bytes]
+"""What a game came to, and its record; empty if there is none."""
+
+
 def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
     """All games of a plan in their order, played by `jobs` processes."""
+    return keep_all(plan, _played_by(plan, jobs))
+
+
+def keep_all(plan: Plan, finished: Iterator[Finished]) -> Iterator[Played]:
+    """What the games came to, when their records are saved."""
+    for played, lines in finished:
+        plan.keep(played.number, lines)
+        yield played
+
+
+def _played_by(plan: Plan, jobs: int) -> Iterator[Finished]:
     if jobs == 1:
         yield from (play(plan, number) for number in range(plan.games))
         return
@@ -72,38 +107,49 @@ def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
         yield from processes.map(play, [plan] * plan.games, numbers, chunksize=GAMES_AT_ONCE)
 
 
-def play(plan: Plan, number: int) -> Played:
+def play(plan: Plan, number: int) -> Finished:
     """Game `number` of a plan; what goes wrong is told in it, so that the others are played."""
     strategies, game = plan.strategies_of(number), plan.id_of(number)
+    played = Played(number=number, game=game, strategies=strategies)
     try:
-        return _play(plan, number, strategies, game)
+        return _play(plan, played)
     except Exception as error:
-        failure = f"{type(error).__name__}: {error}"
-        return Played(number=number, game=game, strategies=strategies, failure=failure)
+        return msgspec.structs.replace(played, failure=f"{type(error).__name__}: {error}"), b""
 
 
-def _play(plan: Plan, number: int, strategies: list[str], game: str) -> Played:
-    title, chance = registry.find(plan.title), random.Random(f"{plan.seed} {number}")  # noqa: S311
+def _play(plan: Plan, played: Played) -> Finished:
+    title, chance = registry.find(plan.title), random.Random(f"{plan.seed} {played.number}")  # noqa: S311
     begun = time.perf_counter()
-    written = simulate(title, plan.seats, strategies, chance, options=plan.options, game=game)
+    outcome, written = (_written if plan.written else _bare)(plan, title, played, chance)
     took = time.perf_counter() - begun
-    lines = _lines(plan, number, written)
+    lines = _lines(plan, played.number, written) if written else []
     if plan.check:
         check(lines)
-    if plan.save:
-        (Path(plan.save) / f"{plan.title}-{plan.seed}-{number}.jsonl").write_bytes(b"".join(lines))
+    return (
+        msgspec.structs.replace(
+            played,
+            moves=outcome.moves,
+            ending=outcome.ending,
+            scores=outcome.scores,
+            ranking=outcome.ranking,
+            microseconds=round(1_000_000 * took),
+        ),
+        b"".join(lines) if plan.save else b"",
+    )
+
+
+def _bare(plan: Plan, title: Title, played: Played, chance: random.Random) -> tuple[Outcome, list[SealedEvent]]:
+    return play_bare(title, plan.seats, played.strategies, chance, plan.options, plan.budget), []
+
+
+def _written(plan: Plan, title: Title, played: Played, chance: random.Random) -> tuple[Outcome, list[SealedEvent]]:
+    written = simulate(
+        title, plan.seats, played.strategies, chance, options=plan.options, game=played.game, budget=plan.budget
+    )
     finished = written[-1].event
     assert isinstance(finished, GameFinished)  # noqa: S101
-    return Played(
-        number=number,
-        game=game,
-        strategies=strategies,
-        moves=sum(isinstance(one.event, MoveMade) for one in written),
-        ending=finished.ending,
-        scores=finished.scores,
-        ranking=finished.ranking,
-        microseconds=round(1_000_000 * took),
-    )
+    moves = sum(isinstance(one.event, MoveMade) for one in written)
+    return Outcome(moves, finished.ending, finished.scores, finished.ranking), written
 
 
 def _lines(plan: Plan, number: int, written: list[SealedEvent]) -> list[bytes]:

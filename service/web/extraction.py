@@ -176,7 +176,11 @@ def _of_title(title: Title) -> Iterator[Text]:
     known = {value for terms in title.words.terms.values() for value in terms}
     names = sorted({name.replace("_", " ") for name in (*_fields(title), *({*_values(title), *_parts(title)} - known))})
     hints = [field.hint for field in fields(title) if field.hint]
-    yield from (Text(text, title.title, f"{place}/__init__.py") for text in (*title.notes, *names, *hints))
+    counted = [
+        *(resource.words for resource in title.counts.resources),
+        *(piece.words for piece in title.counts.pieces),
+    ]
+    yield from (Text(text, title.title, f"{place}/__init__.py") for text in (*title.notes, *names, *hints, *counted))
 
 
 def _said(words: Words, title: str, file: str) -> Iterator[Text]:

@@ -12,6 +12,7 @@ from domain.sheet import GameSettings
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, by_seat
+from service import rating
 from service.errors import ServiceError
 from service.games import Command
 from service.problems import of_error
@@ -68,12 +69,12 @@ def open_game() -> ResponseReturnValue:
 
 def _open(title: Title, sitting: Sitting) -> str:
     hosting, player = services().hosting, reader.player_id()
+    settings = _settings(title, sitting)
+    rating.check_sitting(settings, sitting.bots, sitting.mine)
     for name in sitting.invited.values():
         hosting.who(name, player)
     entropy = reader.contribution()
-    outcome = reader.games().open(
-        title.title, _settings(title, sitting), reader.command(), bots=sitting.bots, entropy=entropy
-    )
+    outcome = reader.games().open(title.title, settings, reader.command(), bots=sitting.bots, entropy=entropy)
     free = [seat for seat, chair in by_seat(reader.games().head(outcome.game.id).seats) if not chair.taken]
     for seat in set(sitting.mine).intersection(free):
         reader.games().take_seat(outcome.game.id, Command(player), seat=seat, entropy=entropy)
@@ -90,6 +91,7 @@ def _settings(title: Title, sitting: Sitting) -> GameSettings:
         options=read(title, request.form),
         name=" ".join(request.form.get("name", "").split())[:LONGEST_NAME],
         visibility=visibility if visibility in VISIBILITIES else "public",
+        rated="rated" in request.form,
         pace=min(max(pace, 0), LONGEST_PACE),
         on_dispute="wait" if request.form.get("on_dispute") == "wait" else "play_on",
     )

@@ -2,12 +2,15 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 from domain.bots import choose
 from domain.game import Game
-from domain.sheet import GameSettings
+from domain.sheet import GameSettings, Sheet
 from domain.titles import registry
-from service.games import Command, Games
+from domain.viewer import Seat
+from service.entropy import NOTHING
+from service.games import Command, Games, sit
 from service.storage.store import Store
 from tests import databases
 
@@ -20,6 +23,17 @@ KEY = b"what the checkpoints of tests are sealed with"
 def open_store(folder: Path) -> Games:
     """The games of a new store in `folder`, or of the one that is there."""
     return Games(Store(databases.at(folder), KEY))
+
+
+def rated_with_bots(games: Games, player: str, seats: int, bots: dict[int, str], **settings: Any) -> Game:
+    """A rated game with bots, which nobody can open any more: such games are stored, and come in records."""
+
+    def write(sheet: Sheet) -> None:
+        for seat, bot in bots.items():
+            sheet.take_seat(seat=Seat(seat), bot=bot)
+        sit(sheet, None, player, NOTHING)
+
+    return games.begin(TITLE, GameSettings(seats=seats, rated=True, **settings), Command(player), write).game
 
 
 def start(games: Games, seats: int = 2, title: str = TITLE) -> Game:

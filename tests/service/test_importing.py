@@ -25,7 +25,7 @@ from tests import databases
 from tests.service.api.players import Table
 from tests.service.command_line import CommandLine
 from tests.service.hashing import CHEAP
-from tests.service.playing import TITLE, open_store
+from tests.service.playing import TITLE, open_store, rated_with_bots
 from tests.service.web.visitors import Guests
 
 PASSWORD = "correct horse battery"
@@ -53,8 +53,7 @@ def file(tmp_path: Path, ada: Profile) -> Path:
     """A record from elsewhere, of a private, rated game in which somebody lost who has Ada's id."""
     (tmp_path / "elsewhere").mkdir()
     games = open_store(tmp_path / "elsewhere")
-    settings = GameSettings(seats=3, visibility="private", rated=True, name="Tuesday")
-    game = games.open(TITLE, settings, Command(ada.id), bots={2: "greedy"}).game
+    game = rated_with_bots(games, ada.id, 3, {2: "greedy"}, visibility="private", name="Tuesday")
     games.take_seat(game.id, Command("p1"))
     head = games.resign(game.id, Command(ada.id)).game
     head = games.resign(game.id, Command("p1")).game

@@ -15,11 +15,10 @@ from domain.errors import CannotTakeBack
 from domain.events import MovesTakenBack, TakebackAnswered, TakebackAsked, TakebackWithdrawn
 from domain.game import Game
 from domain.requests import outcome_of, settled
-from domain.sheet import GameSettings
 from domain.titles import registry
 from service.errors import NotYourSeat, ServiceError, StaleVersion
 from service.games import Command, Games
-from tests.service.playing import GAMES, TITLE, open_store, play_on, start
+from tests.service.playing import GAMES, TITLE, open_store, play_on, rated_with_bots, start
 
 ROUNDS = 8
 
@@ -105,7 +104,7 @@ def test_nobody_withdraws_what_another_asked_or_what_is_not_asked(games: Games) 
 def rated_with_a_bot(games: Games, fits: Callable[[Game], bool]) -> Game:
     """Two players and a bot, rated; something was drawn since the beginning, a player moved last, and it `fits`."""
     for number in range(GAMES):
-        game = games.open(TITLE, GameSettings(seats=3, rated=True), Command("p0"), bots={2: "random"}).game
+        game = rated_with_bots(games, "p0", 3, {2: "random"})
         game, rng = games.take_seat(game.id, Command("p1")).game, random.Random(number)
         while game.status == "playing":
             if game.disclosed and game.last and game.last[0] != 2 and fits(game):

@@ -6,7 +6,7 @@ COUNTS = Counts(
     resources=(
         Resource("cash", at="companies.*.cash", words="money in millions"),
         Resource("loans", at="companies.*.loans", words="loans"),
-        Resource("materials", at="companies.*.materials", words="raw materials"),
+        Resource("materials", at="companies.*.materials", words="raw materials in the store"),
         Resource("waste", at="companies.*.waste", words="waste"),
         Resource("growth", at="companies.*.growth", words="growth"),
         Resource("coworkers", at="companies.*.coworkers", words="co-workers in hundreds"),

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kit.memory import Memory
 from domain.titles.industrial_waste.accident import fine_for
 from domain.titles.industrial_waste.company import (
     STEPS,
@@ -52,8 +53,34 @@ def rounds_left(state: State) -> float:
     return 0.0 if state.last_round else max(FEWEST_ROUNDS, USUAL_ROUNDS - state.round)
 
 
+_STANDINGS, _WITH_CARDS = Memory(), Memory()
+
+
+def _figures(company: Company, left: float) -> tuple[float, ...]:
+    """All that its standing depends on."""
+    return (
+        left,
+        company.cash,
+        company.loans,
+        company.materials,
+        company.waste,
+        company.growth,
+        company.coworkers,
+        company.rationalization,
+        company.materials_needed,
+        company.waste_reduction,
+    )
+
+
 def standing(components: Components, company: Company, left: float) -> float:
     """A company's points and prospects, cards aside."""
+    known, figures = _STANDINGS.of(components), _figures(company, left)
+    if figures not in known:
+        known[figures] = _standing(components, company, left)
+    return known[figures]  # type: ignore[no-any-return]
+
+
+def _standing(components: Components, company: Company, left: float) -> float:
     parts = score(components, Seat(0), company).parts
     tracks = sum(parts[track] for track in TRACKS)
     return (
@@ -109,6 +136,14 @@ def _burdens(components: Components, company: Company, left: float) -> float:
 
 def with_cards(components: Components, company: Company, left: float) -> float:
     """Cards in hand are worth a good part of what playing them now would add; a saved one, if a round comes."""
+    known = _WITH_CARDS.of(components)
+    key = (*_figures(company, left), tuple(company.hand), tuple(company.saved))
+    if key not in known:
+        known[key] = _with_cards(components, company, left)
+    return known[key]  # type: ignore[no-any-return]
+
+
+def _with_cards(components: Components, company: Company, left: float) -> float:
     base = standing(components, company, left)
     hand = sum(card_worth(components, company, card, left, base) for card in company.hand)
     kept = sum(card_worth(components, company, card, left, base) for card in company.saved)

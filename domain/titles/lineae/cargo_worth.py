@@ -1,5 +1,7 @@
 """What the cubes in a cargo bay look worth: pairs, and what they may be loaded on."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -31,23 +33,27 @@ Row = tuple[tuple[str, ...], ...]
 """The free spaces of each slot's rocket; none where there is no rocket."""
 
 
-def cargo_worth(state: State, seat: Seat, left: int) -> float:
-    """Pairs at the end, and the points that loading may bring."""
-    cargo = _cargo(state, seat)
+def cargo_worth(state: State, seat: Seat, left: int, bay: Bay) -> float:
+    """Pairs at the end, and the points that loading may bring in the rounds `left`."""
+    cargo = bay.cargo
     worth = pairs(state, cargo) * 0.5 + SPARE * sum(count for _, count in cargo)
-    vessel, row, decision = state.vessels[seat], row_of(state), state.open_to(seat)
+    vessel, row, decision = state.vessels[seat], bay.row, state.open_to(seat)
     if isinstance(decision, launch_pad.Load):
         free = row[decision.slot]
         worth += SURE * loading(state, decision.loaded, free, dict(cargo))
         cargo, row = loaded_on(free, cargo), (*row[: decision.slot], (), *row[decision.slot + 1 :])
     if not cargo or (not left and (vessel.passed or not vessel.workers)):
         return worth
-    return worth + prospects(row, cargo, reach_of(state, seat), min(left, len(HELD) - 1))
+    return worth + prospects(row, cargo, bay.near, min(left, len(HELD) - 1))
 
 
 def pairs(state: State, cargo: Cargo) -> int:
     """Points for pairs of cubes."""
-    return sum(count // state.components.conversion.cubes_per_point for _, count in cargo)
+    return _pairs(cargo, state.components.conversion.cubes_per_point)
+
+
+def _pairs(cargo: Cargo, per_point: int) -> int:
+    return sum([count // per_point for _, count in cargo])
 
 
 def loading(state: State, loaded: int, free: tuple[str, ...], cargo: Mapping[Any, int]) -> float:
@@ -93,28 +99,42 @@ def one_more(row: Row, cargo: Cargo, near: frozenset[int], left: int) -> dict[st
     return {kind: prospects(row, _sorted({**held, kind: held.get(kind, 0) + 1}), near, left) - now for kind in MINERALS}
 
 
-def worths(state: State, seat: Seat, left: int) -> dict[str, float]:
-    """By kind, what one more cube in the cargo of a seat looks worth."""
-    more = one_more(row_of(state), _cargo(state, seat), reach_of(state, seat), min(left, len(HELD) - 1))
-    return {kind: worth + SPARE for kind, worth in more.items()}
+class Bay:
+    """The cargo bay of a seat at one position, and what more cubes in it would be worth in the rounds `left`."""
+
+    def __init__(self, state: State, seat: Seat, left: int) -> None:
+        self.row, self.near, self.cargo = row_of(state), reach_of(state, seat), _cargo(state, seat)
+        self.horizon = min(left, len(HELD) - 1)
+        self.per_point = state.components.conversion.cubes_per_point
+
+    def worths(self) -> dict[str, float]:
+        """By kind, what one more cube looks worth."""
+        more = one_more(self.row, self.cargo, self.near, self.horizon)
+        return {kind: worth + SPARE for kind, worth in more.items()}
+
+    def gained(self, cubes: tuple[str, ...]) -> float:
+        """What these cubes would add to the worth of the cargo."""
+        return _gained(self.row, self.cargo, cubes, self.near, self.horizon, self.per_point)
 
 
-def gained(state: State, seat: Seat, cubes: Sequence[str], left: int) -> float:
-    """What these cubes would add to the worth of the cargo of a seat."""
-    row, near, before = row_of(state), reach_of(state, seat), _cargo(state, seat)
-    after, horizon = _sorted(Counter(dict(before)) + Counter(cubes)), min(left, len(HELD) - 1)
-    paired = 0.5 * (pairs(state, after) - pairs(state, before)) + SPARE * len(cubes)
-    return paired + prospects(row, after, near, horizon) - prospects(row, before, near, horizon)
+@lru_cache(maxsize=16384)
+def _gained(row: Row, before: Cargo, cubes: tuple[str, ...], near: frozenset[int], left: int, per_point: int) -> float:
+    after = dict(before)
+    for kind in cubes:
+        after[kind] = after.get(kind, 0) + 1
+    then = _sorted(after)
+    paired = 0.5 * (_pairs(then, per_point) - _pairs(before, per_point)) + SPARE * len(cubes)
+    return paired + prospects(row, then, near, left) - prospects(row, before, near, left)
 
 
 def row_of(state: State) -> Row:
     """The free spaces of all rockets."""
-    return tuple(free_spaces(rocket) if rocket else () for rocket in state.rockets)
+    return tuple([free_spaces(rocket) if rocket else () for rocket in state.rockets])
 
 
 def free_spaces(rocket: Rocket) -> tuple[str, ...]:
     """What may still be loaded."""
-    return tuple(space for space, cube in zip(rocket.spaces, rocket.cubes, strict=True) if not cube)
+    return tuple([space for space, cube in zip(rocket.spaces, rocket.cubes, strict=True) if not cube])
 
 
 def fitting(free: tuple[str, ...], cargo: Mapping[Any, int]) -> int:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 
@@ -10,8 +11,8 @@ from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.state import Cell, Cruise, State
 from domain.titles.lineae.water import is_water
 
-Grid = tuple[tuple[str, ...], ...]
-"""What lies in each mineral column, row by row."""
+Grid = tuple[tuple[Any, ...], ...]
+"""What lies in each mineral column, row by row: a mineral, or nothing."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
@@ -21,6 +22,8 @@ class Course(msgspec.Struct, frozen=True):
     path: list[Cell]
     electricity: int
     cubes: list[Cell]
+    kinds: tuple[Mineral, ...] = ()
+    """What these cubes are."""
 
 
 @cache
@@ -87,7 +90,7 @@ def _courses(helm: Helm, depths: tuple[int, ...], others: frozenset[Cell], grid:
         if far:
             known[cell] = _extend(helm, cell, cell in cubes, max((known[step] for step in before), key=_met))
     del known[helm.start]
-    collected = [(cell, _collect(course, helm)) for cell, course in known.items() if cell not in others]
+    collected = [(cell, _collect(course, helm, grid)) for cell, course in known.items() if cell not in others]
     return [course for cell, course in collected if _can_stop(helm, cell in cubes, cell, course)]
 
 
@@ -101,9 +104,9 @@ def _extend(helm: Helm, cell: Cell, has_cube: bool, before: Course) -> Course:
     return Course(path, max(0, len(path) - helm.free) * helm.price, cubes)
 
 
-def _collect(course: Course, helm: Helm) -> Course:
+def _collect(course: Course, helm: Helm, grid: Grid) -> Course:
     cubes = [] if helm.by_hand else course.cubes[: helm.room]
-    return Course(course.path, course.electricity, cubes)
+    return Course(course.path, course.electricity, cubes, tuple([grid[x][y] for x, y in cubes]))
 
 
 def _can_stop(helm: Helm, has_cube: bool, cell: Cell, course: Course) -> bool:
@@ -122,8 +125,3 @@ def free_spaces(state: State, cruise: Cruise) -> int:
 def room(state: State, cruise: Cruise) -> int:
     """How many cubes the submersible can still take."""
     return state.components.hold.cubes - len(state.submersibles[cruise.submersible].hold)
-
-
-def kinds(state: State, cells: list[Cell]) -> tuple[Mineral, ...]:
-    """What lies on these spaces."""
-    return tuple(state.cubes[x][y] for x, y in cells)  # type: ignore[misc]

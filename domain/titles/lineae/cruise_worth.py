@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.titles.lineae import courses, technology
-from domain.titles.lineae.cargo_worth import gained, reach_of, worths
+from domain.titles.lineae.cargo_worth import Bay
 from domain.titles.lineae.excavation import can_advance, deposit_below
 from domain.titles.lineae.kinds import Mineral
 from domain.titles.lineae.money_worth import money_worth
@@ -25,74 +25,74 @@ STRANDED = 0.05
 """Of a cube's worth, if it can be docked with only in a later turn."""
 
 
-def cruise_worth(state: State, seat: Seat) -> float:
+def cruise_worth(state: State, seat: Seat, bay: Bay) -> float:
     """The best that one more course, an excavation and docking may still bring home."""
     cruise = state.cruise
     if cruise is None or cruise.seat != seat:
         return 0.0
     probe = state.submersibles[cruise.submersible]
     stay = courses.Course([(probe.x, probe.y)], 0, [])
-    plan = Plan(state, cruise)
+    plan = Plan(state, cruise, bay)
     further = (plan.worth(course) - TURNING for course in courses.courses(state, cruise, courses.room(state, cruise)))
     return max(plan.worth(stay), max(further, default=0.0)) - BY_HAND * cruise.by_hand
 
 
 class Plan:
-    """What can be made of a course: computed once for all courses of a position."""
+    """What can be made of a course: looked up once for all courses of a position."""
 
-    def __init__(self, state: State, cruise: Cruise) -> None:
-        vessel = state.vessels[cruise.seat]
-        price = technology.number(state, cruise.seat, "docking_price", state.components.prices.cube_docked)
+    def __init__(self, state: State, cruise: Cruise, bay: Bay) -> None:
+        seat, components = cruise.seat, state.components
+        vessel, probe = state.vessels[seat], state.submersibles[cruise.submersible]
         self.state, self.cruise = state, cruise
-        self.near = reach_of(state, cruise.seat)
-        self.cubes = worths(state, cruise.seat, state.components.rounds.last - state.round)
-        self.bought: dict[tuple[Mineral, ...], float] = {}
-        self.price, self.money = price, vessel.money
-        self.hold = state.submersibles[cruise.submersible].hold
+        self.left = components.rounds.last - state.round
+        self.bay, self.cubes = bay, bay.worths()
+        self.price = technology.number(state, seat, "docking_price", components.prices.cube_docked)
+        self.money, self.room = vessel.money, components.hold.cubes
+        self.here, self.hold = (probe.x, probe.y), probe.hold
         self.free = courses.free_spaces(state, cruise)
         self.electricity = 0 if cruise.remote else vessel.electricity
+        self.bought: dict[tuple[Mineral, ...], float] = {}
+        self.kept: dict[int, float] = {}
 
     def worth(self, course: courses.Course) -> float:
         """Cubes picked up, a deposit excavated, and what can be docked with then."""
         end, spent = course.path[-1], course.electricity
-        found = courses.kinds(self.state, course.cubes)
-        carried = [*self.hold, *found]
-        worth = PICKED_UP * len(found) - SPACE * spent
-        if self._can_excavate(end, len(carried)):
+        carried = [*self.hold, *course.kinds]
+        worth = PICKED_UP * len(course.kinds) - SPACE * spent
+        if end[1] == BOTTOM and self._can_excavate(end, len(carried)):
             slot = deposit_below(end[0])
             carried.append(self.state.deposits[slot].excavation)
             worth += EXCAVATED if can_advance(self.state, self.cruise.seat, slot) else NO_BONUS
         return worth + self._brought_home(end, course, carried)
 
     def _can_excavate(self, end: Cell, carried: int) -> bool:
-        room = carried < self.state.components.hold.cubes
-        return room and end[1] == BOTTOM and deposit_below(end[0]) not in self.cruise.excavated
+        return carried < self.room and deposit_below(end[0]) not in self.cruise.excavated
 
     def _brought_home(self, end: Cell, course: courses.Course, carried: Sequence[Mineral]) -> float:
         """The worth of the best cubes that can be paid for, if the surface below the vessel can be reached."""
         column = column_of(end[0])
         up = end[1] - surface(self.state.depths, column)
-        moved = len(course.path) if course.cubes or course.electricity or end != self._here() else 0
+        moved = len(course.path) if course.cubes or course.electricity or end != self.here else 0
         fare = max(0, up - max(0, self.free - moved))
-        reached = column in self.near and fare <= self.electricity - course.electricity
+        reached = column in self.bay.near and fare <= self.electricity - course.electricity
         lot = self._lot(carried, self.money + len(course.cubes))
         return lot - SPACE * fare - TURNING * bool(up) if reached else STRANDED * lot
-
-    def _here(self) -> Cell:
-        probe = self.state.submersibles[self.cruise.submersible]
-        return probe.x, probe.y
 
     def _lot(self, carried: Sequence[Mineral], money: int) -> float:
         """What the best of these cubes are worth beyond their price, as many as the money is enough for."""
         affordable = money // self.price if self.price else len(carried)
         lot = tuple(sorted(carried, key=lambda kind: (-self.cubes[kind], kind))[:affordable])
         if lot not in self.bought:
-            self.bought[lot] = max(self._bought(lot[:count]) for count in range(len(lot) + 1))
+            self.bought[lot] = max([self._bought(lot[:count]) for count in range(len(lot) + 1)])
         return self.bought[lot]
 
-    def _bought(self, lot: Sequence[Mineral]) -> float:
-        state, seat = self.state, self.cruise.seat
-        left = state.components.rounds.last - state.round
+    def _bought(self, lot: tuple[Mineral, ...]) -> float:
         paid = min(self.money, self.price * len(lot))
-        kept = money_worth(state, seat, self.money - paid, left) - money_worth(state, seat, self.money, left)
-        return gained(state, seat, lot, left) + kept
+        return self.bay.gained(lot) + self._kept(self.money - paid)
+
+    def _kept(self, money: int) -> float:
+        """What having so much money left is worth, against having spent none."""
+        if money not in self.kept:
+            now, seat = money_worth(self.state, self.cruise.seat, self.money, self.left), self.cruise.seat
+            self.kept[money] = money_worth(self.state, seat, money, self.left) - now
+        return self.kept[money]

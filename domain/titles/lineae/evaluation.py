@@ -1,13 +1,13 @@
 """What a position looks worth to a seat: points, and what is likely to become points."""
 
 from domain.titles.lineae import excavation
-from domain.titles.lineae.cargo_worth import cargo_worth, reach_of
+from domain.titles.lineae.cargo_worth import Bay, cargo_worth
 from domain.titles.lineae.city import crew
 from domain.titles.lineae.components import Bonus
 from domain.titles.lineae.cruise_worth import cruise_worth
 from domain.titles.lineae.money_worth import WORKER, money_worth
 from domain.titles.lineae.purse import ChooseCube
-from domain.titles.lineae.scoring import score
+from domain.titles.lineae.scoring import parts_of
 from domain.titles.lineae.state import State
 from domain.titles.lineae.sunlight import spots
 from domain.titles.lineae.upgrades import ChooseTechnology, MakeRoom
@@ -28,9 +28,10 @@ AHEAD = 0.3
 
 def evaluate(state: State, seat: Seat) -> float:
     """Points and prospects of the seat, less half the points that the others have on average."""
-    others = [score(state, other).points for other in all_seats(len(state.vessels)) if other != seat]
+    others = [sum(parts_of(state, other).values()) for other in all_seats(len(state.vessels)) if other != seat]
     rivals = sum(others) / (2 * len(others)) if others else 0.0
-    return standing(state, seat) + cruise_worth(state, seat) - rivals
+    bay = Bay(state, seat, state.components.rounds.last - state.round)
+    return standing(state, seat, bay) + cruise_worth(state, seat, bay) - rivals
 
 
 def rounds_left(state: State) -> int:
@@ -38,13 +39,15 @@ def rounds_left(state: State) -> int:
     return 0 if state.ended else state.components.rounds.last - state.round
 
 
-def standing(state: State, seat: Seat) -> float:
+def standing(state: State, seat: Seat, bay: Bay) -> float:
     """Points so far, and what money, cubes, electricity, workers, tracks and technology may bring."""
     vessel, left = state.vessels[seat], rounds_left(state)
-    parts = score(state, seat).parts
-    worth = float(sum(parts[part] for part in ("loading", "excavation", "colony", "technology", "loans")))
-    worth += money_worth(state, seat, vessel.money, left) + _workers(state, seat, left) + cargo_worth(state, seat, left)
-    worth += vessel.electricity * (ELECTRICITY if left else LATE_ELECTRICITY) + _sun(state, seat, left)
+    parts = parts_of(state, seat)
+    worth = float(sum([parts[part] for part in ("loading", "excavation", "colony", "technology", "loans")]))
+    worth += (
+        money_worth(state, seat, vessel.money, left) + _workers(state, seat, left) + cargo_worth(state, seat, left, bay)
+    )
+    worth += vessel.electricity * (ELECTRICITY if left else LATE_ELECTRICITY) + _sun(state, seat, left, bay)
     worth += _technology(state, seat, left) + _chosen(state, seat, left) + LAUNCHED * len(vessel.rockets)
     return worth + (AHEAD * _tracks(state, seat) if left else 0.0)
 
@@ -56,12 +59,12 @@ def _workers(state: State, seat: Seat, left: int) -> float:
     return IDLE_WORKER * idle + WORKER * crew(state, seat) * left
 
 
-def _sun(state: State, seat: Seat, left: int) -> float:
+def _sun(state: State, seat: Seat, left: int, bay: Bay) -> float:
     """What the sun will give next round where the vessel is, or where it can still go."""
     vessel = state.vessels[seat]
     if not left or vessel.column < 0:
         return 0.0
-    columns = [vessel.column] if vessel.passed or not vessel.workers else reach_of(state, seat)
+    columns = [vessel.column] if vessel.passed or not vessel.workers else bay.near
     icons = (spots(state, column) for column in columns if column not in (state.jupiter[0] - 1, state.jupiter[0]))
     return ELECTRICITY * state.components.sunlight.electricity * max(icons, default=0)
 

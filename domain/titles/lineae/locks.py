@@ -47,6 +47,7 @@ class LeaveOrder(Public, Move, frozen=True):
     """Say how to answer when tolls are asked for: not this round, never, or ask me."""
 
     answers = False
+    standing = True
     order: Order
 
     def play(self, table: Table[State], seat: Seat) -> None:

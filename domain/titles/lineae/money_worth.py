@@ -1,6 +1,6 @@
 """What money looks worth to a seat: for what it buys, and for the worker that it may hire."""
 
-from domain.titles.lineae.city import crew, tracks
+from domain.titles.lineae.city import tracks
 from domain.titles.lineae.state import State
 from domain.viewer import Seat
 
@@ -19,6 +19,8 @@ def money_worth(state: State, seat: Seat, money: int, left: int) -> float:
     useful = MONEY * min(money, ENOUGH_MONEY) + MORE_MONEY * max(0, money - ENOUGH_MONEY)
     if not left:
         return useful / 3 + money // state.components.conversion.money_per_point
-    if state.vessels[seat].reserve or tracks(state, seat):
-        useful += HIRING * WORKER * (left - 1) * min(1.0, money / (crew(state, seat) + 1))
+    reserve, on_tracks = state.vessels[seat].reserve, len(tracks(state, seat))
+    if reserve or on_tracks:
+        crew = state.components.supply.workers - reserve - on_tracks
+        useful += HIRING * WORKER * (left - 1) * min(1.0, money / (crew + 1))
     return useful

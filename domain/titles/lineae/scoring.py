@@ -12,15 +12,20 @@ def scores(state: State) -> list[Score]:
 
 def score(state: State, seat: Seat) -> Score:
     """One seat's points with their parts."""
-    vessel = state.vessels[seat]
-    pairs = sum(count // state.components.conversion.cubes_per_point for count in vessel.cargo.values())
-    parts = {
+    parts, vessel = parts_of(state, seat), state.vessels[seat]
+    return Score(seat=seat, points=sum(parts.values()), parts=parts, tie_break=[len(vessel.rockets)])
+
+
+def parts_of(state: State, seat: Seat) -> dict[str, int]:
+    """What one seat's points are made of."""
+    vessel, components = state.vessels[seat], state.components
+    per_point, technology = components.conversion.cubes_per_point, components.technology
+    return {
         "loading": vessel.points.get("loading", 0),
         "excavation": vessel.points.get("excavation", 0),
         "colony": vessel.points.get("colony", 0),
-        "technology": sum(state.components.technology[card].points for card in vessel.technology),
-        "money": vessel.money // state.components.conversion.money_per_point,
-        "cubes": pairs,
-        "loans": vessel.points.get("interest", 0) - state.components.reactor.penalty * len(vessel.loans),
+        "technology": sum([technology[card].points for card in vessel.technology]),
+        "money": vessel.money // components.conversion.money_per_point,
+        "cubes": sum([count // per_point for count in vessel.cargo.values()]),
+        "loans": vessel.points.get("interest", 0) - components.reactor.penalty * len(vessel.loans),
     }
-    return Score(seat=seat, points=sum(parts.values()), parts=parts, tie_break=[len(vessel.rockets)])

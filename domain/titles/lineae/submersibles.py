@@ -133,7 +133,15 @@ class Steer(Public, Decision, frozen=True):
         sailings = courses.courses(state, cruise, courses.room(state, cruise))
         collecting = any(course.cubes for course in sailings)
         by_hand = [PickByHand(cruise.submersible)] if collecting else []
-        return [*endings(state, cruise), *here(state, cruise), *by_hand, *(_sail(state, course) for course in sailings)]
+        return [*endings(state, cruise), *here(state, cruise), *by_hand, *(_sail(course) for course in sailings)]
+
+    def several(self, state: State) -> bool:
+        cruise = _cruise(state)
+        probe, ways = (
+            state.submersibles[cruise.submersible],
+            courses.courses(state, cruise, courses.room(state, cruise)),
+        )
+        return len(ways) > bool(state.cubes[probe.x][probe.y])
 
 
 def take_control(table: Table[State], seat: Seat, letter: Submersible) -> None:
@@ -191,9 +199,9 @@ def can_excavate(state: State, cruise: Cruise, room: int) -> bool:
     return room > 1 or not state.cubes[probe.x][probe.y] or bool(courses.courses(state, cruise, 0))
 
 
-def _sail(state: State, course: courses.Course) -> SailTo:
+def _sail(course: courses.Course) -> SailTo:
     x, y = course.path[-1]
-    return SailTo(x, y, course.electricity, courses.kinds(state, course.cubes), tuple(course.path))
+    return SailTo(x, y, course.electricity, course.kinds, tuple(course.path))
 
 
 def pick_up(table: Table[State], seat: Seat, x: int, y: int) -> None:

@@ -1,5 +1,7 @@
 """Turns: place workers on one space, or pass; the vessel may move at any time ("Action Phase")."""
 
+from collections.abc import Iterator
+
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
@@ -7,8 +9,9 @@ from domain.titles.lineae.actions import ACTIONS
 from domain.titles.lineae.asides import asides
 from domain.titles.lineae.effects.crew import Passed, TurnBegan, Waited
 from domain.titles.lineae.locks import orders
-from domain.titles.lineae.spaces import Group, groups, on_board, open_to, place, spaces_of
+from domain.titles.lineae.spaces import Group, Space, groups, on_board, open_to, place, spaces_of
 from domain.titles.lineae.state import State
+from domain.titles.lineae.vessels import voyages
 from domain.viewer import Public, Seat
 
 
@@ -67,6 +70,9 @@ class TakeTurn(Public, Decision, frozen=True):
         choices = [*placements(state, self.seat), *endings, *asides(state, self.seat)]
         return [*choices, *orders(state, self.seat)] if len(choices) > 1 else choices
 
+    def several(self, state: State) -> bool:
+        return self.another or bool(voyages(state, self.seat)) or next(possible(state, self.seat), None) is not None
+
 
 class FinishTurn(Public, Decision, frozen=True):
     """The action is done, or (`idle`) there are no workers: the vessel may still move before the turn ends."""
@@ -112,13 +118,16 @@ def finish(table: Table[State], seat: Seat) -> None:
 
 def placements(state: State, seat: Seat) -> list[Move]:
     """Every space whose action the seat can do now, with every group of workers that it takes."""
-    possible = [
-        space
-        for space in on_board(state)
-        if open_to(state, seat, space) and ACTIONS[space.action].is_possible(state, seat, space)
-    ]
     return [
         PlaceWorkers(space.id, group.workers, group.charged)
-        for space in possible
-        for group in groups(state, seat, space)
+        for space, fitting in possible(state, seat)
+        for group in fitting
     ]
+
+
+def possible(state: State, seat: Seat) -> Iterator[tuple[Space, list[Group]]]:
+    """The spaces whose action the seat can do now, each with the groups of workers that it takes."""
+    for space in on_board(state):
+        can = open_to(state, seat, space) and ACTIONS[space.action].is_possible(state, seat, space)
+        if can and (fitting := groups(state, seat, space)):
+            yield space, fitting

@@ -13,7 +13,8 @@ VISIBILITIES = ("public", "private")
 OPEN = (
     *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
     *("GET /stream", "GET /log", "GET /log/heads", "GET /log/consistency?first=0&second=0", "POST /log/heads"),
-    "GET /records",
+    *("GET /records", "GET /players/{player}/statistics"),
+    *("GET /titles/industrial-waste/statistics", "GET /titles/industrial-waste/leaderboard"),
 )
 KNOWN = (
     *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
@@ -30,7 +31,7 @@ BOTS = {
 IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
 PARTS = (
     *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
-    "/disputes",
+    *("/disputes", "/statistics"),
 )
 NOT_THERE = ("GET /games/{game}/takebacks/1",)
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)

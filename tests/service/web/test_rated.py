@@ -1,17 +1,21 @@
-"""Rated games against bots, on the page: chance has no second try there, and the page does not offer one."""
+"""Rated games in which a bot plays on for somebody, on the page: chance has no second try, and none is offered."""
 
 import random
 
 import pytest
+from werkzeug.test import TestResponse
 
 from domain.bots import choose
 from domain.errors import CannotTakeBack
+from domain.events import TakebackAsked
 from domain.game import Game
 from domain.sheet import GameSettings
 from domain.titles import registry
+from service.errors import CannotBeRated
 from service.games import Command
 from service.services import Services
-from tests.service.web.visitors import Guests
+from tests.service.playing import rated_with_bots
+from tests.service.web.visitors import Guests, Page, Visitor
 
 TITLE = "phytoplankton"
 OFFER = "take my last move back"
@@ -24,10 +28,13 @@ def id_of(services: Services, name: str) -> str:
 
 
 def just_drawn(services: Services, player: str, *, rated: bool) -> Game:
-    """A game against a bot in which the player has moved last, and something was drawn."""
+    """A game in which the player has moved last, and something was drawn; for one who resigned a bot plays on."""
     games, rng, title = services.games, random.Random(3), registry.find(TITLE)
-    settings = GameSettings(seats=2, rated=rated)
-    game = games.open(TITLE, settings, Command(player), bots={1: "random"}).game
+    sitting = (player, "other", "gone")
+    game = games.open(TITLE, GameSettings(seats=3, rated=rated), Command(player), bots={}).game
+    for other in sitting[1:]:
+        games.take_seat(game.id, Command(other))
+    game = games.resign(game.id, Command("gone")).game
     while game.status == "playing":
         if game.last == (0, game.disclosed):
             return game
@@ -35,8 +42,8 @@ def just_drawn(services: Services, player: str, *, rated: bool) -> Game:
         move = choose("random", title, game.state, seat, rng)
         game = (
             games.move_bot(game.id, game.version, seat, move).game
-            if seat
-            else (games.move(game.id, Command(player), seat, move).game)
+            if game.seats[seat].bot
+            else games.move(game.id, Command(sitting[seat]), seat, move).game
         )
     raise LookupError("Nothing was drawn.")
 
@@ -54,4 +61,70 @@ def test_a_move_that_drew_is_offered_to_be_taken_back_unless_bots_refuse(
         with pytest.raises(CannotTakeBack):
             services.games.take_back(game.id, Command(player), 0, game.version - 1)
     else:
-        assert services.games.take_back(game.id, Command(player), 0, game.version - 1).game.version == game.version + 2
+        asked = services.games.take_back(game.id, Command(player), 0, game.version - 1)
+        assert isinstance(asked.event, TakebackAsked)
+
+
+def opening(visitor: Visitor, **fields: str) -> TestResponse:
+    """What the form of a new rated game is answered."""
+    return visitor.post("/games/new", {"title": "industrial-waste", "rated": "on", **fields})
+
+
+@pytest.mark.parametrize(("seat", "why"), [("greedy", "No bots of the service"), ("me", "everybody has one seat")])
+def test_a_rated_game_with_bots_or_two_seats_for_one_is_refused_and_nothing_is_opened(
+    guests: Guests, services: Services, seat: str, why: str
+) -> None:
+    visitor, before = guests.player(), services.games.store.recorder.max_notification_id()
+    answer = opening(visitor, **{"seat:1": seat})
+    assert answer.status_code == 409
+    assert why in Page(answer.text).text
+    assert services.games.store.recorder.max_notification_id() == before
+    assert visitor.post("/games/new", {"title": "industrial-waste", "seat:1": seat}).status_code == 303
+
+
+def test_the_refusal_is_said_in_german_and_the_box_stays_ticked(guests: Guests) -> None:
+    answer = guests.player().post(
+        "/games/new",
+        {"title": "industrial-waste", "rated": "on", "seat:1": "greedy"},
+        {"Sec-Fetch-Site": "same-origin", "Accept-Language": "de"},
+    )
+    assert "In einem gewerteten Spiel spielen keine Bots des Dienstes mit" in answer.text
+    assert '<input type="checkbox" name="rated" checked' in answer.text
+
+
+def test_a_rated_game_is_opened_and_its_seats_are_for_others(guests: Guests, services: Services) -> None:
+    visitor, other = guests.player("Opens a rated game"), guests.player("Comes to a rated game")
+    answer = opening(visitor, **{"seat:1": "invite", "player:1": "Comes to a rated game"})
+    assert answer.status_code == 303
+    game = answer.headers["Location"].rpartition("/")[2]
+    assert services.games.head(game).rated
+    refused = visitor.post(f"/games/{game}/seats", {"seat": "1", "bot": "greedy"})
+    assert "No bots of the service" in refused.text or refused.status_code == 409
+    services.hosting.accept(game, id_of(services, "Comes to a rated game"))
+    head = services.games.head(game)
+    assert [bool(chair.player) for chair in head.seats] == [True, True]
+    services.games.resign(game, Command(head.seats[1].player))
+    again = services.hosting.play_again(game, head.seats[0].player)
+    assert services.games.head(again).rated
+    assert other
+
+
+def test_a_program_does_not_come_to_the_rated_game_of_who_runs_it(guests: Guests, services: Services) -> None:
+    guests.player("Runs a program")
+    owner = id_of(services, "Runs a program")
+    program = services.accounts.bots.make(owner, "Run by its owner")
+    game = services.games.open("industrial-waste", GameSettings(seats=2, rated=True), Command(owner), bots={}).game
+    services.hosting.invite(game.id, owner, "Run by its owner")
+    with pytest.raises(CannotBeRated, match="a program of their own"):
+        services.hosting.accept(game.id, program)
+    assert services.games.head(game.id).status == "open"
+
+
+def test_a_rated_game_of_old_with_a_bot_goes_on_and_is_played_again_unrated(services: Services) -> None:
+    old = rated_with_bots(services.games, "of old", 3, {2: "greedy"})
+    head = services.games.take_seat(old.id, Command("beside")).game
+    assert (head.status, head.rated) == ("playing", True)
+    services.games.resign(old.id, Command("beside"))
+    services.games.resign(old.id, Command("of old"))
+    again = services.hosting.play_again(old.id, "of old")
+    assert not services.games.head(again).rated

@@ -1,0 +1,96 @@
+"""Simulated games: with records, without, and by greedy bots, against the bare rules loop of the same title."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from bench.row import Row
+from domain.chance import Imagined
+from domain.title import Title
+from domain.titles import registry
+from service.simulation.games import Plan, play
+
+SEATS = 2
+SECONDS = 0.4
+"""So long each is measured at a time."""
+TIMES = 5
+RECORDED, BARE = 3.0, 1.5
+GREEDY = {
+    "algae-inc": 0.02,
+    "industrial-waste": 0.025,
+    "lineae": 0.012,
+    "phytoplankton": 0.045,
+    "weather-machine": 0.01,
+}
+"""Greedy moves for each bare one, at least. Before greedy was made faster: 0.015, 0.016, 0.007, 0.123 (when the bare
+loop itself was four times slower), 0.010; whoever makes the bare loop faster has to look at these again."""
+
+Loop = Callable[[int], int]
+"""Plays the game of that number; how many moves it had."""
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """Three rows a title."""
+    for title in registry.all_titles().values():
+        yield from of_title(title, folder)
+
+
+def of_title(title: Title, folder: Path) -> Iterator[Row]:
+    """Its rows: each loop is measured in turns with the bare one."""
+    plan = Plan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1)
+    kept = Plan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1, save=str(folder))
+    greedy = Plan(title=title.title, games=1, seats=SEATS, strategies=["greedy"], seed=1)
+    without, records, thinking = partial(simulated, plan), partial(simulated, kept), partial(simulated, greedy)
+    yield _row(title, "time of a random move simulated without records", without, BARE, at_most=True)
+    yield _row(title, "time of a random move simulated and saved", records, RECORDED, at_most=True)
+    yield _row(title, "greedy moves a second", thinking, GREEDY.get(title.title, 0.01), at_most=False)
+
+
+def _row(title: Title, measure: str, loop: Loop, figure: float, *, at_most: bool) -> Row:
+    one, other = _side_by_side(loop, partial(bare, title))
+    return Row(
+        measure=f"{title.name}: {measure}",
+        against="the bare rules loop, random moves",
+        ratio=other / one if at_most else one / other,
+        figure=figure,
+        at_most=at_most,
+        measured=f"{one:,.0f}/s against {other:,.0f}/s of the processor",
+    )
+
+
+def _side_by_side(one: Loop, other: Loop) -> tuple[float, float]:
+    """Moves a second of both, measured in turns by the time of the processor; the best of several goes."""
+    rates = [(_rate(one, number), _rate(other, number)) for number in range(TIMES)]
+    return max(first for first, _ in rates), max(second for _, second in rates)
+
+
+def _rate(loop: Loop, go: int) -> float:
+    began, moves, game = process_time(), 0, 1000 * go
+    while process_time() - began < SECONDS:
+        moves, game = moves + loop(game), game + 1
+    return moves / (process_time() - began)
+
+
+def bare(title: Title, number: int) -> int:
+    """The rules and nothing else: legal moves, any of them, carried out; seldom one that leaves the decision open."""
+    random = Random(number)
+    chance = Imagined(random)
+    table = title.lay_out(SEATS, {}, title.editions.today.digest, chance)
+    state, turn, made = table.state, table.next(), 0
+    while turn is not None:
+        answers = [move for move in turn.moves if move.answers]
+        moves = answers if answers and random.randrange(50) else turn.moves
+        turn = title.step(state, turn.seat, moves[random.randrange(len(moves))], chance)
+        made += 1
+    return made
+
+
+def simulated(plan: Plan, number: int) -> int:
+    """A game as `scoresheet simulate` plays it."""
+    played, lines = play(plan, number)
+    if played.failure:
+        raise RuntimeError(played.failure)
+    plan.keep(0, lines)
+    return played.moves

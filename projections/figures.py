@@ -1,0 +1,42 @@
+"""The statistics answer how games went, how players and titles stand: the reader of all of them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Engine
+
+from domain.title import Title
+from projections import told_of_games, told_of_players, told_of_titles
+from projections.engine import reading
+from projections.ratings import Ratings
+from projections.statistics import GameStatistics, PlayerStatistics, Result, TitleStatistics
+
+
+class Statistics:
+    """Reads statistics; of running games they know nothing."""
+
+    def __init__(self, engine: Engine, ratings: Ratings) -> None:
+        self.engine = engine
+        self.ratings = ratings
+
+    def of_game(self, game: str) -> GameStatistics | None:
+        """A game that is over, whoever may see it; None of one that is not, or never began."""
+        with reading(self.engine) as connection:
+            return told_of_games.statistics(connection, game)
+
+    def of_player(self, player: str) -> PlayerStatistics:
+        """What a player came to in public games; ratings count all that are rated."""
+        with reading(self.engine) as connection:
+            return told_of_players.statistics(connection, player, self.ratings.of(player))
+
+    def results(self, player: str, viewer: str = "", after: int | None = None, limit: int = 50) -> list[Result]:
+        """Up to `limit` results of a player, newest first, those before the one numbered `after`.
+
+        Of public games, and of those at which the player `viewer`, who may be nobody, sits or sat.
+        """
+        with reading(self.engine) as connection:
+            return told_of_players.results(connection, player, viewer, after, limit)
+
+    def of_title(self, title: Title) -> TitleStatistics:
+        """A title over its public games that were played to their end."""
+        with reading(self.engine) as connection:
+            return told_of_titles.statistics(connection, title)

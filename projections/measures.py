@@ -1,0 +1,62 @@
+"""Measures in whole numbers: means in tenths, shares in thousandths, how numbers are spread, intervals of shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isqrt, sqrt
+
+from projections.statistics import Share, Spread
+
+Z = 1.96
+"""Of the normal distribution, for 95 %."""
+
+
+def ratio(of: int, by: int, scale: int) -> int:
+    """`of` / `by` in parts of 1/`scale`, rounded, halves up; 0 where there is nothing to divide by."""
+    return (2 * scale * of + by) // (2 * by) if by else 0
+
+
+def mean(total: int, number: int) -> int:
+    """The mean in tenths."""
+    return ratio(total, number, 10)
+
+
+def spread(counted: Iterable[tuple[int, int]]) -> Spread:
+    """How numbers are spread, given as numbers and how often each is there."""
+    ordered = sorted(counted)
+    count = sum(times for _, times in ordered)
+    if not count:
+        return Spread()
+    total = sum(number * times for number, times in ordered)
+    squares = sum(number * number * times for number, times in ordered)
+    lower, median, upper = (_at(ordered, count * quarter // 4) for quarter in (1, 2, 3))
+    return Spread(
+        mean=mean(total, count),
+        deviation=isqrt(100 * (count * squares - total * total) // (count * count)),
+        least=ordered[0][0],
+        lower=lower,
+        median=median,
+        upper=upper,
+        most=ordered[-1][0],
+    )
+
+
+def _at(ordered: Iterable[tuple[int, int]], place: int) -> int:
+    """The number that stands at a place, counted from 0, where each stands as often as it is there."""
+    for number, times in ordered:
+        place -= times
+        if place < 0:
+            return number
+    raise IndexError(place)
+
+
+def share(of: int, by: int, scale: int = 1) -> Share:
+    """`of` parts of 1/`scale` among `by` trials, with Wilson's interval of 95 %."""
+    if not by:
+        return Share()
+    part = of / scale / by
+    middle = part + Z * Z / (2 * by)
+    half = Z * sqrt(part * (1 - part) / by + Z * Z / (4 * by * by))
+    whole = 1 + Z * Z / by
+    low, high = (middle - half) / whole, (middle + half) / whole
+    return Share(share=ratio(of, by * scale, 1000), low=max(0, round(1000 * low)), high=min(1000, round(1000 * high)))

@@ -1,0 +1,145 @@
+"""The results: how each game came out, seat by seat, and its story; worked out when it is over, from its effects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import msgspec
+from sqlalchemy import bindparam, insert, update
+
+from domain.events import DisputeRuled, GameFinished
+from domain.game import Game
+from domain.viewer import by_seat
+from projections import ratings, tallies
+from projections.following import Batch
+from projections.outcomes import RESULTS, STORIES
+from projections.places import placed
+from projections.story import between, story
+from projections.tables import Change, Derived, Step
+
+
+def project(batch: Batch) -> list[Step]:
+    """Rows for each game that came to its end, marks on each that counts for nothing, and what follows from both."""
+    ends = {event.game: number for number, _, event in batch.happened if type(event) is GameFinished}
+    over = [_Over(batch, game, number) for game, number in ends.items() if batch.games[game].game.started]
+    voided = [event.game for _, _, event in batch.happened if type(event) is DisputeRuled and event.remedy == "void"]
+    if not over and not voided:
+        return []
+    again = ratings.Again()
+    return [
+        Derived(partial(again.note, games=voided)),
+        Derived(partial(tallies.take_out, games=voided)),
+        *(Change(statement, [{"touched": game} for game in voided]) for statement in _VOID),
+        Change(insert(STORIES), [each.row() for each in over]),
+        Change(insert(RESULTS), [row for each in over for row in each.results()]),
+        Derived(partial(tallies.put_in, games=[each.game.id for each in over])),
+        Derived(partial(again.note, games=[each.game.id for each in over])),
+        Derived(again.rate),
+    ]
+
+
+_VOID = (
+    update(STORIES).where(STORIES.c.game == bindparam("touched")).values(voided=True, counted=False),
+    update(RESULTS)
+    .where(RESULTS.c.game == bindparam("touched"))
+    .values(stands=False, counted=False, shown=False, rated=False),
+)
+
+
+class _Over:
+    """A game that came to its end at that place in the log."""
+
+    def __init__(self, batch: Batch, game: str, number: int) -> None:
+        self.title, self.game, _ = batch.games[game]
+        self.events = batch.stories[game]
+        self.number = number
+        self.end = next(event for event in self.events if type(event) is GameFinished)
+        self.counts = counts(self.game)
+
+    def row(self) -> dict[str, object]:
+        """The game, with its story."""
+        told = story(self.title, len(self.game.seats), self.game.options, self.events)
+        start = next(event for event in self.events if event.version == self.game.started)
+        return {
+            "game": self.game.id,
+            "number": self.number,
+            "title": self.game.title,
+            "name": self.game.name,
+            "ending": self.game.ending,
+            "ended_at": self.end.at,
+            "voided": self.game.voided,
+            "imported": self.game.imported,
+            "counted": self.counts and self.game.ending == "played",
+            "seats": len(self.game.seats),
+            "moves": sum(seat >= 0 for seat in told.movers),
+            "seconds": between(start.at, self.end.at),
+            "story": msgspec.json.encode(told).decode(),
+        }
+
+    def results(self) -> Iterator[dict[str, object]]:
+        """The game's seats, and how they came out."""
+        held = Counter(chair.player for chair in self.game.seats)
+        places = placed(self.game.ranking)
+        parts = [score.parts for score in self.game.scores]
+        common = self._common()
+        for seat, chair in by_seat(self.game.seats):
+            place, shared = places[seat]
+            yield {
+                **common,
+                "seat": seat,
+                "player": chair.player,
+                "bot": chair.bot,
+                "forfeited": chair.forfeited,
+                "place": place,
+                "shared": shared,
+                "points": self.game.scores[seat].points,
+                "parts": _json(parts[seat]),
+                "table_parts": _json(together(parts[:seat] + parts[seat + 1 :])),
+                "shown": self.counts and bool(chair.player) and held[chair.player] == 1,
+            }
+
+    def _common(self) -> dict[str, object]:
+        return {
+            "game": self.game.id,
+            "number": self.number,
+            "title": self.game.title,
+            "seats": len(self.game.seats),
+            "stands": stands(self.game),
+            "counted": self.counts and self.game.ending == "played",
+            "listed": self.game.visibility == "public",
+            "rated": is_rated(self.game),
+            "ended_at": self.end.at,
+        }
+
+
+def stands(game: Game) -> bool:
+    """Whether a game came to an end that means something."""
+    return game.status == "finished" and not game.voided
+
+
+def counts(game: Game) -> bool:
+    """Whether a game counts in what is told of players and titles: everybody may know of it, and it was no branch."""
+    return stands(game) and game.visibility == "public" and game.parent is None
+
+
+def is_rated(game: Game) -> bool:
+    """Whether a game counts in ratings: people, each at one seat, from its start to its end.
+
+    A bot that plays on for somebody who resigned changes nothing.
+    """
+    players = [chair.player for chair in game.seats if not chair.bot or chair.forfeited]
+    people = len(game.seats) == len(players) == len(set(players) - {""})
+    own = game.rated and not game.imported and game.parent is None
+    return own and people and len(players) > 1 and stands(game)
+
+
+def together(parts: Sequence[dict[str, int]]) -> dict[str, int]:
+    """Points by source, of all these seats."""
+    names = {name: None for own in parts for name in own}
+    return {name: sum(own.get(name, 0) for own in parts) for name in names}
+
+
+def _json(parts: dict[str, int]) -> str:
+    return msgspec.json.encode(parts).decode()

@@ -1,0 +1,126 @@
+"""The tallies: of each title, how often its moves and rules came up, and how those came out who used which piece."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import BigInteger, Column, ColumnElement, Connection, Integer, Table, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from domain.viewer import Seat
+from projections.columns import Text
+from projections.outcomes import RESULTS, STORIES
+from projections.tables import METADATA
+
+MOVE, EFFECT, PIECE = "move", "effect", "piece"
+WHOLE = 840
+"""A first place that nobody shares; every number of seats up to 8 divides it."""
+GAMES_AT_ONCE = 500
+TALLIES = Table(
+    "title_tallies",
+    METADATA,
+    Column("title", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("used", BigInteger, nullable=False),
+    Column("times", BigInteger, nullable=False),
+    Column("credit", BigInteger, nullable=False),
+    Column("credit_times", BigInteger, nullable=False),
+)
+"""Over games with so many seats. `used` counts games, of pieces the seats that used them; `credit` their first places.
+
+`kind` is that of a piece, else empty; a first place that n seats share is credited to each of them as `WHOLE` / n.
+`credit_times` credits it once for each time that the seat used the piece.
+"""
+_SUMS = ("used", "times", "credit", "credit_times")
+
+
+class _Key(NamedTuple):
+    title: str
+    seats: int
+    what: str
+    kind: str
+    name: str
+
+
+class _Counted(msgspec.Struct):
+    """Those parts of a story that are added up."""
+
+    pieces: list[tuple[str, str, Seat, int, int]]
+    moves: dict[str, int]
+    effects: dict[str, int]
+
+
+_decode = msgspec.json.Decoder(_Counted).decode
+_Tallies = dict[_Key, list[int]]
+
+
+def put_in(connection: Connection, games: Sequence[str]) -> None:
+    """Add those of these games that count."""
+    _add(connection, _of_games(connection, games), 1)
+
+
+def take_out(connection: Connection, games: Sequence[str]) -> None:
+    """Take those of these games that count out again."""
+    _add(connection, _of_games(connection, games), -1)
+
+
+def work_out(connection: Connection) -> None:
+    """Make all tallies anew."""
+    connection.execute(delete(TALLIES))
+    games = connection.scalars(select(STORIES.c.game).where(STORIES.c.counted).order_by(STORIES.c.game)).all()
+    for first in range(0, len(games), GAMES_AT_ONCE):
+        put_in(connection, games[first : first + GAMES_AT_ONCE])
+
+
+def _of_games(connection: Connection, games: Sequence[str]) -> _Tallies:
+    tallies: _Tallies = defaultdict(lambda: [0] * len(_SUMS))
+    if not games:
+        return tallies
+    credit: dict[str, dict[Seat, int]] = defaultdict(dict)
+    first = select(RESULTS.c.game, RESULTS.c.seat, RESULTS.c.shared).where(RESULTS.c.place == 1, _among(RESULTS, games))
+    for game, seat, shared in connection.execute(first):
+        credit[game][seat] = WHOLE // shared
+    told = select(STORIES.c.game, STORIES.c.title, STORIES.c.seats, STORIES.c.story)
+    for game, title, seats, story in connection.execute(told.where(STORIES.c.counted, _among(STORIES, games))):
+        for key, numbers in _of_game(title, seats, _decode(story), credit[game]):
+            sums = tallies[key]
+            for place, number in enumerate(numbers):
+                sums[place] += number
+    return tallies
+
+
+def _among(table: Table, games: Sequence[str]) -> ColumnElement[bool]:
+    return table.c.game.in_(games)
+
+
+def _of_game(
+    title: str, seats: int, story: _Counted, credit: dict[Seat, int]
+) -> Iterator[tuple[_Key, tuple[int, int, int, int]]]:
+    for what, counted in ((MOVE, story.moves), (EFFECT, story.effects)):
+        for name, times in counted.items():
+            yield _Key(title, seats, what, "", name), (1, times, 0, 0)
+    for kind, name, seat, times, _ in story.pieces:
+        own = credit.get(seat, 0)
+        yield _Key(title, seats, PIECE, kind, name), (1, times, own, times * own)
+
+
+def _add(connection: Connection, tallies: _Tallies, sign: int) -> None:
+    """Add these; in order, so that nobody who does the same at that moment waits for us while we wait for them."""
+    rows = [
+        {**key._asdict(), **{name: sign * number for name, number in zip(_SUMS, sums, strict=True)}}
+        for key, sums in sorted(tallies.items())
+    ]
+    if not rows:
+        return
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    adding = dialect.insert(TALLIES)
+    added = {name: TALLIES.c[name] + adding.excluded[name] for name in _SUMS}
+    connection.execute(adding.on_conflict_do_update(index_elements=list(TALLIES.primary_key), set_=added), rows)
+    if sign < 0:
+        connection.execute(delete(TALLIES).where(TALLIES.c.used == 0))

@@ -1,0 +1,217 @@
+"""Statistics: how games went, how players and titles stand, who leads; in JSON, or as tables in CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+from flask import Response
+
+from domain.counts import piece_name
+from domain.effect import Effect
+from domain.game import Game
+from domain.move import Move
+from domain.title import Title
+from domain.titles import registry
+from projections import told_of_games
+from projections.ratings import Leader
+from projections.statistics import GameStatistics, KindFigures, PlayerStatistics, Result, SeatOfGame, TitleStatistics
+from service import spreadsheets
+from service.accounts.accounts import Profile
+from service.api import statistics_schemas as shapes
+from service.api.blueprint import JSON, Blueprint, negotiate, offers
+from service.api.conditions import is_known, not_modified
+from service.api.decorators import conditional
+from service.api.description import headers
+from service.api.games import visible
+from service.api.representations import API, address
+from service.api.responses import encode, link_to, page
+from service.authentication import caller
+from service.problems import Problem
+from service.services import services
+from service.spreadsheets import CSV
+
+statistics = Blueprint("statistics", __name__, description="How games went, how players and titles stand, who leads.")
+
+TABLE = {"type": "string", "description": "A table: a line of names, then a line a row (RFC 4180)."}
+
+
+@statistics.route("/games/<id:game>/statistics")
+@offers(JSON, CSV)
+@conditional
+@statistics.response(200, shapes.GameStatistics, headers=headers("ETag"))
+@statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
+def show_game_statistics(game: str) -> Response:
+    """A game over its positions: points by source, resources, time, and where it turned.
+
+    Positions are those of play that stand: moves taken back are not among them. While the game goes on there is what
+    everybody may see, points and times, and no resources, no pieces, no turning point, whoever asks. As `text/csv` a
+    row for each position, and for each seat columns `seat_0_points`, `seat_0_points_<source>`,
+    `seat_0_resource_<name>`.
+    """
+    head = visible(game)
+    told = _of_game(head)
+    if negotiate() == CSV:
+        return _answer(spreadsheets.of_game(told), f"{game}.csv")
+    return _answer(encode(_represented_game(told, registry.find(head.title))))
+
+
+def _of_game(head: Game) -> GameStatistics:
+    """From the read models once it is over; before, and until they have it, from its events."""
+    if head.over and (kept := services().lists().statistics.of_game(head.id)):
+        return kept
+    events = services().games.events(head.id, 0, head.version)
+    return told_of_games.of_events(registry.find(head.title), head, events)
+
+
+@statistics.route("/players/<id:player>/statistics")
+@offers(JSON, CSV)
+@conditional
+@statistics.arguments(shapes.PageQuery, location="query")
+@statistics.response(200, shapes.PlayerStatistics, headers=headers("ETag", "Link"))
+@statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
+def show_player_statistics(query: shapes.PageFilter, player: str) -> Response:
+    """A player: how the games came out, ratings by title, points by source; and results, the newest first.
+
+    Figures count public games that are finished, begun here or taken in, at which the player held one seat; branches
+    and games that were made void do not count. Ratings count all rated games. Of results those are listed that the
+    caller may know of, in `items`; `text/csv` has these alone.
+    """
+    services().accounts.profile(player)
+    read = services().lists().statistics
+    found = read.results(player, caller().player, query["after"], query["limit"] + 1)
+    shown = found[: query["limit"]]
+    following = shown[-1].number if len(found) > len(shown) else None
+    if negotiate() == CSV:
+        return _answer(spreadsheets.of_results(shown), f"{player}.csv", following)
+    told = read.of_player(player)
+    answer = page([_result(each) for each in shown], following, _player(told), player=f"{API}/players/{player}")
+    return _known(answer)
+
+
+@statistics.route("/titles/<id:title>/statistics")
+@offers(JSON, CSV)
+@conditional
+@statistics.response(200, shapes.TitleStatistics, headers=headers("ETag"))
+@statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
+def show_title_statistics(title: str) -> Response:
+    """A title: how its games go, what sitting where comes to, which pieces go with winning, which rules come up.
+
+    Over public games that were played to their end, imported ones among them; no branches, none that were made void.
+    As `text/csv` a row for each figure.
+    """
+    found = _title(title)
+    told = services().lists().statistics.of_title(found)
+    if negotiate() == CSV:
+        return _answer(spreadsheets.of_title(told), f"{title}.csv")
+    return _answer(encode(_represented_title(told, found)))
+
+
+@statistics.route("/titles/<id:title>/leaderboard")
+@offers(JSON, CSV)
+@conditional
+@statistics.arguments(shapes.PageQuery, location="query")
+@statistics.response(200, shapes.Leaderboard, headers=headers("ETag", "Link"))
+@statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
+def show_leaderboard(query: shapes.PageFilter, title: str) -> Response:
+    """The leaders of a title, by what each is worth almost surely: the rating minus three times its uncertainty.
+
+    By rated games alone: between people, each at one seat. `after` is how many leaders to leave out. Who has been
+    forgotten stays, as "former player".
+    """
+    _title(title)
+    after, limit = query["after"] or 0, query["limit"]
+    board = services().lists().ratings.leaderboard(title, after, limit)
+    profiles = services().accounts.profiles(each.player for each in board.leaders)
+    following = after + limit if board.total > after + limit else None
+    if negotiate() == CSV:
+        names = {player: profile.name for player, profile in profiles.items()}
+        programs = [player for player, profile in profiles.items() if profile.bot]
+        return _answer(spreadsheets.of_leaderboard(board, names, programs), f"{title}-leaderboard.csv", following)
+    items = [_leader(each, profiles.get(each.player)) for each in board.leaders]
+    more = {"title": title, "total": board.total}
+    return _known(page(items, following, more, title=f"{API}/titles/{title}"))
+
+
+def _title(title: str) -> Title:
+    found = registry.all_titles().get(title)
+    if found is None:
+        raise Problem("not-found")
+    return found
+
+
+def _answer(body: bytes, file: str = "", following: int | None = None) -> Response:
+    """A body, by its tag; as a file where it has a name, in CSV, else as JSON."""
+    if not file:
+        return _known(Response(body, content_type=JSON))
+    named = {"Content-Disposition": f'attachment; filename="{file}"', **link_to(following)}
+    return _known(Response(body, headers=named, content_type=f"{CSV}; charset=utf-8"))
+
+
+def _known(answer: Response) -> Response:
+    """The answer, or 304 if the caller has just that."""
+    tag = f'"{sha256(answer.get_data()).hexdigest()[:16]}"'
+    if is_known(tag):
+        return not_modified(tag)
+    answer.headers["ETag"] = tag
+    return answer
+
+
+def _represented_game(told: GameStatistics, title: Title) -> dict[str, object]:
+    own = address(told.game)
+    return {
+        **msgspec.structs.asdict(told),
+        "ended_at": told.ended_at or None,
+        "seats": [_seat(seat) for seat in told.seats],
+        "resource_names": {resource.name: resource.words for resource in title.counts.resources},
+        "pieces": [
+            {**msgspec.structs.asdict(piece), "name": piece_name(title, piece.kind, piece.id)} for piece in told.pieces
+        ],
+        "links": {"self": f"{own}/statistics", "game": own, "title": f"{API}/titles/{told.title}/statistics"},
+    }
+
+
+def _seat(seat: SeatOfGame) -> dict[str, object]:
+    return {**msgspec.structs.asdict(seat), "player": seat.player or None, "bot": seat.bot or None}
+
+
+def _player(told: PlayerStatistics) -> dict[str, object]:
+    return {name: getattr(told, name) for name in ("player", "count", "titles")}
+
+
+def _result(result: Result) -> dict[str, object]:
+    own = address(result.game)
+    return {**msgspec.structs.asdict(result), "links": {"game": own, "statistics": f"{own}/statistics"}}
+
+
+def _represented_title(told: TitleStatistics, title: Title) -> dict[str, object]:
+    own = f"{API}/titles/{title.title}"
+    return {
+        **msgspec.structs.asdict(told),
+        "pieces": [
+            {**msgspec.structs.asdict(piece), "name": piece_name(title, piece.kind, piece.id)} for piece in told.pieces
+        ],
+        "piece_kinds": {piece.kind: piece.words for piece in title.counts.pieces},
+        "actions": [_kind(figures, title, title.moves) for figures in told.actions],
+        "rules": [_kind(figures, title, title.effects) for figures in told.rules],
+        "links": {"self": f"{own}/statistics", "title": own, "leaderboard": f"{own}/leaderboard"},
+    }
+
+
+def _kind(figures: KindFigures, title: Title, kinds: Sequence[type[Move] | type[Effect]]) -> dict[str, object]:
+    text = next((title.words.pattern(kind) for kind in kinds if kind.__name__ == figures.kind), "")
+    return {**msgspec.structs.asdict(figures), "text": text}
+
+
+def _leader(leader: Leader, profile: Profile | None) -> dict[str, object]:
+    own = f"{API}/players/{leader.player}"
+    return {
+        "place": leader.place,
+        "player": leader.player,
+        "name": profile.name if profile else "",
+        "former": profile.former if profile else True,
+        "bot": profile.bot if profile else False,
+        "rated": leader.rated,
+        "links": {"player": own, "statistics": f"{own}/statistics"},
+    }

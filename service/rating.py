@@ -1,0 +1,53 @@
+"""Rated games are between different people, each at one seat; what would make one of them otherwise is refused here.
+
+The refusal comes when something new is asked for: games that are stored stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from domain.game import Game
+from domain.sheet import GameSettings
+from service.errors import CannotBeRated
+
+Owners = Callable[[Iterable[str]], Mapping[str, str]]
+"""Of those among players that are programs: who runs them."""
+
+
+def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None:
+    """Whether a game may be opened as it is meant; raises `CannotBeRated`."""
+    if not settings.rated:
+        return
+    if settings.seats < 2:
+        raise CannotBeRated("A rated game has two seats at least: alone there is nobody to be compared with.")
+    if bots:
+        check_bot(rated=True)
+
+
+def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:
+    """The same, where whoever opens it takes `more` seats besides the first one."""
+    check_opening(settings, bots)
+    if settings.rated and more:
+        raise CannotBeRated("In a rated game everybody has one seat, and no more.")
+
+
+def check_bot(*, rated: bool) -> None:
+    """Whether a bot of the service may be seated; raises `CannotBeRated`."""
+    if rated:
+        raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
+
+
+def check_player(game: Game, player: str, owners: Owners) -> None:
+    """Whether a player may sit down beside those who sit there; raises `CannotBeRated`.
+
+    Whoever runs a program is the same person as the program.
+    """
+    if not game.rated:
+        return
+    sitting = {chair.player for chair in game.seats if chair.player}
+    if player in sitting:
+        raise CannotBeRated("In a rated game everybody has one seat, and no more.")
+    run_by = owners([player, *sitting])
+    if run_by.get(player, player) in {run_by.get(other, other) for other in sitting}:
+        raise CannotBeRated("In a rated game nobody plays against a program of their own, nor their programs together.")

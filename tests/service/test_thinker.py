@@ -1,0 +1,240 @@
+"""The process in which bots think: the game goes on whatever becomes of it."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.chance import Imagined
+from domain.game import Game
+from domain.sheet import GameSettings
+from domain.titles import registry
+from service.bot_runner import BotRunner, bot_to_act
+from service.games import Command, Games
+from service.owed import Owed
+from service.thinker import Thinker, Thoughtless
+from service.thought import Task, think_of
+from tests.server import await_that
+from tests.service.playing import TITLE, open_store
+
+HIDES = registry.find("phytoplankton")
+SOON = 20
+BRIEFLY = 0.05
+NO_MOVE = b'{"type":"NoSuchMove"}'
+
+
+def task(strategy: str = "strong", title: str = TITLE, seconds: float = BRIEFLY) -> Task:
+    """The first decision of a game for two."""
+    state = registry.find(title).lay_out(2, {}, "", Imagined(Random(1))).state
+    return Task(title, msgspec.msgpack.encode(state), state.to_act()[0], strategy, seconds, 1)
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Iterator[Thinker]:
+    """One process for all tests: whatever befell it, the next thought is thought."""
+    made = Thinker()
+    yield made
+    made.stop()
+
+
+def asked(games: Games, strategy: str = "strong") -> Game[Any]:
+    """A new game in which such a bot is to act."""
+    opened = (games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={1: strategy}).game for _ in range(100))
+    return next(game for game in opened if bot_to_act(game) is not None)
+
+
+@contextmanager
+def running(games: Games, thinker: Thinker) -> Iterator[BotRunner]:
+    """Bots that try again almost at once, and hardly think."""
+    bot_runner = BotRunner(games, Owed(shortest=0.001, longest=0.01), BRIEFLY, thinker)
+    bot_runner.start()
+    try:
+        yield bot_runner
+    finally:
+        bot_runner.stop()
+        games.store.close()
+
+
+def await_moves(games: Games, game: str) -> None:
+    """Until no bot is to act in that game any more."""
+    await_that(lambda: bot_to_act(games.head(game)) is None, SOON)
+
+
+def test_what_is_thought_in_the_process_is_a_legal_move(thinker: Thinker) -> None:
+    asked_for = task()
+    title = registry.find(TITLE)
+    state = title.state_decoder.decode(asked_for.world)
+    move = title.move_decoder.decode(thinker.think(asked_for))
+    assert move in title.legal_moves(state, asked_for.seat)
+    assert thinker.pid not in (None, os.getpid())
+
+
+def test_the_same_process_thinks_again_and_a_new_one_when_it_has_died(thinker: Thinker) -> None:
+    thinker.think(task())
+    first = thinker.pid
+    thinker.think(task())
+    assert thinker.pid == first
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    await_that(lambda: thinker.pid is None, SOON)
+    thinker.think(task())
+    assert thinker.pid not in (None, first)
+
+
+def test_a_strategy_that_fails_is_told_with_its_problem_and_the_process_lives_on(thinker: Thinker) -> None:
+    with pytest.raises(Thoughtless, match="KeyError: 'clairvoyant'"):
+        thinker.think(task("clairvoyant"))
+    first = thinker.pid
+    thinker.think(task())
+    assert thinker.pid == first
+
+
+def test_a_process_that_dies_over_a_thought_is_told_and_another_begun(thinker: Thinker) -> None:
+    thinker.think(task())
+    first = thinker.pid
+    assert first is not None
+    threading.Timer(0.3, os.kill, (first, signal.SIGKILL)).start()
+    with pytest.raises(Thoughtless, match="has died"):
+        thinker.think(task(seconds=30))
+    thinker.think(task())
+    assert thinker.pid not in (None, first)
+
+
+def test_a_process_that_hangs_is_ended(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker.think(task())
+    first = thinker.pid
+    assert first is not None
+    os.kill(first, signal.SIGSTOP)
+    monkeypatch.setattr(thinker, "longest", 0.1)
+    with pytest.raises(Thoughtless, match="has not answered in time"):
+        thinker.think(task())
+    with pytest.raises(ProcessLookupError):
+        os.kill(first, 0)
+
+
+def test_a_thought_is_broken_off_when_the_service_ends() -> None:
+    thinker = Thinker()
+    begun = time.monotonic()
+    threading.Timer(0.1, thinker.stop).start()
+    with pytest.raises(Thoughtless):
+        thinker.think(task(seconds=30))
+    with pytest.raises(Thoughtless, match="The service ends"):
+        thinker.think(task())
+    assert time.monotonic() - begun < 2.5
+
+
+def test_a_thought_takes_about_as_long_as_it_may() -> None:
+    begun = time.thread_time()
+    think_of(task(seconds=0.2))
+    assert 0.2 <= time.thread_time() - begun < 1.2
+
+
+def test_a_thought_ends_by_the_clock_where_the_processor_is_busy_with_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "thread_time", lambda: 0.0)
+    begun = time.monotonic()
+    think_of(task(seconds=0.05))
+    assert 0.25 <= time.monotonic() - begun < 10
+
+
+def test_a_strong_bot_moves_in_its_game_and_is_level_with_the_others(tmp_path: Path) -> None:
+    games = open_store(tmp_path)
+    game = asked(games)
+    with running(games, Thinker()) as bot_runner:
+        await_moves(games, game.id)
+        assert bot_runner.failures == 0
+
+
+class Held(Thinker):
+    """Thinks of nothing until it is let; tells that it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.was_asked, self.let = threading.Event(), threading.Event()
+        self.tasks: list[Task] = []
+
+    def think(self, task: Task) -> bytes:
+        self.tasks.append(task)
+        self.was_asked.set()
+        assert self.let.wait(SOON)
+        return think_of(task)
+
+    def stop(self) -> None:
+        self.let.set()
+
+
+def test_bots_of_other_games_move_while_one_thinks(tmp_path: Path) -> None:
+    games, held = open_store(tmp_path), Held()
+    slow, quick = asked(games), asked(games, "greedy")
+    with running(games, held):
+        assert held.was_asked.wait(SOON)
+        await_moves(games, quick.id)
+        later = asked(games, "random")
+        await_moves(games, later.id)
+        assert games.head(slow.id).version == slow.version
+        held.let.set()
+        await_moves(games, slow.id)
+
+
+def test_a_thought_about_a_game_that_has_gone_on_is_thrown_away(tmp_path: Path) -> None:
+    games, held = open_store(tmp_path), Held()
+    game = asked(games)
+    with running(games, held) as bot_runner:
+        assert held.was_asked.wait(SOON)
+        gone = games.resign(game.id, Command("p0")).game
+        held.let.set()
+        await_that(lambda: len(held.tasks) > 1 or games.head(game.id).status != "playing", SOON)
+        assert games.head(game.id).version >= gone.version
+        assert bot_runner.failures == 0
+
+
+def faults() -> dict[str, Callable[[Task], bytes]]:
+    """What a thought may come to, besides a move that is legal."""
+
+    def throws(task: Task) -> bytes:
+        raise Thoughtless("The process in which bots think has died.")
+
+    return {"no thought": throws, "no move": lambda task: NO_MOVE}
+
+
+@pytest.mark.parametrize("fault", faults())
+def test_a_game_goes_on_when_no_thought_comes_to_anything(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, thinker, tries = open_store(tmp_path), Thinker(), list[Task]()
+
+    def think(task: Task) -> bytes:
+        tries.append(task)
+        return faults()[fault](task)
+
+    monkeypatch.setattr(thinker, "think", think)
+    game = asked(games)
+    with running(games, thinker) as bot_runner:
+        await_moves(games, game.id)
+        assert len(tries) >= 2
+        assert bot_runner.failures == len(tries)
+
+
+def test_the_process_is_sent_no_secret_of_another_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where seats have secrets, what is sent is another world: over many thoughts, others hold all sorts of hands."""
+    games, sent = open_store(tmp_path), list[Task]()
+    monkeypatch.setattr(Thinker, "think", lambda self, task: sent.append(task) or NO_MOVE)
+    game = games.open(HIDES.title, GameSettings(seats=2), Command("p0"), bots={1: "strong"}).game
+    true = games.head(game.id).state
+    bot_runner = BotRunner(games, seconds=BRIEFLY)
+    for _ in range(8):
+        with pytest.raises(msgspec.ValidationError):
+            bot_runner._thought(games.head(game.id), 1)
+    worlds = [HIDES.state_decoder.decode(task.world) for task in sent]
+    hands = {tuple(world.players[0].hand) for world in worlds}
+    assert len(hands) == 8
+    assert tuple(true.players[0].hand) not in hands
+    assert all(world.players[1].hand == true.players[1].hand for world in worlds)
+    games.store.close()
