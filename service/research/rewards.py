@@ -11,11 +11,7 @@ def rewards(ranking: Sequence[Sequence[Seat]]) -> dict[Seat, float]:
     """By seat: 1 for the first place down to -1 for the last, in even steps; who share places share their worth."""
     seats, first, worth = sum(map(len, ranking)), 0, dict[Seat, float]()
     for shared in ranking:
-        places = range(first, first + len(shared))
-        worth |= dict.fromkeys(shared, sum(_worth(place, seats) for place in places) / len(shared))
+        steps = sum(seats - 1 - 2 * place for place in range(first, first + len(shared)))
+        worth |= dict.fromkeys(shared, steps / (seats - 1) / len(shared))
         first += len(shared)
     return worth
-
-
-def _worth(place: int, seats: int) -> float:
-    return 1 - 2 * place / (seats - 1)
