@@ -35,6 +35,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """They take turns on the seats: in game g, seat s is played by strategy s + g."""
     playouts: int = 0
     """How many a bot that thinks ahead has for a move; 0 for as many as its level has by itself."""
+    opening: int = 0
+    """So many moves of each seat, its first, are made by chance: what they choose is dealt, and not picked."""
     options: dict[str, Any] = {}
     edition: str = ""
     """The first letters of the digest of the components."""
@@ -88,13 +90,14 @@ class Counting:
 
     def __init__(self, title: Title, seats: int) -> None:
         self.title, self.seats = title, seats
-        self.order = list[Seat]()
+        self.order, self.moved = list[Seat](), [0] * seats
         self.effects, self.made = Counter[str](), Counter[str]()
         self.pieces = dict[str, dict[str, list[int]]]()
 
     def move(self, state: Any, seat: Seat, move: Move) -> None:
         """Count a move that is about to be made."""
         self.made[type(move).__name__] += 1
+        self.moved[seat] += 1
         if seat not in self.order and state.to_act() == [seat]:
             self.order.append(seat)
 
@@ -107,10 +110,11 @@ class Counting:
                     self.pieces.setdefault(kind, {}).setdefault(piece, [0] * self.seats)[seat] += 1
 
 
-def setting_of(title: Title, seats: int, strategies: Iterable[str], playouts: int = 0) -> Setting:
+def setting_of(title: Title, seats: int, strategies: Iterable[str], playouts: int = 0, opening: int = 0) -> Setting:
     """Games of a title with the components of today."""
     edition = title.editions.today.digest[:12]
-    return Setting(title=title.title, seats=seats, strategies=tuple(strategies), playouts=playouts, edition=edition)
+    who = tuple(strategies)
+    return Setting(title=title.title, seats=seats, strategies=who, playouts=playouts, opening=opening, edition=edition)
 
 
 def play(setting: Setting, number: int) -> Facts:
@@ -122,7 +126,8 @@ def play(setting: Setting, number: int) -> Facts:
     for _ in range(MOST_MOVES):
         if (turn := table.next()) is None:
             return _facts(setting, number, counting, title.last_scores(table.state))
-        move = choose(played_by[turn.seat], title, table.state, turn.seat, chance, budget, moves=turn.moves)
+        strategy = "random" if counting.moved[turn.seat] < setting.opening else played_by[turn.seat]
+        move = choose(strategy, title, table.state, turn.seat, chance, budget, moves=turn.moves)
         counting.move(table.state, turn.seat, move)
         table = carry_out(table.state, turn.seat, move, Imagined(chance), title.anytime)
         counting.count(table.effects)

@@ -98,7 +98,8 @@ def _groups(games: Iterable[Facts]) -> dict[tuple[bool, str, int], list[Facts]]:
 def name_of(facts: Facts) -> str:
     """Who played."""
     who, playouts = " and ".join(dict.fromkeys(facts.setting.strategies)), facts.setting.playouts
-    return f"{who}, {playouts} play-outs" if playouts else who
+    opening = ", opened by chance" if facts.setting.opening else ""
+    return f"{who}, {playouts} play-outs{opening}" if playouts else f"{who}{opening}"
 
 
 def _sample(name: str, seats: int, games: Sequence[Facts], compared: int) -> Sample:

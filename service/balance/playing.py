@@ -32,10 +32,11 @@ def read(file: Path) -> Iterator[Facts]:
 
 
 def left(series: Iterable[Series], file: Path) -> list[tuple[Setting, int]]:
-    """The games that are not in the file yet, the first ones of every series first."""
+    """The games that are not in the file yet, the first ones of every series first: it can be stopped at any time."""
     there = {facts.key for facts in read(file)}
-    games = [(each.setting, number) for each in series for number in range(each.games)]
-    return [game for game in games if (msgspec.json.encode(game[0]), game[1]) not in there]
+    games = [(number, each.setting) for each in series for number in range(each.games)]
+    games.sort(key=lambda game: game[0])
+    return [(setting, number) for number, setting in games if (msgspec.json.encode(setting), number) not in there]
 
 
 def play_into(file: Path, games: list[tuple[Setting, int]], jobs: int) -> Iterator[Facts]:

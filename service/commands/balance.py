@@ -30,6 +30,7 @@ Examples:
 @click.option(
     "--playouts", type=click.IntRange(min=0), default=0, help="A move, of bots that think ahead; 0: their own."
 )
+@click.option("--opening", type=click.IntRange(min=0), default=0, help="Of each seat so many moves by chance first.")
 @click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="Where the games' facts are kept.")
 @click.option("--report", type=click.Path(file_okay=False, path_type=Path), help="Write TITLE.md and TITLE.json there.")
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="How many processes.")
@@ -40,6 +41,7 @@ def command(
     seats: str,
     strategies: str,
     playouts: int,
+    opening: int,
     file: Path | None,
     report: Path | None,
     jobs: int,
@@ -53,7 +55,9 @@ def command(
     from service.balance.playing import Series
 
     known = _title(title)
-    settings = [setting_of(known, number, _strategies(strategies), playouts) for number in _seats(known, seats)]
+    settings = [
+        setting_of(known, number, _strategies(strategies), playouts, opening) for number in _seats(known, seats)
+    ]
     file = file or Path("var/balance") / f"{known.title}.jsonl"
     _play([Series(setting, games) for setting in settings], file, jobs, as_json)
     _report(known, file, report, as_json)

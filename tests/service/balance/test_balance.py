@@ -56,6 +56,24 @@ def test_what_stands_in_the_file_is_not_played_again_nor_what_was_written_in_par
     assert left(series, file) == []
 
 
+def test_a_game_opened_by_chance_differs_in_what_was_chosen_first_and_is_told_apart() -> None:
+    title = registry.find("algae-inc")
+    taken = [play(setting_of(title, 2, ["random"], opening=opening), 1).made["TakeDepartment"] for opening in (0, 1)]
+    opened = setting_of(TITLE, 2, ["greedy"], opening=60)
+    greedy, by_chance = play(setting_of(TITLE, 2, ["greedy"]), 1), play(opened, 1)
+    assert taken == [2, 2]
+    assert by_chance.parts != greedy.parts
+    assert {sample.name for sample in figures(TITLE, [greedy, by_chance]).samples} == {
+        "greedy",
+        "greedy, opened by chance",
+    }
+
+
+def test_games_of_several_series_take_turns(tmp_path: Path) -> None:
+    both = left([Series(TWO, 2), Series(GREEDY, 3)], tmp_path / "games.jsonl")
+    assert both == [(TWO, 0), (GREEDY, 0), (TWO, 1), (GREEDY, 1), (GREEDY, 2)]
+
+
 def test_an_interval_of_a_mean_is_that_of_the_textbook() -> None:
     values = [9.0, 10.0, 11.0, 10.0, 12.0, 8.0, 10.0, 9.0, 11.0, 10.0]
     found = intervals.mean_of(values)
