@@ -12,7 +12,7 @@ from domain.title import Title
 from domain.viewer import Seat, all_seats
 from service.balance.facts import Facts
 from service.balance.intervals import Interval, among, mean_of, share_of
-from service.balance.pieces import ENOUGH, PieceFigures, pieces_of_games
+from service.balance.pieces import ENOUGH, PieceFigures, one_each, pieces_of_games
 from service.balance.rules import Unused, unused
 
 CHANCE = "random"
@@ -67,6 +67,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     samples: list[Sample]
     pieces: list[PieceFigures]
     """From the games of those who think."""
+    dealt: list[PieceFigures]
+    """Of those of which each seat has one, from games that were opened by chance."""
     unused: Unused
 
 
@@ -75,6 +77,7 @@ def figures(title: Title, facts: Iterable[Facts]) -> Figures:
     edition = title.editions.today.digest
     games = [each for each in facts if edition.startswith(each.setting.edition)]
     plain = [each for each in games if not each.setting.options]
+    thinking = [each for each in plain if each.setting.strategies != (CHANCE,)]
     groups = _groups(plain)
     compared = sum(ORDERS * seats for by_chance, _, seats in groups if not by_chance)
     return Figures(
@@ -82,7 +85,8 @@ def figures(title: Title, facts: Iterable[Facts]) -> Figures:
         edition=edition[:12],
         games=len(games),
         samples=[_sample(name, seats, group, compared) for (_, name, seats), group in groups.items()],
-        pieces=pieces_of_games([each for each in plain if name_of(each) != CHANCE]),
+        pieces=pieces_of_games([each for each in thinking if not each.setting.opening]),
+        dealt=one_each(pieces_of_games([each for each in thinking if each.setting.opening])),
         unused=unused(title, games),
     )
 
@@ -91,7 +95,7 @@ def _groups(games: Iterable[Facts]) -> dict[tuple[bool, str, int], list[Facts]]:
     """By who played, those last who play by chance, and by seats."""
     groups = dict[tuple[bool, str, int], list[Facts]]()
     for each in games:
-        groups.setdefault((name_of(each) == CHANCE, name_of(each), each.setting.seats), []).append(each)
+        groups.setdefault((each.setting.strategies == (CHANCE,), name_of(each), each.setting.seats), []).append(each)
     return {key: groups[key] for key in sorted(groups)}
 
 
@@ -108,7 +112,7 @@ def _sample(name: str, seats: int, games: Sequence[Facts], compared: int) -> Sam
         name=name,
         seats=seats,
         games=len(games),
-        thinking=name != CHANCE,
+        thinking=games[0].setting.strategies != (CHANCE,),
         points=mean_of([fmean(game.points) for game in games]).rounded(DIGITS),
         winners=mean_of([game.points[game.ranking[0][0]] for game in games]).rounded(DIGITS),
         tied=round(sum(len(game.ranking[0]) > 1 for game in games) / len(games), DIGITS),

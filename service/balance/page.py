@@ -31,6 +31,10 @@ UNFAIR = (
     "- {name}, of {sample.seats} seats ({sample.name}), has {won} of the first places, where {fair:.2f} would be fair."
 )
 FOUND = "- {name} ({kind}) goes with {how}: {won} first places, {points} of the mean points; {seats:,} seats used it."
+ABOUT_DEALT = (
+    "The same from games whose first moves were made by chance, of what each seat has one of: here nobody could "
+    "pick the better one."
+)
 ABOUT_SEATS = (
     "By the order of first turns, then by seat. **!**: surely not its fair share, all that is compared here taken "
     f"together (Bonferroni), from {ENOUGH} games on."
@@ -76,6 +80,7 @@ def draw(title: Title, found: Figures, by_hand: str = "") -> str:
         "## Pieces and winning",
         ABOUT_PIECES,
         *_pieces(title, found.pieces),
+        *(["## Dealt by chance", ABOUT_DEALT, *_pieces(title, found.dealt)] if found.dealt else []),
         "## Rules never used",
         _unused(found),
     ]
@@ -83,7 +88,7 @@ def draw(title: Title, found: Figures, by_hand: str = "") -> str:
 
 
 def _findings(title: Title, found: Figures) -> str:
-    told = [*_unfair(found), *(_finding(title, piece) for piece in found.pieces if piece.verdict)]
+    told = [*_unfair(found), *(_finding(title, piece) for piece in (*found.pieces, *found.dealt) if piece.verdict)]
     return "\n".join(told) or "Nothing."
 
 

@@ -45,6 +45,14 @@ def pieces_of_games(games: Sequence[Facts]) -> list[PieceFigures]:
     return sorted(found, key=lambda piece: (piece.kind, -piece.won.mean, piece.id))
 
 
+def one_each(pieces: Sequence[PieceFigures]) -> list[PieceFigures]:
+    """Those of kinds of which each seat has one, whoever chose it."""
+    shares = dict[str, float]()
+    for piece in pieces:
+        shares[piece.kind] = shares.get(piece.kind, 0) + piece.used
+    return [piece for piece in pieces if abs(shares[piece.kind] - 1) < 1 / ENOUGH]
+
+
 def _by_kind(games: Sequence[Facts]) -> dict[str, dict[str, dict[int, list[int]]]]:
     """By kind and id: by the number of a game in the list, how often each seat used it."""
     found = dict[str, dict[str, dict[int, list[int]]]]()

@@ -106,35 +106,47 @@ def test_more_comparisons_ask_for_more() -> None:
     assert intervals.among(10) == pytest.approx(0.995)
 
 
-def made_up(number: int, points: tuple[int, int], user: int) -> Facts:
+def made_up(number: int, points: tuple[int, int], user: int, opening: int = 0) -> Facts:
     """A game of two seats, one of which used a card."""
     better = 0 if points[0] > points[1] else 1
     return Facts(
-        setting=GREEDY_OF_TWO,
+        setting=setting_of(TITLE, 2, ["greedy"], opening=opening),
         number=number,
         moves=10,
         points=list(points),
         parts=[{"all": each} for each in points],
         ranking=[[better], [1 - better]],
         order=[0, 1],
-        pieces={"card": {"order": [int(user == 0), int(user == 1)], "growth": [1, 1]}},
+        pieces={
+            "innovation": {"growth": [int(user == 0), 0], "money": [0, 1]},
+            "card": {"order": [int(user == 0), int(user == 1)], "growth": [1, 1]},
+        },
         effects={},
         made={"Pass": 10},
     )
-
-
-GREEDY_OF_TWO = setting_of(TITLE, 2, ["greedy"])
 
 
 def test_a_card_that_wins_and_a_seat_that_wins_are_called_out_and_others_are_not() -> None:
     chance = random.Random(3)
     games = [made_up(n, (30, 20) if chance.random() < 0.75 else (20, 30), 0) for n in range(200)]
     found = figures(TITLE, games)
-    assert {(piece.id, piece.verdict) for piece in found.pieces} == {("order", "strong"), ("growth", "")}
+    assert {(piece.id, piece.verdict) for piece in found.pieces if piece.kind == "card"} == {
+        ("order", "strong"),
+        ("growth", ""),
+    }
     assert [seat.unfair for seat in found.samples[0].by_seat] == [True, True]
     page = draw(TITLE, found)
     assert "Order (cards played) goes with winning" in page
     assert "Who moves first, of 2 seats (greedy)" in page
+
+
+def test_what_is_dealt_by_chance_is_judged_apart_where_each_seat_has_one() -> None:
+    chance = random.Random(5)
+    games = [made_up(n, (30, 20) if chance.random() < 0.75 else (20, 30), 0, opening=1) for n in range(200)]
+    found = figures(TITLE, games)
+    assert found.pieces == []
+    assert {(piece.id, piece.verdict) for piece in found.dealt} == {("growth", "strong"), ("money", "weak")}
+    assert "## Dealt by chance" in draw(TITLE, found)
 
 
 def test_where_all_is_even_nothing_is_called_out() -> None:
