@@ -27,7 +27,7 @@ LEAST_AND_MOST = [(name, seats) for name, title in TITLES.items() for seats in (
 EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "environment.py"
 DICTIONARIES = "Observation space for each agent probably should be|Observation is not a NumPy array"
 """PettingZoo warns of observations with masks, unless they are those of its own games."""
-CYCLES = 40
+CYCLES = 20
 
 
 def words_said(env: Any, seed: int, most: int = 100_000) -> Iterator[tuple[str, dict[str, Any], float]]:
@@ -88,7 +88,7 @@ def differing(env: Any, one: list[int], other: list[int]) -> list[Any]:
 def test_positions_that_look_different_are_observed_differently(title: str) -> None:
     """But for the ids of pieces, which say nothing more, and what lies beyond the room of a list: here nothing does."""
     env, seen = environment(title, 2), dict[bytes, str]()
-    for _ in words_said(env, 11, most=150):
+    for _ in words_said(env, 11, most=80):
         bare = env.unwrapped
         numbers = np.array(bare.observer.observe(bare.state_played, Seat(0), ()), dtype=np.int32).tobytes()
         view = without_ids(bare.title.view(bare.state_played, SPECTATOR if not bare.title.hides else bare_viewer()))
