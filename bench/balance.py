@@ -1,4 +1,4 @@
-"""`python -m bench.balance`: games of all titles in turns, for so many minutes, and the reports in docs/balance anew."""
+"""`python -m bench.balance`: games of all titles in turns, for so many minutes, and their reports anew."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def main(minutes: float, titles: tuple[str, ...]) -> None:
     """Play on where the last run ended, and write the reports."""
     os.nice(10)
     wanted, until = [all_titles()[name] for name in titles or all_titles()], time.monotonic() + 60 * minutes
-    more = True
-    while more and time.monotonic() < until:
-        more = any([play(title, part, until) for title in wanted for part in PARTS if time.monotonic() < until])
+    parts = [(title, part) for title in wanted for part in PARTS]
+    while parts and time.monotonic() < until:
+        parts = [(title, part) for title, part in parts if play(title, part, until)]
     for title in wanted:
         write(title, figures(title, read(FACTS / f"{title.title}.jsonl")), REPORTS)
 
