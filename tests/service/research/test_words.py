@@ -1,0 +1,107 @@
+"""Words: what a lexicon promises of the moves and positions it spells."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from domain.bots import choose
+from domain.chance import Imagined
+from domain.titles import registry
+from service.research.choosing import Choosing
+from service.research.lexicon import names, written
+from service.research.rewards import rewards
+from service.research.survey import lexicon_of, survey
+from service.research.words import PLAIN, Vocabulary, pieces, spell
+
+TITLES = registry.all_titles().values()
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Something to spell."""
+
+    name: str
+    number: int
+    more: tuple[int, ...] = ()
+
+
+@pytest.mark.parametrize("text", ["deposit:12", "a-1", "UD", "moss_2", "007", "100", "", "é x", "belt.1a"])
+def test_the_pieces_of_a_text_are_it_again(text: str) -> None:
+    assert "".join(pieces(text)).encode().decode("unicode_escape") == text
+
+
+def test_different_values_are_spelled_differently_and_neither_begins_with_the_other() -> None:
+    values = [
+        Pair(name, number, more)
+        for name in ("", "a", "ab", "a:1")
+        for number in (-1, 0, 1, 100, 1_00_01)
+        for more in ((), (1,), (1, 0))
+    ]
+    spelled = [tuple(spell(value)) for value in values]
+    assert len(set(spelled)) == len(values)
+    assert not [1 for one in spelled for other in spelled if one != other and other[: len(one)] == one]
+
+
+def test_a_word_that_is_not_there_is_spelled_sign_by_sign() -> None:
+    plain, own = Vocabulary(()), Vocabulary(["iron"])
+    assert [plain.words[number] for number in plain.spell("iron")] == ["i", "r", "o", "n", "end"]
+    assert [own.words[number] for number in own.spell("iron")] == ["iron", "end"]
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
+def test_every_word_of_today_is_written_down_once(title) -> None:
+    lexicon = written(title)
+    assert len(set(lexicon.words)) == len(lexicon.words)
+    assert names(title) - {*lexicon.words, *PLAIN} == set()
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
+def test_words_lead_to_every_legal_move(title) -> None:
+    vocabulary, chance = Vocabulary(lexicon_of(title).words), random.Random(6)
+    state = title.lay_out(2, {}, "", Imagined(chance)).state
+    for _ in range(40):
+        seat = state.to_act()[0]
+        moves = title.legal_moves(state, seat)
+        for move in moves[:10]:
+            choosing, numbers = Choosing(vocabulary, moves), vocabulary.spell(move)
+            while (made := choosing.say(numbers[len(choosing.said)])) is None:
+                pass
+            assert made == move
+        title.play(state, seat, choose("random", title, state, seat, chance), Imagined(chance))
+
+
+def test_a_word_that_no_move_goes_on_with_is_refused() -> None:
+    title = registry.find("industrial-waste")
+    state = title.lay_out(2, {}, "", Imagined(random.Random(1))).state
+    choosing = Choosing(Vocabulary(()), title.legal_moves(state, state.to_act()[0]))
+    with pytest.raises(ValueError, match="No legal move"):
+        choosing.say(99)
+
+
+def test_a_survey_adds_words_at_the_end_and_keeps_the_room_there_is() -> None:
+    title = registry.find("industrial-waste")
+    found = survey(title)
+    before = replace_words(found, ["zebra", *reversed(found.words[5:])], {"companies": 9})
+    again = survey(title, before=before)
+    assert again.words[: len(before.words)] == before.words
+    assert sorted(again.words) == sorted({"zebra", *found.words})
+    assert again.room["companies"] == 9
+
+
+def replace_words(lexicon, words, room):
+    return msgspec.structs.replace(lexicon, words=words, room=room)
+
+
+def test_a_title_without_a_lexicon_is_surveyed_alike_each_time() -> None:
+    fresh = replace(registry.find("industrial-waste"), title="not-written-down")
+    assert written(fresh) is None
+    assert lexicon_of(fresh) == survey(fresh)
+
+
+def test_rewards_are_even_steps_that_add_up_to_nought_and_are_shared() -> None:
+    assert rewards([[1], [0]]) == {1: 1.0, 0: -1.0}
+    assert rewards([[2], [0, 1]]) == {2: 1.0, 0: -0.5, 1: -0.5}
+    assert rewards([[0, 1, 2, 3]]) == {0: 0.0, 1: 0.0, 2: 0.0, 3: 0.0}
