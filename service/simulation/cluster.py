@@ -46,7 +46,11 @@ def rules_of(plan: Plan) -> list[str]:
 def play_part(part: Part) -> list[Finished]:
     """The games of a part, on a worker. `NoCluster` if it would play by other rules."""
     if (here := rules_of(part.plan)) != part.rules:
-        raise NoCluster(f"A worker has another version: {', '.join(here)} instead of {', '.join(part.rules)}.")
+        raise NoCluster(
+            "A worker has another version: {here} instead of {there}.",
+            here=", ".join(here),
+            there=", ".join(part.rules),
+        )
     return [play(part.plan, number) for number in part.numbers]
 
 
@@ -71,7 +75,9 @@ def _connected(scheduler: str) -> Any:
     try:
         return connect(scheduler, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise NoCluster(f"No Dask scheduler answers at {scheduler}: {error}") from error
+        raise NoCluster(
+            "No Dask scheduler answers at {scheduler}: {why}", scheduler=scheduler, why=str(error)
+        ) from error
 
 
 def _played_by(plan: Plan, client: Any, scheduler: str) -> Iterator[Finished]:
@@ -89,7 +95,7 @@ def _threads(client: Any, scheduler: str) -> int:
     try:
         client.wait_for_workers(1, timeout=SECONDS_FOR_WORKERS)
     except TimeoutError:
-        raise NoCluster(f"The Dask scheduler at {scheduler} has no workers.") from None
+        raise NoCluster("The Dask scheduler at {scheduler} has no workers.", scheduler=scheduler) from None
     return sum(client.nthreads().values())
 
 
@@ -109,7 +115,9 @@ def _result(future: Any) -> Sequence[Finished]:
     try:
         games: list[Finished] = future.result()
     except ImportError as error:
-        raise NoCluster(f"A worker cannot play, since this software is not installed there: {error}") from error
+        raise NoCluster(
+            "A worker cannot play, since this software is not installed there: {why}", why=str(error)
+        ) from error
     except KilledWorker as error:
-        raise NoCluster(f"Workers are lost again and again over the same games: {error}") from error
+        raise NoCluster("Workers are lost again and again over the same games: {why}", why=str(error)) from error
     return games
