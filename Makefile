@@ -5,7 +5,7 @@ ROOT := $(shell [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && ech
 APT := DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::http::Timeout=30 -o Acquire::Retries=2
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test check bench release soak clients lighthouse proxies fresh mutants texts lock clean system
+.PHONY: serve test check bench arena balance release soak clients lighthouse proxies fresh mutants texts lock clean system
 
 serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonstration games
 	$(BIN)/scoresheet serve --demonstration
@@ -37,6 +37,12 @@ check: .venv/develop ## Style, types, layers; known flaws of what we depend on, 
 bench: .venv/develop ## The table of measures, as ratios
 	$(BIN)/python -m bench $(ONLY)
 
+arena: .venv/develop ## One strategy against another, going on where the last run ended: `make arena TITLE=lineae`
+	$(BIN)/python -m bench.arena $(TITLE) --seconds 1
+
+balance: .venv/develop ## Simulated games of all titles for an hour, going on where the last run ended, and docs/balance anew
+	$(BIN)/python -m bench.balance
+
 release: .venv/develop ## The wheel of this version, in dist/, installed apart and tried; its stores of old versions are read
 	@grep -q "^## $$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)" CHANGELOG.md \
 		|| { echo "CHANGELOG.md has no section of this version."; exit 1; }
@@ -52,6 +58,10 @@ soak: clients lighthouse system ## Ten thousand random games of every title, che
 	$(BIN)/python -m tests.stopping
 	$(BIN)/python -m tests.staying all
 	$(BIN)/python -m tests.copying
+	$(BIN)/python -m tests.soak_of_datasets
+	$(BIN)/python -m tests.projections.many_results 10000
+	for title in industrial-waste phytoplankton lineae weather-machine algae-inc; do \
+		$(BIN)/python -m tests.replays.planting $$title --games 40 --seconds 600 || exit 1; done
 	$(MAKE) test STORE=postgresql
 	$(BIN)/python -m pytest --whole --timeout 0 tests/security tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
 		tests/browser/test_board_first.py tests/browser/test_german.py tests/browser/test_accessible.py tests/browser/test_pieces.py \
