@@ -17,6 +17,12 @@ IN_SIGHT = """pieces => pieces.map(piece => {
     const down = top >= frame.top - 1 && top < Math.min(frame.bottom, innerHeight);
     return down && left >= frame.left - 1 && left < frame.right;
 })"""
+COLLISIONS = """() => {
+    const boxes = [...document.querySelectorAll(".bar #play, .bar label, #slider, .steps > *")]
+        .filter(part => part.offsetWidth).map(part => part.getBoundingClientRect());
+    return boxes.flatMap((a, i) => boxes.slice(i + 1).filter(b =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+}"""
 NO_STREAMS = """
     class NoStream { constructor() { setTimeout(() => this.onerror()); } addEventListener() {} close() {} }
     window.EventSource = NoStream;  // readyState and CLOSED are both undefined: it is closed from the beginning
@@ -51,6 +57,15 @@ def test_the_slider_is_scrubbed_and_the_board_the_chart_and_the_address_follow(v
     deep = visit(java_script_enabled=False)
     deep.goto(f"{game}/at/20")
     assert deep.locator(".board-part").inner_text() == page.locator(".board-part").inner_text()
+
+
+@pytest.mark.parametrize("locale", ["en", "de-DE"])
+def test_nothing_in_the_bar_lies_over_anything_else_however_wide_the_page(visit: Enter, game: str, locale: str) -> None:
+    page = visit(locale=locale)
+    page.goto(f"{game}/at/20")
+    for width in (1060, 1180, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(COLLISIONS) == 0, width
 
 
 def test_keys_step_by_move_turn_and_round_and_playing_goes_on_by_itself(visit: Enter, game: str) -> None:
