@@ -36,7 +36,7 @@ class Dataset(Links):
     month = fields.String(required=True, metadata=MONTHS)
     licence = fields.String(required=True, metadata={"examples": ["CC-BY-4.0"]})
     format = Whole(1, required=True, metadata={"examples": [1], "description": "Of the tables; columns.md tells them."})
-    software = fields.String(required=True, metadata={"examples": ["0.1.0"]})
+    software = fields.String(required=True, metadata={"examples": ["0.2.0"]})
     games = Whole(required=True, metadata={"examples": [1200]})
     files = fields.List(fields.Nested(DatasetFile), required=True)
 

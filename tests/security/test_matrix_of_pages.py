@@ -22,8 +22,8 @@ ANYBODY = {
 NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$)")
 BY_LINK = re.compile(r"/(invitations|reset|sign-in/mail|unsubscribe|settings/confirm)/<")
 OF_NO_GAME = re.compile(
-    r"/(api/|titles/|players/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records)"
-    r"/(api/|titles/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records|datasets/)"
+    r"/(api/|titles/|players/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records|"
+    r"datasets/)"
 )
 ROLES = ("nobody", "outsider", "sits")
 NOWHERE = "nosuchgame0000000000"

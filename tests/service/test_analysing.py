@@ -88,19 +88,19 @@ def made(analyses: Analyses, games: Games, head: Game, player: str = "p0") -> An
     assert Analyst(analyses, games.store, here).step()
     standing = asking(analyses).of(head, player)
     assert standing is not None
-    assert standing.analysis is not None
-    return standing.analysis
+    assert standing.done
+    return standing.read(head.title)
 
 
 def test_a_finished_game_is_analysed_apart_and_what_was_found_is_kept(games: Games, analyses: Analyses) -> None:
     head = finished(games)
     standing = asking(analyses).ask(head, "somebody")
-    assert (standing.kept.status, standing.before, standing.analysis) == ("queued", 0, None)
+    assert (standing.kept.status, standing.others_before, standing.done) == ("queued", 0, False)
     found = made(analyses, games, head, "anybody")
     events = games.events(head.id, 0, head.version)
     assert found == analyse(registry.find(TITLE), events, playouts=FEW)
     assert {one.seat for one in found.decisions} == {0, 1}
-    assert asking(analyses).ask(head, "another").analysis == found, "It is not made twice."
+    assert asking(analyses).ask(head, "another").read(head.title) == found, "It is not made twice."
     assert not Analyst(analyses, games.store, here).step()
 
 
@@ -168,7 +168,7 @@ def test_a_few_of_one_player_wait_at_most_and_each_is_told_how_many_come_before(
     games: Games, analyses: Analyses
 ) -> None:
     heads = [finished(games, number) for number in range(MOST_OF_ONE + 1)]
-    before = [asking(analyses).ask(head, "p0").before for head in heads[:MOST_OF_ONE]]
+    before = [asking(analyses).ask(head, "p0").others_before for head in heads[:MOST_OF_ONE]]
     assert before == list(range(MOST_OF_ONE))
     with pytest.raises(TooManyWaiting):
         asking(analyses).ask(heads[-1], "p0")
@@ -235,7 +235,7 @@ def test_a_damaged_result_is_made_again(games: Games, analyses: Analyses) -> Non
         connection.execute(update(ANALYSES).values(found=damaged))
     standing = asking(analyses).of(head, "p0")
     assert standing is not None
-    assert (standing.kept.status, standing.analysis) == ("queued", None)
+    assert (standing.kept.status, standing.done) == ("queued", False)
     assert made(analyses, games, head) == found
 
 

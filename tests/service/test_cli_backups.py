@@ -17,6 +17,7 @@ from service.moving.sides import reading
 from service.storage import migrating, opening
 from service.storage.migrations import revisions
 from service.storage.sole import serving
+from service.storage.tables import at_first
 from tests import postgres
 from tests.databases import DATABASES
 from tests.service.command_line import CommandLine
@@ -62,6 +63,12 @@ def everything(location: Location) -> object:
         return [side.rows(table) for table in kept()], side.said()["id"]
 
 
+def known_from_the_first(location: Location) -> list[object]:
+    """The rows of the tables that the first revision has; going back to it gives up what came later."""
+    with reading(location) as side:
+        return [side.rows(table) for table in kept() if table.name in at_first()]
+
+
 def test_a_backup_is_one_file_that_brings_everything_back(line: CommandLine, places: dict[str, Location]) -> None:
     file = line.folder / "backups" / "copy.db"
     said = at(line, places[FULL]).run("admin", "backup", file)
@@ -96,7 +103,7 @@ def test_a_backup_of_an_older_version_is_brought_up_and_itself_left_as_it_was(
     before = file.read_bytes()
     line.json("admin", "restore", file)
     assert file.read_bytes() == before
-    assert everything(line.database)[0] == everything(installation)[0]  # type: ignore[index]
+    assert known_from_the_first(line.database) == known_from_the_first(installation) != []
 
 
 def test_what_is_no_backup_is_said_in_a_sentence(line: CommandLine) -> None:
@@ -120,12 +127,12 @@ def test_a_backup_of_a_newer_version_is_refused(line: CommandLine, installation:
 
 def test_tables_go_down_and_up_by_command(line: CommandLine, places: dict[str, Location]) -> None:
     full, newest = at(line, places[FULL]), migrating.newest()
-    before = everything(places[FULL])
+    before = known_from_the_first(places[FULL])
     down = full.json("admin", "migrate", "--to", revisions()[0])
     assert (down["from"], down["to"]) == (newest, revisions()[0])
     assert f"from revision {revisions()[0]} to {newest}" in full.run("admin", "migrate").stdout
     assert f"are at revision {newest} already" in full.run("admin", "migrate").stdout
-    assert everything(places[FULL])[0] == before[0]  # type: ignore[index]
+    assert known_from_the_first(places[FULL]) == before != []
     assert "There is no revision '7'" in full.refused("admin", "migrate", "--to", "7", code=2)
 
 

@@ -177,7 +177,8 @@ def test_the_matrix_names_every_route_there_is(table: Table) -> None:
         tried.add((method, rule.rule))
     by_password = {("POST", "/api/v1/players"), ("POST", "/api/v1/tokens")}
     own_test = {("DELETE", "/api/v1/players/me")}
-    assert rules == tried | by_password | own_test
+    if_offered = {("GET", "/api/v1/datasets"), ("GET", "/api/v1/datasets/<id:month>")}
+    assert rules == tried | by_password | own_test | if_offered
 
 
 def test_who_is_forgotten_must_have_asked_for_it(table: Table, cast: dict[tuple[str, str], Player]) -> None:

@@ -17,7 +17,7 @@ from werkzeug.test import Client, TestResponse
 from service.app import create_app
 from service.composition import build
 from service.config import Config
-from service.dump_orders import Order
+from service.dump_orders import DumpOrders, Order
 from service.dumping import make
 from service.dumps import FILES
 from service.location import engine_url
@@ -193,8 +193,8 @@ def test_when_a_player_is_forgotten_the_dump_in_which_they_sit_is_due_again(tmp_
     game = games.open("industrial-waste", GameSettings(seats=2), Command(player), bots={}).game
     game = games.take_seat(game.id, Command("p1")).game
     games.resign(game.id, Command("p1"))
-    orders = services.followers._parts[-1]
-    place = orders._place  # type: ignore[attr-defined]
+    orders = next(part for part in services.followers._parts if isinstance(part, DumpOrders))
+    place = orders._place
     import msgspec
 
     make(msgspec.structs.replace(place, month=MONTH, today="2026-01-01"))
