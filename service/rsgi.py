@@ -207,7 +207,12 @@ class Gateway:
 
 
 def _comes_in_pieces(headers: dict[str, str]) -> bool:
-    """Many lines whose end nobody knows, and files, ranges of which can be asked for."""
+    """Many lines whose end nobody knows, and files, ranges of which can be asked for.
+
+    What is compressed is made within the context of its request, which lives in one thread.
+    """
+    if "Content-Encoding" in headers:
+        return False
     return "Accept-Ranges" in headers or (headers.get("Content-Type") == LINES and "Content-Length" not in headers)
 
 
