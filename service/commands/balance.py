@@ -78,6 +78,8 @@ def _report(title: Title, file: Path, folder: Path | None, as_json: bool) -> Non
     from service.balance.playing import read
 
     found = figures(title, read(file))
+    if not found.samples:
+        raise click.ClickException(f"There are no games in {file} to report on: play some with --games.")
     if folder is not None:
         write(title, found, folder)
     if as_json:

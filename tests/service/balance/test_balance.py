@@ -200,5 +200,8 @@ def test_the_command_plays_reports_and_goes_on(tmp_path: Path) -> None:
 def test_what_there_is_not_is_refused(tmp_path: Path) -> None:
     line = CommandLine(tmp_path)
     assert "There is no title" in line.refused("balance", "chess", code=2)
+    nothing = ("balance", "lineae", "--file", tmp_path / "none.jsonl", "--report", tmp_path / "report")
+    assert "There are no games in" in line.refused(*nothing)
+    assert not (tmp_path / "report").exists()
     assert "There is no strategy" in line.refused("balance", "lineae", "--strategies", "best", code=2)
     assert "1 to 5 seats" in line.refused("balance", "lineae", "--seats", "9")
