@@ -136,7 +136,7 @@ def test_a_thought_is_broken_off_when_the_service_ends() -> None:
 
 
 def test_a_budget_in_seconds_is_spent_by_the_processor() -> None:
-    budget, begun = Seconds(0.1), time.thread_time()
+    begun, budget = time.thread_time(), Seconds(0.1)
     while budget.spent(0) < 1:
         sum(range(1000))
     assert 0.1 <= time.thread_time() - begun < 0.6
