@@ -13,7 +13,7 @@ from domain.bots import choose
 from domain.chance import Imagined, Repeatable
 from domain.play import carry_out
 from domain.ranking import ranking
-from domain.search import play_on
+from domain.search import SEEDS, play_on
 from domain.title import Title
 from domain.viewer import Seat
 from replays.chances import Standing, standing
@@ -79,5 +79,5 @@ def _spread(moves: int, random: Random) -> list[int]:
 
 def _played_on(title: Title, position: Any, seat: Seat, random: Random) -> Standing:
     world = title.fresh_world(position, seat, random)
-    play_on(title, world, Repeatable(random.randrange(1 << 62)))
+    play_on(title, world, Repeatable(random.randrange(SEEDS)))
     return standing(title, world)
