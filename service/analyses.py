@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Literal, cast
@@ -13,6 +12,7 @@ from sqlalchemy import Column, Connection, Engine, Index, MetaData, Table, and_,
 
 from projections.columns import Text, Whole
 from projections.engine import for_writing, reading
+from service import moments
 from service.errors import Overloaded, ServiceError
 
 METADATA = MetaData()
@@ -85,7 +85,7 @@ class Analyses:
     """Those of a database. `writing` is held while a transaction writes."""
 
     def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], clock: Callable[[], float] = time.time
+        self, engine: Engine, writing: AbstractContextManager[object], clock: Callable[[], float] = moments.seconds
     ) -> None:
         self.engine = engine
         self._writing = writing

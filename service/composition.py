@@ -49,6 +49,8 @@ from service.services import Services
 from service.statuses import Statuses
 from service.storage import opening
 from service.storage.store import Store, open_log
+from service.streams import sealing
+from service.streams.streams import Streams
 from service.tail import Tail
 from service.transparency import Place, Transparency
 
@@ -91,6 +93,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     statuses = Statuses(people, games.store.turn)
     analyses = Analyses(people, games.store.turn)
     accounts.forgetting.append(analyses.forget)
+    streams = Streams(people, games.store.turn)
+    accounts.forgetting.append(sealing.forget)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -99,6 +103,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         config=config,
         games=games,
         accounts=accounts,
+        streams=streams,
         read_models=read_models,
         projections=projections,
         keys=pair,

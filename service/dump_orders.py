@@ -9,11 +9,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
+from service import moments
 from service.datasets.folder import MANIFEST
 from service.dumps import dumps_in, month_before
 
@@ -55,7 +56,7 @@ class DumpOrders:
         self,
         place: Order,
         forgotten: Callable[[], Iterable[str]],
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        now: Callable[[], datetime] = moments.now,
     ) -> None:
         """`place` says where all is; without a folder dumps are switched off."""
         self.failing = False

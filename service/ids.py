@@ -1,7 +1,9 @@
-"""Ids and entropies, from the system's own randomness, and the time of its clock."""
+"""Ids and entropies, from the system's own randomness, and the time as it is written."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from os import urandom
+
+from service import moments
 
 ID_BYTES = 10
 ENTROPY_BYTES = 16
@@ -19,7 +21,7 @@ def new_entropy() -> str:
 
 def now() -> str:
     """The time, UTC, RFC 3339 to the millisecond."""
-    return rfc3339(datetime.now(UTC))
+    return rfc3339(moments.now())
 
 
 def rfc3339(time: datetime) -> str:

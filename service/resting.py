@@ -8,10 +8,11 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from domain.errors import CannotDispute
+from service import moments
 from service.courts import Courts
 from service.ids import rfc3339
 
@@ -57,7 +58,7 @@ class Resting:
         courts: Courts,
         disputes: Disputes,
         settle: Callable[[float], bool],
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        clock: Callable[[], datetime] = moments.now,
     ) -> None:
         self._courts = courts
         self._disputes = disputes

@@ -28,6 +28,7 @@ from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
 from service.resting import Resting
+from service.streams.streams import Streams
 from service.tail import Tail
 from service.transparency import Transparency
 
@@ -43,6 +44,8 @@ class Services:
     config: Config
     games: Games
     accounts: Accounts
+    streams: Streams
+    """What is written beside the games."""
     read_models: ReadModels
     projections: Runner
     level: Level

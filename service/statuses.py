@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 
@@ -11,6 +10,7 @@ from sqlalchemy import Column, Engine, MetaData, Table, delete, insert, select
 
 from projections.columns import Text, Whole
 from projections.engine import for_writing, reading
+from service import moments
 
 METADATA = MetaData()
 FOLLOWERS = Table(
@@ -45,7 +45,7 @@ class Statuses:
     """What all followers said last. `writing` is held while a transaction writes."""
 
     def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], clock: Callable[[], float] = time.time
+        self, engine: Engine, writing: AbstractContextManager[object], clock: Callable[[], float] = moments.seconds
     ) -> None:
         self._engine = engine
         self._writing = writing

@@ -1,7 +1,6 @@
 """Accounts: making one, logging in, profiles, roles, and being forgotten."""
 
 import secrets
-import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 
@@ -11,7 +10,7 @@ from sqlalchemy import Connection, Engine, RowMapping, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import asking, for_writing
-from service import texts
+from service import moments, texts
 from service.accounts import names, passwords
 from service.accounts.all_limits import Limits
 from service.accounts.bots import BotAccounts
@@ -95,7 +94,7 @@ class Accounts:
         row = {"id": player, "name": name, "name_key": names.key(name), "password": stored, "roles": ""}
         try:
             with self._writing, for_writing(self._engine).begin() as connection:
-                connection.execute(insert(PLAYERS).values(**row, created_at=int(time.time()), forgotten=False))
+                connection.execute(insert(PLAYERS).values(**row, created_at=int(moments.seconds()), forgotten=False))
         except IntegrityError:
             raise NameTaken() from None
         return Profile(player, name, former=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 
@@ -11,6 +10,7 @@ from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing, reading
+from service import moments
 from service.accounts import names
 from service.accounts.all_limits import Limits
 from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
@@ -45,7 +45,13 @@ class BotAccounts:
 
     def _make(self, owner: str, name: str) -> str:
         bot = secrets.token_hex(10)
-        row = {"id": bot, "name": name, "name_key": names.key(name), "created_at": int(time.time()), "run_by": owner}
+        row = {
+            "id": bot,
+            "name": name,
+            "name_key": names.key(name),
+            "created_at": int(moments.seconds()),
+            "run_by": owner,
+        }
         try:
             with self._writing, for_writing(self._engine).begin() as connection:
                 _check_may_have_another(connection, owner)

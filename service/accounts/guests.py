@@ -1,13 +1,13 @@
 """Guests: players without a name and a password of their own, until they choose both and keep what they played."""
 
 import secrets
-import time
 from contextlib import AbstractContextManager
 
 from sqlalchemy import ColumnElement, Engine, and_, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from projections.engine import for_writing, reading
+from service import moments
 from service.accounts import names, passwords
 from service.accounts.all_limits import Limits
 from service.accounts.errors import NameTaken, NoSuchPlayer
@@ -41,7 +41,7 @@ class Guests:
         """The id of a new guest, who is called by a number."""
         for _ in range(TRIES):
             player, name = secrets.token_hex(10), f"{GUEST} {1_000 + secrets.randbelow(NUMBERS)}"
-            row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(time.time())}
+            row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(moments.seconds())}
             try:
                 with self._writing, for_writing(self._engine).begin() as connection:
                     connection.execute(insert(PLAYERS).values(row))
@@ -68,7 +68,7 @@ class Guests:
 
     def lost(self) -> list[str]:
         """The guests to whom nobody can come back: their sessions are over."""
-        now = int(time.time())
+        now = int(moments.seconds())
         session = exists().where(TOKENS.c.player == PLAYERS.c.id, TOKENS.c.kind == SESSION, TOKENS.c.expires_at > now)
         old = PLAYERS.c.created_at < now - DAYS_UNTIL_LOST * SECONDS_A_DAY
         with reading(self._engine) as connection:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from datetime import UTC, datetime
 
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, or_, select
@@ -13,6 +12,7 @@ from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, or_
 from domain.viewer import Seat
 from projections.engine import for_writing, reading
 from projections.postgresql import one_after_the_other
+from service import moments
 from service.accounts import rows
 from service.accounts.errors import AsManyAsMayBe
 from service.accounts.tables import INVITATION_LINKS, INVITATIONS, REMATCHES
@@ -70,7 +70,7 @@ class Invitations:
                 return False
             if len(asked) >= MOST_OF_A_GAME:
                 raise AsManyAsMayBe("{most} players are invited already: withdraw an invitation.", most=MOST_OF_A_GAME)
-            now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+            now = moments.now().isoformat(timespec="seconds").replace("+00:00", "Z")
             connection.execute(insert(INVITATIONS).values(**row, at=now))
         return True
 

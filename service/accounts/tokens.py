@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, fu
 from sqlalchemy.exc import SQLAlchemyError
 
 from projections.engine import asking, for_writing, reading
+from service import moments
 from service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
 from service.accounts.tables import TOKENS, hold
 from service.errors import NotStored
@@ -78,7 +79,7 @@ class Tokens:
         `AsManyAsMayBe`.
         """
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
-        now = int(time.time())
+        now = int(moments.seconds())
         until = now + round(days * SECONDS_A_DAY)
         token = Token(secrets.token_hex(10), player, kind, tuple(scopes), label, now, until)
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
@@ -107,10 +108,10 @@ class Tokens:
         return self._good(token)
 
     def _good(self, token: Token | None) -> Token | None:
-        if token is None or token.expires_at <= time.time():
+        if token is None or token.expires_at <= moments.seconds():
             return None
         if token.kind in LISTED:
-            self._note_use(token, _hour(time.time()))
+            self._note_use(token, _hour(moments.seconds()))
         return token
 
     def remembered(self, secret: str) -> Token | None:
@@ -119,14 +120,14 @@ class Tokens:
         None where there is something to read, to write down, or to refuse: then `known` tells.
         """
         token, read_at = self._known.get(_digest(secret), (None, float("-inf")))
-        now = time.time()
+        now = moments.seconds()
         if token is None or time.monotonic() - read_at > SECONDS_REMEMBERED or token.expires_at <= now:
             return None
         return token if self._is_noted(token, _hour(now)) else None
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
-        good = (TOKENS.c.expires_at > int(time.time()), TOKENS.c.kind.in_(LISTED))
+        good = (TOKENS.c.expires_at > int(moments.seconds()), TOKENS.c.kind.in_(LISTED))
         mine = select(TOKENS).where(TOKENS.c.player == player, *good)
         with reading(self._engine) as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
@@ -146,7 +147,7 @@ class Tokens:
     def spend(self, connection: Connection, secret: str, kind: str) -> bool:
         """Delete the token with that secret, within a transaction; whether it was there, and its time not over."""
         this = (TOKENS.c.digest == _digest(secret).hex()) & (TOKENS.c.kind == kind)
-        good = this & (TOKENS.c.expires_at > int(time.time()))
+        good = this & (TOKENS.c.expires_at > int(moments.seconds()))
         return bool(connection.execute(delete(TOKENS).where(good)).rowcount)
 
     def revoke_all(self, player: str) -> None:
@@ -166,7 +167,7 @@ class Tokens:
 
     def sweep(self) -> None:
         """Delete what has expired."""
-        self._delete(TOKENS.c.expires_at <= int(time.time()))
+        self._delete(TOKENS.c.expires_at <= int(moments.seconds()))
 
     def tell(self, player: str) -> None:
         """Some of the player's tokens have become worthless: tell whoever wants to know."""

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-from service import measures
+from service import measures, moments
 from service.contact import ON, TURN, Channel
 from service.notify.content import Composer, Content
 from service.notify.errors import Undelivered
@@ -64,7 +64,7 @@ class Delivery:
         preferences: Preferences,
         composer: Composer,
         letters: Letters,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = moments.seconds,
     ) -> None:
         self.kind = kind
         self.sender = sender

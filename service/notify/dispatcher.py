@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections.abc import Callable, Mapping
 
+from service import moments
 from service.notify.delivery import Delivery
 from service.notify.follower import Follower
 from service.notify.outbox import Outbox
@@ -28,7 +28,7 @@ class Dispatcher:
         outbox: Outbox,
         deliveries: Mapping[str, Delivery],
         after: int,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = moments.seconds,
     ) -> None:
         self.follower = follower
         self.outbox = outbox

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from replays.tree import Head
+from service import moments
 from service.notify.calls import Calls
 from service.notify.errors import Undelivered
 from service.notify.webhook import headers
@@ -21,7 +21,7 @@ class HeadsWebhook:
     name = "webhook"
     from_the_first = False
 
-    def __init__(self, calls: Calls, url: str, secret: str, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, calls: Calls, url: str, secret: str, clock: Callable[[], float] = moments.seconds) -> None:
         self._calls = calls
         self._url = url
         self._secret = secret

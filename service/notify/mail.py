@@ -6,13 +6,12 @@ import re
 import secrets
 import smtplib
 import ssl
-import time
-from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import format_datetime
 
+from service import moments
 from service.contact import EMAIL, ON, UNCONFIRMED, UNSUBSCRIBE, BadAddress, Channel
 from service.notify.content import Content, one_line, trial
 from service.notify.errors import Undelivered
@@ -79,7 +78,7 @@ class Mail:
         sealed["From"] = Address("Scoresheet", addr_spec=self.sender)
         sealed["To"] = Address(addr_spec=address)
         sealed["Subject"] = _harmless(content.subject)
-        sealed["Date"] = format_datetime(datetime.now(UTC))
+        sealed["Date"] = format_datetime(moments.now())
         sealed["Message-ID"] = f"<{message}@{self.sender.rpartition('@')[2]}>"
         sealed["Auto-Submitted"] = "auto-generated"
         if unsubscribe:
@@ -95,7 +94,7 @@ class Mail:
 def try_out(server: Smtp, sender: str, site: str, address: str) -> None:
     """Send a test to an address; raises `BadAddress` and `Undelivered`."""
     message = Message(secrets.token_hex(16), "", EMAIL, 0, 1)
-    mail = Mail(server, sender, site, Links(b"", time.time))
+    mail = Mail(server, sender, site, Links(b"", moments.seconds))
     mail.send(Channel(EMAIL, address, state=UNCONFIRMED), trial("en", site), message)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 
 from sqlalchemy import Engine
 
+from service import moments
 from service.accounts.accounts import Accounts
 from service.accounts.tokens import ARBITER
 from service.contact import (
@@ -67,7 +67,7 @@ class Notifications:
         after: int,
         senders: Senders,
         push: Callable[[Browsers], Push],
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = moments.seconds,
         ring: Callable[[], object] | None = None,
     ) -> None:
         database = Database(engine, lock)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from service import moments
 from service.contact import BadAddress, Channel, Subscription
 from service.notify.browsers import Browsers, Subscribed
 from service.notify.calls import Calls
@@ -29,7 +29,9 @@ LONGEST = 1_000
 class Push:
     """Pushes messages to all browsers of a player, as `calls` lets them."""
 
-    def __init__(self, calls: Calls, vapid: Vapid, browsers: Browsers, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, calls: Calls, vapid: Vapid, browsers: Browsers, clock: Callable[[], float] = moments.seconds
+    ) -> None:
         self.calls = calls
         self.vapid = vapid
         self.browsers = browsers

@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from service import moments
 from service.contact import Channel
 from service.notify.calls import Calls
 from service.notify.content import Content
@@ -30,7 +30,7 @@ def signature(secret: str, message: str, timestamp: int, body: bytes) -> str:
 class Webhook:
     """Sends messages to URLs that players give, as `calls` lets them."""
 
-    def __init__(self, calls: Calls, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, calls: Calls, clock: Callable[[], float] = moments.seconds) -> None:
         self.calls = calls
         self._clock = clock
 

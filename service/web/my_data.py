@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import msgspec
@@ -10,6 +9,7 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from projections.lobby import ListedGame
+from service import moments
 from service.accounts.copies import WITHHELD
 from service.accounts.tokens import rfc3339
 from service.services import services
@@ -40,7 +40,7 @@ def _everything(player: str) -> dict[str, object]:
     """What the tables hold, of the player and of the bots that they run, and their games."""
     copies = services().copies
     return {
-        "made_at": rfc3339(int(time.time())),
+        "made_at": rfc3339(int(moments.seconds())),
         "times": "in seconds since 1970, UTC, where they are numbers",
         "kept_but_not_shown": WITHHELD,
         "kept": copies.of(player),

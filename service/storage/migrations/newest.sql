@@ -216,3 +216,23 @@ CREATE TABLE analyses_asked (
     PRIMARY KEY (game, seats)
 );
 CREATE INDEX analyses_asked_by_player ON analyses_asked (player);
+CREATE TABLE streams (
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    id VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    author VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    told VARCHAR NOT NULL,
+    sealed VARCHAR NOT NULL,
+    previous VARCHAR NOT NULL,
+    digest VARCHAR NOT NULL,
+    PRIMARY KEY (stream, version),
+    UNIQUE (id)
+);
+CREATE INDEX streams_by_author ON streams (author);
+CREATE TABLE stream_keys (
+    author VARCHAR NOT NULL,
+    secret VARCHAR NOT NULL,
+    PRIMARY KEY (author)
+);

@@ -17,6 +17,7 @@ from service.notify.tables import METADATA as NOTIFY
 from service.statuses import METADATA as STATUSES
 from service.storage.migrating import TABLE
 from service.storage.store import Store
+from service.streams.tables import METADATA as STREAMS
 
 Shape = dict[str, Any]
 SAME = {"BIGINT": "INTEGER", "VARCHAR": "TEXT"}
@@ -44,7 +45,14 @@ def made_by_the_code(location: Location) -> None:
     """The tables as each part of the service describes its own."""
     Store(location).close()
     engine = open_engine(engine_url(location))
-    for metadata in (ACCOUNTS, NOTIFY, STATUSES, ANALYSES, *([LIMITS] if isinstance(location, Postgres) else [])):
+    for metadata in (
+        ACCOUNTS,
+        NOTIFY,
+        STATUSES,
+        ANALYSES,
+        STREAMS,
+        *([LIMITS] if isinstance(location, Postgres) else []),
+    ):
         metadata.create_all(engine)
     engine.dispose()
 

@@ -1,0 +1,35 @@
+"""The time: one place that all of the service asks, so that days can pass in a test within a second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+Source = Callable[[], float]
+"""Seconds since 1970, UTC."""
+
+
+class _Time:
+    source: Source = time.time
+
+
+def seconds() -> float:
+    """Seconds since 1970, UTC."""
+    return _Time.source()
+
+
+def now() -> datetime:
+    """The time, UTC."""
+    return datetime.fromtimestamp(seconds(), UTC)
+
+
+@contextmanager
+def told_by(source: Source) -> Iterator[None]:
+    """All of this process takes the time from `source` meanwhile."""
+    before, _Time.source = _Time.source, source
+    try:
+        yield
+    finally:
+        _Time.source = before

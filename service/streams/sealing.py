@@ -1,0 +1,53 @@
+"""Sealing: an author's words, encrypted under a key of their own, so that they can be forgotten without a gap."""
+
+from __future__ import annotations
+
+import os
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import Connection, delete, select
+
+from service.accounts import rows
+from service.streams.tables import KEYS
+
+KEY_BITS, NONCE_BYTES = 256, 12
+
+Words = dict[str, str]
+"""What an author wrote, by the name of each field."""
+
+
+def key_of(connection: Connection, author: str) -> bytes:
+    """The author's key, made now if there was none; within a transaction that writes."""
+    rows.add(connection, KEYS, author=author, secret=b64encode(AESGCM.generate_key(KEY_BITS)).decode())
+    return keys_of(connection, [author])[author]
+
+
+def keys_of(connection: Connection, authors: Iterable[str]) -> dict[str, bytes]:
+    """The keys of those authors who have any."""
+    query = select(KEYS).where(KEYS.c.author.in_(set(authors)))
+    return {row.author: b64decode(row.secret) for row in connection.execute(query)}
+
+
+def forget(connection: Connection, author: str) -> None:
+    """Nobody can read what the author wrote any more, anywhere."""
+    connection.execute(delete(KEYS).where(KEYS.c.author == author))
+
+
+def seal(key: bytes, words: Words, of: str) -> str:
+    """The words as they are stored, tied to the entry with the id `of`."""
+    nonce = os.urandom(NONCE_BYTES)
+    return b64encode(nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), of.encode())).decode()
+
+
+def unseal(key: bytes, sealed: str, of: str) -> Words | None:
+    """The words again; None if they were not sealed under this key, for that entry."""
+    raw = b64decode(sealed)
+    try:
+        plain = AESGCM(key).decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], of.encode())
+    except InvalidTag:
+        return None
+    return msgspec.json.decode(plain, type=Words)

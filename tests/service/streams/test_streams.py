@@ -1,0 +1,111 @@
+"""Streams: appended, read in pages, tied together; words are gone with their author, and the stream stays whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+
+import pytest
+from sqlalchemy import insert, update
+
+from projections.engine import for_writing
+from service.accounts.tables import make_tables, open_tables
+from service.streams import sealing
+from service.streams.streams import Entry, Fact, Overtaken, Streams
+from service.streams.tables import METADATA, STREAMS
+from tests import databases
+
+
+@pytest.fixture
+def streams(tmp_path: Path) -> Iterator[Streams]:
+    engine = open_tables(databases.at(tmp_path, "streams.db"))
+    make_tables(METADATA, engine)
+    yield Streams(engine, Lock())
+    engine.dispose()
+
+
+def said(text: str) -> Fact:
+    return Fact("Said", {"at": 3}, {"text": text})
+
+
+def test_what_was_appended_is_read_in_pages_either_way(streams: Streams) -> None:
+    streams.append("talk:g", "ann", *(said(str(number)) for number in range(5)))
+    assert [entry.version for entry in streams.read("talk:g", after=1, limit=2)] == [2, 3]
+    assert [entry.version for entry in streams.read_back("talk:g", before=4, limit=2)] == [3, 2]
+    assert [entry.words for entry in streams.read("talk:g", after=4)] == [{"text": "4"}]
+    assert streams.version("talk:g") == 5
+    assert streams.read("talk:other") == []
+    assert streams.names("talk:") == ["talk:g"]
+
+
+def test_who_was_overtaken_has_written_nothing(streams: Streams) -> None:
+    streams.append("a", "ann", said("one"), expected=0)
+    with pytest.raises(Overtaken):
+        streams.append("a", "ben", said("two"), expected=0)
+    assert streams.version("a") == 1
+
+
+def test_of_many_who_write_at_the_same_time_nobody_is_lost(streams: Streams) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda number: streams.append("a", f"player{number % 3}", said(str(number))), range(40)))
+    entries = streams.all("a")
+    assert [entry.version for entry in entries] == list(range(1, 41))
+    assert {entry.words["text"] for entry in entries if entry.words} == set(map(str, range(40)))
+    assert streams.broken("a") is None
+
+
+def test_with_its_author_the_words_are_gone_and_the_stream_is_whole(streams: Streams) -> None:
+    streams.append("a", "ann", said("secret"))
+    streams.append("a", "ben", said("stays"))
+    with streams.transaction() as connection:
+        sealing.forget(connection, "ann")
+    assert [entry.words for entry in streams.all("a")] == [None, {"text": "stays"}]
+    assert streams.broken("a") is None
+
+
+def test_words_are_not_on_the_disk_as_they_were_written(streams: Streams) -> None:
+    streams.append("a", "ann", said("a very particular sentence"))
+    with streams.engine.connect() as connection:
+        row = connection.execute(STREAMS.select()).mappings().one()
+    assert "particular" not in repr(row)
+
+
+@pytest.mark.parametrize("change", [{"told": "{}"}, {"author": "eve"}, {"at": "2020-01-01T00:00:00.000Z"}])
+def test_a_change_behind_its_back_is_located(streams: Streams, change: dict[str, str]) -> None:
+    streams.append("a", "ann", said("one"), said("two"), said("three"))
+    with for_writing(streams.engine).begin() as connection:
+        connection.execute(update(STREAMS).where(STREAMS.c.version == 2).values(**change))
+    assert streams.broken("a") == 2
+
+
+def test_words_of_another_entry_are_nobodys(streams: Streams) -> None:
+    streams.append("a", "ann", said("one"), said("two"))
+    with for_writing(streams.engine).begin() as connection:
+        first = connection.execute(STREAMS.select().where(STREAMS.c.version == 1)).mappings().one()
+        connection.execute(update(STREAMS).where(STREAMS.c.version == 2).values(sealed=first["sealed"]))
+    assert streams.all("a")[1].words is None
+
+
+def test_what_belongs_together_is_written_together_or_not_at_all(streams: Streams) -> None:
+    def fail(connection: object, entries: object) -> None:
+        raise RuntimeError
+
+    heard: list[Entry] = []
+    streams.listeners.append(heard.extend)
+    with pytest.raises(RuntimeError):
+        streams.append("a", "ann", said("one"), also=fail)
+    assert (streams.version("a"), heard) == (0, [])
+
+
+def test_two_who_come_to_the_same_version_take_turns(streams: Streams) -> None:
+    """As on PostgreSQL, where nobody waits for the others: the second one tries again, behind the first."""
+    first = [True]
+
+    def at_the_same_time(connection: object, entries: list[Entry]) -> None:
+        if first.pop() if first else False:
+            connection.execute(insert(STREAMS).values(connection.execute(STREAMS.select()).mappings().first()))
+
+    streams.append("a", "ann", said("one"), also=at_the_same_time)
+    assert streams.version("a") == 1
