@@ -144,11 +144,15 @@ class Sheet:
         if self.game.request:
             raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
         self._check_bots_agree(to)
-        if self.game.may_return(seat, to) and self._others_keep_theirs(seat, to):
+        if self.is_free(seat, to):
             self.take_back(seat, to)
         else:
             self.write(TakebackAsked, seat=seat, to=to)
             self._take_back_if_agreed()
+
+    def is_free(self, seat: Seat, to: int) -> bool:
+        """Whether `seat` may return to position `to` without asking: what others did at any time since is not lost."""
+        return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
 
     def check_return(self, to: int) -> None:
         """Whether position `to` can be current again, whoever wants it; raises `CannotTakeBack`."""
