@@ -14,6 +14,7 @@ from domain.clocks import Clock, Dial
 from domain.disputes import Dispute, open_among
 from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
 from domain.generics import S
+from domain.handovers import ask_anew
 from domain.life import FOLDS
 from domain.life import Chair as Chair
 from domain.life import Request as Request
@@ -76,6 +77,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
+    replacements: str = "anybody"
 
     @property
     def over(self) -> bool:
@@ -145,6 +147,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
+        ask_anew(self)
 
     def _apply(self, title: Title, event: Event) -> None:
         if type(event) is GameStarted:

@@ -11,6 +11,7 @@ import msgspec
 
 from domain import chain, chance
 from domain.branches import Origin, nowhere
+from domain.closing import check_handicap, outcome
 from domain.errors import (
     BrokenRecord,
     CannotTakeBack,
@@ -81,6 +82,7 @@ class Sheet:
         self.need("new")
         self.title.check_seats(settings.seats)
         self.title.read_options(settings.options)
+        check_handicap(settings.seats, settings.handicap)
         self.game.id = game
         fields = msgspec.structs.asdict(settings)
         self.write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
@@ -172,14 +174,18 @@ class Sheet:
         if agree:
             self._take_back_if_agreed()
 
-    def resign(self, seats: list[Seat]) -> None:
+    def resign(self, seats: list[Seat], bot: str = FORFEIT_BOT) -> None:
         """Give up `seats`; the game ends at once when fewer than two seats are left that nobody gave up."""
         self.need("playing")
         for seat in seats:
             if not self.game.seats[seat].forfeited:
-                self.write(SeatForfeited, seat=seat, bot=FORFEIT_BOT)
+                self.write(SeatForfeited, seat=seat, bot=bot)
+        self.close_if_deserted()
+
+    def close_if_deserted(self) -> None:
+        """End the game if nobody is left to play it, or nobody to play against."""
         left = [chair for chair in self.game.seats if not chair.forfeited]
-        if not any(not chair.bot for chair in left):
+        if not any(chair.away or not chair.bot for chair in left):
             self.finish("abandoned")
         elif len(left) == 1:
             self.finish("resigned")
@@ -257,9 +263,7 @@ class Sheet:
 
     def finish(self, ending: Ending) -> None:
         """Close the books: scores, ranking, and the secret."""
-        scores = self.title.last_scores(self.game.state)
-        out = {seat for seat, chair in by_seat(self.game.seats) if chair.forfeited}
-        places = ranking(scores, out)
+        scores, places = outcome(self.title, self.game)
         self.write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
 
     def _chance(self) -> chance.Source:
