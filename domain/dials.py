@@ -24,7 +24,7 @@ from domain.clock_events import (
 from domain.clocks import ASKING, Dial, Pause, Turn, shared, used
 from domain.disputes import open_among
 from domain.envelope import Event
-from domain.events import MovesTakenBack
+from domain.events import MoveMade, MovesTakenBack
 from domain.instants import DAY, SECOND, milliseconds
 from domain.seat_events import SeatHandedOver
 from domain.viewer import Seat, all_seats
@@ -190,12 +190,15 @@ def _ran_out(game: Any, dial: Dial, event: TimeRanOut) -> None:
 
 def _waiting_answered(game: Any, dial: Dial, event: WaitingAnswered) -> None:
     """Who is waited for begins a turn, without its bank, as soon as one of the others wants to wait."""
-    turn = dial.turns.get(event.about)
-    if turn is None:
-        return
-    turn.answers = {**turn.answers, event.seat: event.wait}
-    if event.wait:
+    if event.wait and event.about in dial.turns:
         dial.turns[event.about] = Turn(dial.now, drained=True)
+
+
+def _moved(game: Any, dial: Dial, event: MoveMade) -> None:
+    """Who moves although the time had run out, and is asked still, has the time of a turn for the rest of it."""
+    turn = dial.turns.get(event.seat)
+    if turn is not None and turn.out and not event.anytime and event.seat in _asked(game):
+        dial.turns[event.seat] = Turn(dial.now, drained=True)
 
 
 def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
@@ -223,6 +226,7 @@ _CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
     TimeRanOut: _ran_out,
     WaitingAnswered: _waiting_answered,
     SeatHandedOver: _handed_over,
+    MoveMade: _moved,
     MovesTakenBack: lambda game, dial, event: begin_anew(game, event),
 }
 

@@ -57,7 +57,7 @@ class Line:
         self._drop(event.to)
         game = self._refolded(event)
         game.keep_talk(now)
-        game.begin_turns_anew(event)
+        game.stand_again(event)
         self.add(event, game)
         if game.dial is not None:
             self._copy(event, game)  # what was said meanwhile is on the line no more, and moved the clocks

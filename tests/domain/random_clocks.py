@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from domain import game as aggregate
-from domain import rulings, timing
+from domain import rulings, seats, timing
 from domain.clocks import Clock, deadline, left
 from domain.disputes import open_among
 from domain.errors import DomainError
@@ -85,10 +85,10 @@ class Trial:
         self.walk = Walk(self.title)
         self.game: Game[Any] = Game()
         self.count: Counter[str] = Counter()
-        seats = 2 if chosen.random() < 0.4 else 3
-        settings = GameSettings(seats=seats, clock=terms(chosen), on_dispute=chosen.choice(("play_on", "wait")))
+        number = 2 if chosen.random() < 0.4 else 3
+        settings = GameSettings(seats=number, clock=terms(chosen), on_dispute=chosen.choice(("play_on", "wait")))
         self.write(lambda sheet: sheet.open("g", settings))
-        for seat in range(seats):
+        for seat in range(number):
             self.write(lambda sheet, seat=seat: sheet.take_seat(player=f"p{seat}", entropy=str(seat)))
 
     def play(self) -> Counter[str]:
@@ -127,7 +127,7 @@ class Trial:
             "back": lambda sheet: timing.end_vacation(sheet, seat),
             "outage": lambda sheet: timing.give_back(sheet, self.time - 5 * HOUR, self.time - HOUR),
             "run_out": lambda sheet: timing.run_out(sheet, seat),
-            "wait": lambda sheet: timing.answer_waiting(sheet, seat, other, yes),
+            "wait": lambda sheet: seats.answer_waiting(sheet, seat, other, yes),
             "take_back": lambda sheet: sheet.request_takeback(seat, self.game.version - self.random.randrange(1, 6)),
             "answer": lambda sheet: sheet.answer_takeback(seat, yes),
             "withdraw": lambda sheet: sheet.withdraw_takeback(seat),

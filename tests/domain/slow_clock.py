@@ -8,7 +8,7 @@ the events of a finished game: what is wrong with its time-outs, each in a sente
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -86,7 +86,7 @@ class SlowClock:
         self.taken: dict[int, int] = {}
         self.over = False
 
-    def tell(self, event: Event, asked: Iterable[int]) -> None:
+    def tell(self, event: Event, asked: Sequence[int]) -> None:
         """`event` happened, whether or not it was taken back later."""
         if isinstance(event, GameOpened):
             self.terms, self.bots = event.clock, [False] * event.seats
@@ -100,6 +100,8 @@ class SlowClock:
         self._request(event)
         self._stand(event)
         self._seats(event)
+        if isinstance(event, MoveMade) and not event.anytime and event.seat in asked and self._is_out(event.seat):
+            self._drain(event.seat)
         if isinstance(event, MovesTakenBack):
             self._back(event, asked)
         elif self.banks:
@@ -198,9 +200,15 @@ class SlowClock:
         elif isinstance(event, TimeRanOut) and event.seat in self.turns:
             self.turns[event.seat]["out"] = True
         elif isinstance(event, WaitingAnswered) and event.wait and event.about in self.turns:
-            self.turns[event.about] = {"since": self.now, "used": NONE, "drained": True, "out": False}
+            self._drain(event.about)
         elif isinstance(event, SeatHandedOver):
             self._hand_over(event)
+
+    def _is_out(self, seat: int) -> bool:
+        return bool(self.turns.get(seat, {}).get("out"))
+
+    def _drain(self, seat: int) -> None:
+        self.turns[seat] = {"since": self.now, "used": NONE, "drained": True, "out": False}
 
     def _hand_over(self, event: SeatHandedOver) -> None:
         assert self.terms is not None
@@ -216,7 +224,7 @@ class SlowClock:
             self.away.pop(event.seat, None)
             self.taken.pop(event.seat, None)
 
-    def _back(self, event: MovesTakenBack, asked: Iterable[int]) -> None:
+    def _back(self, event: MovesTakenBack, asked: Sequence[int]) -> None:
         """Who decides alone on going back has after it what they had before it."""
         alone = not event.ruling and not self.agreed
         asked = [seat for seat in asked if not self.bots[seat]]
