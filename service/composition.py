@@ -45,6 +45,7 @@ from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
 from service.resting import Resting
 from service.ringing import tie
+from service.seating import Seating
 from service.services import Services
 from service.statuses import Statuses
 from service.storage import opening
@@ -77,7 +78,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     accounts = _accounts(config, people, games.store.turn, hasher)
     games.owners = accounts.bots.owners
-    hosting = Hosting(games, accounts)
+    seating = Seating(games, accounts)
+    hosting = Hosting(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
     level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
@@ -130,6 +132,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         ),
         departures=departures,
         hosting=hosting,
+        seating=seating,
         branching=branching,
         courts=courts,
         resting=resting,

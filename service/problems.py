@@ -73,7 +73,12 @@ KINDS = {
         Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
         Kind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
         Kind("cannot-analyse", 409, "Not to be analysed", "Wait until the game has ended."),
-        Kind("cannot-hand-over", 409, "The seat does not change hands so", "See who sits where, and which seats are vacant."),
+        Kind(
+            "cannot-hand-over",
+            409,
+            "The seat does not change hands so",
+            "See who sits where, and which seats are vacant.",
+        ),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
         Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),

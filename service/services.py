@@ -28,6 +28,7 @@ from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
 from service.resting import Resting
+from service.seating import Seating
 from service.streams.streams import Streams
 from service.tail import Tail
 from service.transparency import Transparency
@@ -62,6 +63,7 @@ class Services:
     departures: Departures
     followers: Followers
     hosting: Hosting
+    seating: Seating
     courts: Courts
     resting: Resting
     intake: Intake
