@@ -174,8 +174,10 @@ class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
     to: int
     ruling: int = 0
     """The version of the `DisputeRuled` by which it was done; 0 where the players did it."""
-    used: int = 0
-    """Milliseconds of the seat's turn that stay used, where nobody else agreed to the return."""
+    used: list[int] = []
+    """Milliseconds by seat that stay used up of its turn, where time is kept and nobody else agreed to the return."""
+    asking: int = 0
+    """With `used`: milliseconds for which the clocks will still stand while takebacks are asked."""
 
 
 class SeatForfeited(Public, Event, frozen=True, kw_only=True):

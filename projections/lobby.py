@@ -21,6 +21,7 @@ from sqlalchemy import (
     update,
 )
 
+from domain.clocks import Clock
 from domain.disputes import open_among
 from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
@@ -90,6 +91,7 @@ def _row(game: Game) -> dict[str, object]:
         "disputes": len(open_among(game.disputes)),
         "on_dispute": game.on_dispute,
         "pace": game.pace,
+        "clock": msgspec.json.encode(game.clock).decode(),
         "version": game.version,
         "rules": game.rules,
         "commitment": game.commitment,
@@ -249,5 +251,6 @@ def _game(row: RowMapping, seats: list[ListedSeat]) -> ListedGame:
         "options": msgspec.json.decode(row["options"]),
         "scores": msgspec.json.decode(row["scores"], type=list[Score]),
         "ranking": msgspec.json.decode(row["ranking"]),
+        "clock": msgspec.json.decode(row["clock"], type=Clock | None),
     }
     return read(ListedGame, {**row, **decoded, "id": row["game"], "seats": seats})

@@ -22,6 +22,7 @@ GAMES = Table(
     Column("disputes", Integer, nullable=False),
     Column("on_dispute", Text, nullable=False),
     Column("pace", BigInteger, nullable=False),
+    Column("clock", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("rules", Text, nullable=False),
     Column("commitment", Text, nullable=False),

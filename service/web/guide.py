@@ -172,7 +172,7 @@ HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[Line]], bool]] = 
     "look": lambda page, context, since: context.decision is not None,
     "others": lambda page, context, since: any(line.seat not in (None, context.perspective.seat) for line in since),
     "points": _points_came,
-    "back": lambda page, context, since: page.takeback_to() is not None,
+    "back": lambda page, context, since: page.takeback.to is not None,
 }
 """The hints of a first game in the order in which they are given, each with when there is reason for it."""
 

@@ -87,6 +87,11 @@ class ReplayIndex:
         """The position that the last move led to, 0 if there is none."""
         return next((mark.version for mark in self._stands() if mark.move), 0)
 
+    def own_move_before(self, position: int, seat: Seat) -> int:
+        """The last move that led to `position`, or to one before it, if `seat` made it; else 0."""
+        made = next((mark for mark in self._stands() if mark.move and mark.version <= position), None)
+        return made.version if made and made.seat == seat else 0
+
     def steps(self) -> list[int]:
         """The positions that a move led to, those before play, and the first and last one."""
         return self._with_ends([mark.version for mark in self.marks if mark.move or not mark.points])
