@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
+from sqlalchemy import Connection
 
 from service.errors import ServiceError
 
@@ -13,7 +14,13 @@ BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 INVITED = "invited"
 """News that everybody wants to hear: somebody has asked them."""
-TURN, BEGUN, OVER, TAKEBACK, DISPUTE = NEWS_KINDS = ("turn", "begun", "over", "takeback", "dispute")
+TURN, BEGUN, OVER, TAKEBACK, DISPUTE = OF_PLAY = ("turn", "begun", "over", "takeback", "dispute")
+CLOCK, SEAT, MESSAGE, FRIEND, CLUB, TOURNAMENT, ORDER = BESIDE = (
+    *("clock", "seat", "message", "friend", "club", "tournament", "order"),
+)
+"""News that `Notifier.tell` is given."""
+NEWS_KINDS = (*OF_PLAY, *BESIDE)
+"""Each can be switched off."""
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """What links in e-mails are for."""
 AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
@@ -64,6 +71,13 @@ class NewsPreferences(msgspec.Struct, frozen=True):
     over: bool = True
     takeback: bool = True
     dispute: bool = True
+    clock: bool = True
+    seat: bool = True
+    message: bool = True
+    friend: bool = True
+    club: bool = True
+    tournament: bool = True
+    order: bool = True
 
 
 class PlayerPreferences(Protocol):
@@ -158,6 +172,27 @@ class Notifier(Protocol):
 
     def invited(self, player: str, game: str) -> None:
         """The player is invited to the game."""
+        ...
+
+    def tell(
+        self,
+        kind: str,
+        players: Iterable[str],
+        *,
+        game: str = "",
+        version: int = 0,
+        about: str = "",
+        name: str = "",
+        within: Connection | None = None,
+    ) -> None:
+        """Tell each of `players` news of that kind (of `BESIDE`), at most once for each game, version and `about`.
+
+        `about` is `<what>` or `<what>:<of which>`: what has happened, by a word of `service.notify.beside`, and the id
+        of the friend, club, tournament, order or message; `name` is what the club or the tournament is called. It is
+        written in the transaction of `within`, a connection that writes to the database of the accounts; without that
+        in one of its own, and then must not be called within another. It is told together with what else there is, and
+        left out if its reader does not want to hear of such things, or of that game.
+        """
         ...
 
     def uninvited(self, player: str, game: str) -> None:

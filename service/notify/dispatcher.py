@@ -62,6 +62,7 @@ class Dispatcher:
         now = int(self._clock())
         self.follower.follow(now)
         self.outbox.gather(now - self.after, now)
+        self.outbox.forget_old(now)
         for delivery in self.deliveries.values():
             delivery.start_due(now)
 

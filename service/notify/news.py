@@ -33,6 +33,10 @@ class News(msgspec.Struct, frozen=True):
     kind: str
     game: str
     version: int
+    about: str = ""
+    """What has happened, and to what; see `service.notify.beside`."""
+    name: str = ""
+    """What a club or a tournament is called."""
 
 
 def players_to_act(game: Game) -> set[str]:

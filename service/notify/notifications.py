@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from service import moments
 from service.accounts.accounts import Accounts
@@ -70,7 +70,7 @@ class Notifications:
         clock: Callable[[], float] = moments.seconds,
         ring: Callable[[], object] | None = None,
     ) -> None:
-        database = Database(engine, lock)
+        self._database = database = Database(engine, lock)
         self.site = site
         self.preferences = Preferences(database)
         self.links = Links(key, clock)
@@ -82,7 +82,9 @@ class Notifications:
         self.resets = Resets(accounts, database, self.outbox, lambda: self._ring())
         letters = Letters(site, self.links, self.resets.link)
         self.deliveries = {
-            kind: Delivery(kind, sender, self.outbox, self.preferences, Composer(store, site), letters, clock)
+            kind: Delivery(
+                kind, sender, self.outbox, self.preferences, Composer(store, site, accounts.names), letters, clock
+            )
             for kind, sender in ways.items()
         }
         follower = Follower(store, database, self.outbox, self.preferences, lambda: accounts.with_role(ARBITER))
@@ -142,6 +144,25 @@ class Notifications:
         """The player is invited to the game."""
         self.outbox.add_now([News(player, INVITED, game, 0)], int(self._clock()))
         self._ring()
+
+    def tell(
+        self,
+        kind: str,
+        players: Iterable[str],
+        *,
+        game: str = "",
+        version: int = 0,
+        about: str = "",
+        name: str = "",
+        within: Connection | None = None,
+    ) -> None:
+        """Tell each of `players` that, at most once for each game, version and `about`; see `Notifier.tell`."""
+        news = [News(player, kind, game, version, about, name) for player in sorted(set(players)) if player]
+        if within is not None:
+            self.outbox.add_once(within, news, int(self._clock()))
+        elif news:
+            with self._database.write() as connection:
+                self.outbox.add_once(connection, news, int(self._clock()))
 
     def uninvited(self, player: str, game: str) -> None:
         """The player is not invited (any more): what was not yet told of it is not."""

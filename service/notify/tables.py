@@ -83,6 +83,8 @@ OUTBOX = Table(
     Column("version", Whole, nullable=False),
     Column("at", Whole, nullable=False),
     Column("message", Text, nullable=False, default=""),
+    Column("about", Text, nullable=False, server_default=""),
+    Column("name", Text, nullable=False, server_default=""),
     Index("notify_outbox_by_player", "player", "channel", "game"),
     Index("notify_outbox_by_message", "message", "at"),
 )
@@ -111,5 +113,15 @@ TOLD = Table(
 )
 """At which version of a game a player was last told that it waits, until they have been there."""
 
-PERSONAL = (CHANNELS, BROWSERS, NEWS_PREFERENCES, NEWS_UNWANTED, MUTED, OUTBOX, MESSAGES, TOLD)
+KNOWN = Table(
+    "notify_known",
+    METADATA,
+    Column("player", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("at", Whole, nullable=False),
+    Index("notify_known_by_time", "at"),
+)
+"""What a player was told, or will be, so that nobody is told twice by whoever does not know what was done before."""
+
+PERSONAL = (CHANNELS, BROWSERS, NEWS_PREFERENCES, NEWS_UNWANTED, MUTED, OUTBOX, MESSAGES, TOLD, KNOWN)
 """What goes when a person is forgotten."""

@@ -159,7 +159,7 @@ CREATE TABLE notify_outbox (
     game VARCHAR NOT NULL,
     version INTEGER NOT NULL,
     at INTEGER NOT NULL,
-    message VARCHAR NOT NULL,
+    message VARCHAR NOT NULL, about VARCHAR DEFAULT '' NOT NULL, name VARCHAR DEFAULT '' NOT NULL,
     PRIMARY KEY (id)
 );
 CREATE INDEX notify_outbox_by_message ON notify_outbox (message, at);
@@ -236,3 +236,10 @@ CREATE TABLE stream_keys (
     secret VARCHAR NOT NULL,
     PRIMARY KEY (author)
 );
+CREATE TABLE notify_known (
+    player VARCHAR NOT NULL,
+    "key" VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player, "key")
+);
+CREATE INDEX notify_known_by_time ON notify_known (at);

@@ -12,12 +12,27 @@ down_revision = "0004"
 def upgrade() -> None:
     """Add the tables."""
     _streams()
+    _news()
 
 
 def downgrade() -> None:
     """Drop them."""
-    for table in ("streams", "stream_keys"):
+    for table in ("streams", "stream_keys", "notify_known"):
         op.drop_table(table)
+    for column in ("about", "name"):
+        op.drop_column("notify_outbox", column)
+
+
+def _news() -> None:
+    for column in ("about", "name"):
+        op.add_column("notify_outbox", sa.Column(column, running.text(), nullable=False, server_default=""))
+    op.create_table(
+        "notify_known",
+        sa.Column("player", running.text(), primary_key=True),
+        sa.Column("key", running.text(), primary_key=True),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+    )
+    op.create_index("notify_known_by_time", "notify_known", ["at"])
 
 
 def _streams() -> None:
