@@ -53,9 +53,8 @@ def subject(one: Pending, said: NullTranslations) -> str:
 
 def place(site: str, one: Pending) -> str:
     """The page of what news without a game is about."""
-    which = what(one.about)[1]
-    own = PLACES[one.kind]
-    return f"{site}/{own}/{which}" if which and one.kind != FRIEND else f"{site}/{own}"
+    which, own = what(one.about)[1], PLACES.get(one.kind, "")
+    return f"{site}/{own}/{which}" if which and one.kind in (CLUB, TOURNAMENT) else f"{site}/{own}"
 
 
 def _texts(said: NullTranslations) -> dict[tuple[str, str], str]:

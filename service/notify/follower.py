@@ -29,7 +29,7 @@ NAME = "news"
 MOST_EVENTS = 1_000
 
 
-class Overtaken(Exception):
+class ReadOn(Exception):
     """Somebody else has read on; nothing was changed."""
 
 
@@ -85,7 +85,7 @@ class Follower:
         try:
             if found:
                 self._keep(happened, before, found[-1].id, now)
-        except Overtaken:
+        except ReadOn:
             log.info("Somebody else has read on from %s.", before)
         return bool(found)
 
@@ -157,7 +157,7 @@ _OFFSET = select(FOLLOWED.c.notification_id).where(FOLLOWED.c.name == NAME)
 def _move(connection: Connection, before: int, after: int) -> None:
     here = (FOLLOWED.c.name == NAME) & (FOLLOWED.c.notification_id == before)
     if not connection.execute(update(FOLLOWED).where(here).values(notification_id=after)).rowcount:
-        raise Overtaken(f"Somebody else has read on from {before}.")
+        raise ReadOn(f"Somebody else has read on from {before}.")
 
 
 def _carried_on(title: Title, event: Event, game: Game) -> Game:

@@ -54,7 +54,7 @@ class Mailing:
         self.random = random.Random(1)
 
     def _set_clock(self, notifications: Notifications) -> None:
-        for part in (notifications.links, notifications.dispatcher, *notifications.deliveries.values()):
+        for part in (notifications, notifications.links, notifications.dispatcher, *notifications.deliveries.values()):
             part._clock = lambda: self.now
 
     def app(self) -> Any:

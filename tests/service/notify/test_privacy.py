@@ -62,6 +62,7 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
     mailing.begin(ada, ben, name="Second")
     mailing.look()
     mailing.notifications.preferences.mute(ada, told.id)
+    mailing.notifications.tell("friend", [ada], about=f"asked:{ben}")
     mailing.notifications.add_browser(ada, Browser(web.url + "/of-ada").subscription, "Firefox", "a session")
     before = rows(mailing)
     assert all(before[name] for name in before if name != "notify_messages"), before
