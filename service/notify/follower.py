@@ -117,7 +117,8 @@ class Follower:
     def _came_of(self, title: Title, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
         """The events of one game, each with its news; nothing of games of which nobody wants to hear."""
         game = self._at(title, events[0].game, events[0].version - 1)
-        players = {chair.player for chair in game.seats} | {getattr(event, "player", "") for event in events}
+        seated = {player for chair in game.seats for player in (chair.player, *chair.former)}
+        players = seated | {getattr(event, "player", "") for event in events}
         arbiters = self._arbiters() if any(isinstance(event, DisputeRaised) for event in events) else set()
         listeners = self._preferences.listeners(players | arbiters)
         if not listeners or self.store.imported(events[0].game):
