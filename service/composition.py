@@ -87,7 +87,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     courts = Courts(games, accounts, branching)
     dumps = _dumps(config, accounts)
     pair = keys.load(config.secrets)
-    inboxes = Inboxes(games, read_models, live, representations)
+    inboxes = Inboxes(games, read_models, live, representations, notifications)
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
     resting = Resting(courts, read_models.disputes, level.settle)
     statuses = Statuses(people, games.store.turn)

@@ -6,11 +6,13 @@ import logging
 import queue
 import threading
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
 
+from domain import clocks
 from domain.errors import BrokenChain
 from domain.game import Game
 from domain.titles import registry
@@ -20,9 +22,12 @@ from projections.inbox import CONSENT, InboxEntry
 from projections.milestones import Milestone
 from projections.read_models import ReadModels
 from projections.sentences import waiting_text
+from service.contact import Bulletin, Notifier
 from service.errors import ServiceError
 from service.games import Games
+from service.ids import rfc3339
 from service.live import Live, Stream, topic_of
+from service.newsreel import Newsreel
 
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
@@ -31,6 +36,8 @@ INBOX = "inbox"
 """The kind of event that tells all that waits; the others are kinds of milestones."""
 STREAMS, BELLS = "inbox of ", "bell of "
 RING = "ring"
+SECONDS_BETWEEN_LOOKS = 1.0
+"""At what players were told beside the play, while nothing else happens."""
 MOST_UNREAD = 32
 """Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
 
@@ -51,6 +58,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     takeback: int | None
     since: str
     """UTC, RFC 3339."""
+    deadline: str | None = None
+    """When the seat's time is over, if nothing happens; None where no clock runs. UTC, RFC 3339."""
 
 
 class Representations(Protocol):
@@ -64,15 +73,22 @@ class Representations(Protocol):
         """A game that has begun, or is over."""
         ...
 
+    def represent_bulletin(self, told: Bulletin) -> object:
+        """What a player was told beside the play."""
+        ...
+
 
 class Inboxes:
     """The inboxes of all players. A thread of its own tells streams what the read models have heard."""
 
-    def __init__(self, games: Games, read_models: ReadModels, live: Live, representations: Representations) -> None:
+    def __init__(
+        self, games: Games, read_models: ReadModels, live: Live, representations: Representations, notifier: Notifier
+    ) -> None:
         self._games = games
         self._read_models = read_models
         self._live = live
         self._representations = representations
+        self._newsreel = Newsreel(notifier, representations.represent_bulletin)
         self._said: WeakKeyDictionary[Stream, bytes] = WeakKeyDictionary()
         self._pending: set[str] = set()
         self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -107,6 +123,7 @@ class Inboxes:
         topics = [topic, *map(topic_of, games or ())]
         stream = self._live.open(topics, player, address, several=games is not None)
         stream.told[topic] = here if after is None else min(after, here)
+        self._newsreel.open(stream, player, after, lambda one: one.told[topic])
         self._tell_soon(player)
         return stream
 
@@ -148,10 +165,11 @@ class Inboxes:
             text=waiting_text(registry.find(head.title), head, entry.seat),
             takeback=asked,
             since=entry.since,
+            deadline=None if asked is not None else _deadline(head, entry.seat),
         )
 
     def _run(self) -> None:
-        while (player := self._due.get()) is not None:
+        while (player := self._next()) is not None:
             self._pending.discard(player)
             for stream in self._live.following(STREAMS + player):
                 try:
@@ -159,6 +177,20 @@ class Inboxes:
                 except Exception:
                     log.exception("A stream of what waits for a player could not be told, and ends.")
                     stream.end()
+
+    def _next(self) -> str | None:
+        """Whose streams have something to be told; nobody's where nothing has happened for a moment."""
+        try:
+            return self._due.get(timeout=SECONDS_BETWEEN_LOOKS)
+        except queue.Empty:
+            self._look_for_news()
+            return ""
+
+    def _look_for_news(self) -> None:
+        try:
+            self._newsreel.look(lambda stream: max(stream.told.values(), default=0))
+        except Exception:
+            log.exception("What players were told could not be put on their streams; again in a moment.")
 
     def _tell(self, player: str, stream: Stream) -> None:
         """Send what has changed since: first the games that began or ended, then all that waits now."""
@@ -183,6 +215,11 @@ def _asked(game: Game, seat: Seat) -> tuple[str, int | None]:
         return CONSENT, game.request.id
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None
     return (type(decision).__name__ if decision else ""), None
+
+
+def _deadline(game: Game, seat: Seat) -> str | None:
+    at = clocks.deadline(game, seat)
+    return None if at is None else rfc3339(datetime.fromtimestamp(at / 1_000, UTC))
 
 
 def _event(number: int, kind: str, data: bytes) -> str:

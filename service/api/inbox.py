@@ -75,6 +75,12 @@ def stream_inbox() -> Response:
     `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
     `takeback` tells who asked for one that others have settled it: the same, its id as `takeback`, and the `outcome`:
     `agreed`, `refused` or `lapsed`.
+    `pause_asked`, `clocks_stopped`, `clocks_started`, `time_ran_out`, `seat_offered` and `seat_handed_over` tell the
+    same of a game whose clocks or seats that happened to, unless the caller did it.
+    `news` tells what happened beside the play, in nobody's words: `{"id", "kind", "what", "which", "game", "version",
+    "name", "at", "links"}`. Its `kind` is `message`, `order`, `friend`, `club`, `tournament`, `seat` or `clock`; `what`
+    has happened to `which` (an id), where `game` and `name` may be empty. After `Last-Event-ID` one may come again,
+    under the same `id`. More kinds of events, and more fields, may come: a client leaves alone what it does not know.
     A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time; of
     more streams the oldest ends with the event `displaced`.
     """

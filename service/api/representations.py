@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +23,8 @@ from projections.disputes import ListedDispute
 from projections.lobby import ListedGame, ListedSeat
 from projections.milestones import Milestone
 from projections.sentences import Teller
+from service.contact import Bulletin
+from service.ids import rfc3339
 from service.inboxes import Waiting
 
 API = "/api/v1"
@@ -165,6 +168,13 @@ def represent_milestone(milestone: Milestone) -> dict[str, object]:
     told = ("game", "title", "name", "version", "at") + (("takeback", "outcome") if milestone.outcome else ())
     fields = {name: getattr(milestone, name) for name in told}
     return {**fields, "links": game_links(milestone.game, milestone.title)}
+
+
+def represent_bulletin(told: Bulletin) -> dict[str, object]:
+    """What a player was told beside the play: no words of anybody's."""
+    at = rfc3339(datetime.fromtimestamp(told.at / 1_000, UTC))
+    links = {"game": address(told.game), "board": f"{address(told.game)}/board"} if told.game else {}
+    return {**msgspec.structs.asdict(told), "at": at, "links": links}
 
 
 def represent_takeback(game: str, request: Request, settled: Settled | None) -> dict[str, object]:

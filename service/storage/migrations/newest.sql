@@ -260,3 +260,17 @@ CREATE TABLE notify_warn_before (
     hours BIGINT NOT NULL,
     PRIMARY KEY (player, hours)
 );
+CREATE TABLE notify_bulletin (
+    id VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    about VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE INDEX notify_bulletin_by_player ON notify_bulletin (player, at);
+CREATE INDEX notify_bulletin_by_time ON notify_bulletin (at);

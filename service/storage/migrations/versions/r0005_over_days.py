@@ -17,7 +17,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop them."""
-    for table in ("streams", "stream_keys", "notify_known", "notify_warnings", "notify_warn_before"):
+    for table in ("streams", "stream_keys", "notify_known", "notify_warnings", "notify_warn_before", "notify_bulletin"):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
@@ -47,6 +47,19 @@ def _news() -> None:
         sa.Column("player", running.text(), primary_key=True),
         sa.Column("hours", sa.BigInteger(), primary_key=True, autoincrement=False),
     )
+    _bulletin()
+
+
+def _bulletin() -> None:
+    texts, numbers = ("player", "kind", "about", "game", "name"), ("number", "at", "version")
+    op.create_table(
+        "notify_bulletin",
+        sa.Column("id", running.text(), primary_key=True),
+        *(sa.Column(name, running.text(), nullable=False) for name in texts),
+        *(sa.Column(name, sa.BigInteger(), nullable=False) for name in numbers),
+    )
+    op.create_index("notify_bulletin_by_player", "notify_bulletin", ["player", "at"])
+    op.create_index("notify_bulletin_by_time", "notify_bulletin", ["at"])
 
 
 def _streams() -> None:
