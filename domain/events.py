@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Literal, Self
 
 import msgspec
 
 from domain.chance import Draw
-from domain.effect import Effect
+from domain.clock_events import CLOCK_EVENTS
+from domain.clock_events import ClocksStarted as ClocksStarted
+from domain.clock_events import ClocksStopped as ClocksStopped
+from domain.clock_events import PauseAnswered as PauseAnswered
+from domain.clock_events import PauseAsked as PauseAsked
+from domain.clock_events import TimeGivenBack as TimeGivenBack
+from domain.clock_events import TimeRanOut as TimeRanOut
+from domain.clock_events import VacationEnded as VacationEnded
+from domain.clock_events import VacationTaken as VacationTaken
+from domain.clock_events import WaitingAnswered as WaitingAnswered
+from domain.clocks import Clock
+from domain.envelope import Event as Event
 from domain.generics import E, M
+from domain.seat_events import SEAT_EVENTS
+from domain.seat_events import OfferWithdrawn as OfferWithdrawn
+from domain.seat_events import SeatHandedOver as SeatHandedOver
+from domain.seat_events import SeatOffered as SeatOffered
 from domain.viewer import NOBODY, Public, Seat, Viewer
 
 Ending = Literal["played", "resigned", "abandoned", "voided"]
@@ -28,43 +42,6 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     parts: dict[str, int] = {}
     tie_break: list[int] = []
-
-
-class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True, gc=False):
-    """The envelope. No personal data, ever: `actor` is an opaque player id, `bot:<strategy>` or `system`."""
-
-    id: str
-    game: str
-    version: int
-    at: str
-    """UTC, RFC 3339."""
-    actor: str
-    command: str
-    """The command it came of; all events of one command carry the same."""
-    software: str
-    rules: str
-    """The rules version of the title."""
-    previous: str
-    """Digest of the event before."""
-    digest: str = ""
-    """Of this event; written behind its other fields when it is sealed (`chain.py`)."""
-
-    stands: ClassVar[bool] = False
-    """It is talk beside the line of play: taking moves back does not undo it."""
-
-    @property
-    def effects(self) -> Sequence[Effect]:
-        """The facts it brought about, where it is of a kind that has any."""
-        return []
-
-    @property
-    def draws(self) -> list[Draw]:
-        """What was drawn for them."""
-        return []
-
-    def seen_by(self, viewer: Viewer) -> Self:
-        """The copy of this event that `viewer` may see."""
-        raise NotImplementedError
 
 
 class Parent(msgspec.Struct, frozen=True):
@@ -90,6 +67,14 @@ class GameOpened(Public, Event, frozen=True, kw_only=True):
     on_dispute: OnDispute = "play_on"
     parent: Parent | None = None
     """Of a branch: what it goes on from."""
+    clock: Clock | None = None
+    """None where no time is kept; `pace` is then no more than an agreement."""
+    handicap: list[int] = []
+    """By seat; empty where nobody is given a start."""
+    club: str = ""
+    """The club whose members may see it as if they were invited."""
+    tournament: str = ""
+    """The tournament that it was opened for."""
 
 
 class SeatTaken(Public, Event, frozen=True, kw_only=True):
@@ -138,11 +123,14 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
     draws: list[Draw]
     salt: str = ""
     """As in `GameStarted`."""
+    order: str = ""
+    """The standing order by which it was made, known to the seat's holder alone while the game goes on."""
 
     def seen_by(self, viewer: Viewer) -> Self:
         """The copy that `viewer` may see; whoever holds the seat knows the move."""
         return msgspec.structs.replace(
             self,
+            order=self.order if viewer.sees(self.seat) else "",
             move=self.move if viewer.sees(self.seat) else self.move.seen_by(viewer),
             effects=[effect.seen_by(viewer) for effect in self.effects],
             **_server_side(self, viewer),
@@ -183,6 +171,8 @@ class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
     to: int
     ruling: int = 0
     """The version of the `DisputeRuled` by which it was done; 0 where the players did it."""
+    used: int = 0
+    """Milliseconds of the seat's turn that stay used, where nobody else agreed to the return."""
 
 
 class SeatForfeited(Public, Event, frozen=True, kw_only=True):
@@ -261,6 +251,8 @@ PLAIN_EVENTS: tuple[type[Event], ...] = (
     ArbiterLooked,
     DisputeRuled,
     GameFinished,
+    *CLOCK_EVENTS,
+    *SEAT_EVENTS,
 )
 
 

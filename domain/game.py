@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal
 import msgspec
 
 from domain.chain import GENESIS
+from domain.clocks import Clock, Dial
 from domain.disputes import Dispute, open_among
 from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
 from domain.generics import S
@@ -69,6 +70,12 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     ending: str = ""
     scores: list[Score] = []
     ranking: list[list[Seat]] = []
+    clock: Clock | None = None
+    dial: Dial | None = None
+    """How the clocks stand; None where there are none, and before play begins."""
+    handicap: list[int] = []
+    club: str = ""
+    tournament: str = ""
 
     @property
     def over(self) -> bool:
@@ -137,6 +144,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         """Take over from the game as it stood before a return to this position what no return undoes."""
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
+        self.seats = other.seats
 
     def _apply(self, title: Title, event: Event) -> None:
         if type(event) is GameStarted:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.dials import FOLDS as CLOCK_FOLDS
 from domain.disputes import FOLDS as DISPUTE_FOLDS
 from domain.events import (
     Event,
@@ -22,10 +23,11 @@ from domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
+from domain.handovers import FOLDS as SEAT_FOLDS
 from domain.viewer import Seat
 
 
-class Chair(msgspec.Struct):
+class Chair(msgspec.Struct, omit_defaults=True):
     """A seat at the table and who sits in it: a player, or a bot, or (while the game is open) nobody."""
 
     player: str = ""
@@ -34,6 +36,12 @@ class Chair(msgspec.Struct):
     forfeited: bool = False
     imported: bool = False
     """Held by a player of wherever the game was imported from, who is nobody here."""
+    former: list[str] = []
+    """The players who held it before, first one first."""
+    offered: bool = False
+    """Its player wants to be replaced."""
+    away: bool = False
+    """Its player's time ran out: a bot plays until the player returns."""
 
     @property
     def taken(self) -> bool:
@@ -64,6 +72,8 @@ def _opened(game: Any, event: GameOpened) -> None:
         game.visibility = "unlisted" if event.visibility == "private" else event.visibility
     game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
     game.on_dispute, game.parent = event.on_dispute, event.parent
+    game.clock, game.handicap = event.clock, event.handicap
+    game.club, game.tournament = event.club, event.tournament
     game.seats = [Chair() for _ in range(event.seats)]
 
 
@@ -128,7 +138,7 @@ def _taken_back(game: Any, event: MovesTakenBack) -> None:
 
 def _forfeited(game: Any, event: SeatForfeited) -> None:
     chair = game.seats[event.seat]
-    chair.bot, chair.forfeited = event.bot, True
+    chair.bot, chair.forfeited, chair.offered, chair.away = event.bot, True, False, False
     game.free, game.request = {}, None
 
 
@@ -151,4 +161,6 @@ FOLDS: dict[type[Event], Any] = {
     GameFinished: _finished,
     MovesTakenBack: _taken_back,
     **DISPUTE_FOLDS,
+    **SEAT_FOLDS,
+    **CLOCK_FOLDS,
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from domain.clocks import Clock
 from domain.events import Event, OnDispute, Parent
 
 
@@ -30,6 +31,10 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     on_dispute: OnDispute = "play_on"
     parent: Parent | None = None
     """Of a branch: what it goes on from."""
+    clock: Clock | None = None
+    handicap: list[int] = []
+    club: str = ""
+    tournament: str = ""
 
 
 class SealedEvent(msgspec.Struct, frozen=True):

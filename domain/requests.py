@@ -13,6 +13,7 @@ from domain.events import (
     MoveMade,
     MovesTakenBack,
     SeatForfeited,
+    SeatHandedOver,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
@@ -41,7 +42,7 @@ def outcome_of(event: Event) -> Outcome | None:
             return "agreed"
         case MoveMade(anytime=True) if not has_disclosed(event):
             return None
-        case MoveMade() | MovesTakenBack() | SeatForfeited() | GameFinished():
+        case MoveMade() | MovesTakenBack() | SeatForfeited() | SeatHandedOver() | GameFinished():
             return "lapsed"
     return None
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from domain.errors import CannotTakeBack
-from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited
+from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited, SeatHandedOver
 
 
 def taken_back(events: Sequence[Event]) -> set[int]:
@@ -30,7 +30,7 @@ def check_return(to: int, since: Sequence[Event]) -> None:
     """Whether position `to` can be current again, given the events `since`; raises `CannotTakeBack`."""
     if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
         raise CannotTakeBack("Position {to} was itself taken back.", to=to)
-    if any(isinstance(event, SeatForfeited | GameStarted) for event in since):
+    if any(isinstance(event, SeatForfeited | SeatHandedOver | GameStarted) for event in since):
         raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
     gone = taken_back(since)
     if not any(isinstance(event, MoveMade) and event.version not in gone for event in since):

@@ -15,7 +15,7 @@ from domain.game import Game, Request
 from domain.kit.components import TODAY
 from domain.title import Title
 from domain.viewer import Seat, at_seat
-from domain.wording import UNTRANSLATED, Cases, Plural, Translator, Words
+from domain.wording import UNTRANSLATED, Cases, Plural, Template, Translator, Words
 
 MOST_REMEMBERED = 50_000
 
@@ -30,6 +30,41 @@ class Told(NamedTuple):
 _WON = Plural(
     "ranking[0]", "The game is over; {ranking[0]:seat} wins", "The game is over; {ranking[0]:seat} share the victory"
 )
+CLOCK_AND_SEATS: dict[type, Template] = {
+    events.PauseAsked: "{seat:seat} asks to stop the clocks",
+    events.PauseAnswered: Cases(
+        "agree",
+        {
+            True: "{seat:seat} agrees to stop the clocks",
+            False: "{seat:seat} does not agree to stop the clocks",
+        },
+    ),
+    events.ClocksStopped: "The clocks are stopped",
+    events.ClocksStarted: "{seat:seat} starts the clocks again",
+    events.VacationTaken: Plural(
+        "days", "{seat:seat} takes a day of vacation", "{seat:seat} takes {days} days of vacation"
+    ),
+    events.VacationEnded: "{seat:seat} is back from vacation",
+    events.TimeGivenBack: "The service was down for a while; nobody loses time by it",
+    events.TimeRanOut: "The time of {seat:seat} has run out",
+    events.WaitingAnswered: Cases(
+        "wait",
+        {
+            True: "{seat:seat} wants to wait for {about:seat}",
+            False: "{seat:seat} does not want to wait for {about:seat}",
+        },
+    ),
+    events.SeatOffered: "{seat:seat} looks for a replacement",
+    events.OfferWithdrawn: "{seat:seat} looks for a replacement no more",
+    events.SeatHandedOver: Cases(
+        "reason",
+        {
+            "time": "The bot {bot:bot} plays on for {seat:seat}",
+            "return": "{seat:seat} is back, and plays on",
+        },
+        otherwise="{seat:seat} is taken over by another player",
+    ),
+}
 LIFE = Words(
     {
         events.GameOpened: Cases(
@@ -54,6 +89,7 @@ LIFE = Words(
             otherwise="By the ruling the game goes back to position {to}",
         ),
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
+        **CLOCK_AND_SEATS,
         events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
         events.DisputeWithdrawn: "{seat:seat} withdraws the dispute",
         events.DisputeExpired: "Nobody has ruled on the dispute for a long time; it rests",

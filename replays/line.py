@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.errors import CannotTakeBack
-from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited
+from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited, SeatHandedOver
 from domain.game import Game, fold, game_type
 from domain.title import Title
 
@@ -34,7 +34,7 @@ class Line:
         self._versions.append(event.version)
         if isinstance(event, MoveMade):
             self._moves.append(event.version)
-        if isinstance(event, GameStarted | SeatForfeited):
+        if isinstance(event, GameStarted | SeatForfeited | SeatHandedOver):
             self._floor = event.version
         last = self._copies[-1][0] if self._copies else 0
         if event.version - last >= EVENTS_BETWEEN_COPIES:

@@ -53,6 +53,9 @@ WHEN: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("TakebackAsked", "TakebackWithdrawn", "TakebackAnswered"), ("playing",)),
     **dict.fromkeys(("DisputeRaised", "DisputeWithdrawn", "DisputeExpired", "DisputeRuled"), ("playing", "over")),
     "ArbiterLooked": ("playing", "over"),
+    **dict.fromkeys(("PauseAsked", "PauseAnswered", "ClocksStopped", "ClocksStarted"), ("playing",)),
+    **dict.fromkeys(("VacationTaken", "VacationEnded", "TimeGivenBack", "TimeRanOut"), ("playing",)),
+    **dict.fromkeys(("WaitingAnswered", "SeatOffered", "OfferWithdrawn", "SeatHandedOver"), ("playing",)),
 }
 """When in the life of a game each can happen."""
 LEADS_TO = {"GameOpened": "open", "GameStarted": "playing", "GameFinished": "over"}

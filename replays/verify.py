@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.branches import Ancestry, not_at_hand
+from domain.clock_events import CLOCK_EVENTS
 from domain.errors import BrokenRecord, DomainError
 from domain.events import (
     ArbiterLooked,
@@ -24,6 +25,7 @@ from domain.events import (
     TakebackWithdrawn,
 )
 from domain.game import Game
+from domain.seat_events import SEAT_EVENTS
 from domain.title import Title
 from replays import draws
 from replays.deciding import Diverged as Diverged
@@ -49,6 +51,7 @@ STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {
     ArbiterLooked: BEGUN,
     DisputeRuled: BEGUN,
     GameFinished: ("playing",),
+    **dict.fromkeys((*CLOCK_EVENTS, *SEAT_EVENTS), ("playing",)),
 }
 
 

@@ -22,6 +22,18 @@ TOLD: dict[str, tuple[str, ...]] = {
     "ArbiterLooked": ("dispute",),
     "DisputeRuled": ("dispute", "verdict", "remedy", "to"),
     "GameFinished": ("ending", "ranking"),
+    "PauseAsked": (),
+    "PauseAnswered": ("agree",),
+    "ClocksStopped": ("reason",),
+    "ClocksStarted": (),
+    "VacationTaken": ("days",),
+    "VacationEnded": (),
+    "TimeGivenBack": ("since", "until", "reason"),
+    "TimeRanOut": (),
+    "WaitingAnswered": ("about", "wait"),
+    "SeatOffered": (),
+    "OfferWithdrawn": (),
+    "SeatHandedOver": ("bot", "reason"),
 }
 """The fields of each kind of events, but for those that have columns of their own."""
 
