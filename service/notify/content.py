@@ -33,6 +33,8 @@ from service.notify.news import consulted, seats_to_act
 from service.notify.outbox import Pending
 from service.storage.store import Store
 
+API = "/api/v1"
+
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
     """What is told of one game."""
@@ -48,6 +50,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """Of the position that it tells of; 0 if it tells of no game."""
     kinds: tuple[str, ...] = ()
     """All that it tells, `kind` first."""
+    links: dict[str, str] = {}
+    """Where a program finds more: addresses, by what is there."""
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,6 +105,7 @@ class Composer:
             url=beside.place(self.site, last),
             version=0,
             kinds=(last.kind,),
+            links={"page": beside.place(self.site, last)},
         )
 
     def _beside(self, news: Iterable[Pending], said: NullTranslations) -> str:
@@ -117,7 +122,7 @@ class Composer:
             return None
         told = _Telling(head, player, language)
         kinds, text = told.of_play({one.kind for one in news})
-        others = [one for one in news if one.kind in BESIDE]
+        others = [one for one in news if one.kind in BESIDE and _is_true(one, head, player)]
         if not kinds and not others:
             return None
         kinds = (*kinds, *dict.fromkeys(one.kind for one in others))
@@ -130,47 +135,16 @@ class Composer:
             url=f"{self.site}/" if kinds[0] == INVITED else f"{self.site}/games/{game}",
             version=head.version,
             kinds=kinds,
+            links=self._links(kinds[0], head),
         )
 
-
-def confirmation(language: str, site: str, token: str) -> Content:
-    """The question whether an address is right."""
-    _ = translations(language).ugettext
-    said = _(
-        "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
-        "If it was you, follow the link within two days. If not, do nothing: no more will come."
-    )
-    link = (f"{site}/settings/confirm/{token}", _("Confirm this address"))
-    return Content(language=language, subject=_("Is this your address?"), text=said, link=link)
-
-
-def recognition(language: str, site: str, token: str) -> Content:
-    """What proves, to the browser in which its link is opened, that whoever signs in there reads this address."""
-    _ = translations(language).ugettext
-    said = _(
-        "Somebody, you we hope, wants to sign in with your name while others guess at the password. "
-        "If it was you, follow the link within an hour, and sign in as always. If not, do nothing."
-    )
-    link = (f"{site}/sign-in/mail/{token}", _("Sign in here"))
-    return Content(language=language, subject=_("Is it you who signs in?"), text=said, link=link)
-
-
-def new_password(language: str, site: str, secret: str, name: str) -> Content:
-    """The link by which a player who forgot their password gets another one."""
-    _ = translations(language).ugettext
-    said = _(
-        "Somebody, you we hope, has forgotten the password of %(name)s. "
-        "If it was you, follow the link within an hour, and choose another one. If not, do nothing: it stays as it is."
-    )
-    link = (f"{site}/reset/{secret}", _("Choose another password"))
-    return Content(language=language, subject=_("Another password"), text=said % {"name": name}, link=link)
-
-
-def trial(language: str, site: str) -> Content:
-    """What is sent to try a channel out."""
-    _ = translations(language).ugettext
-    said = _("News of your games reaches you here.")
-    return Content(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
+    def _links(self, kind: str, head: Game) -> dict[str, str]:
+        """Where the game is, its position, and its board in the API; who is invited finds the game in the lobby."""
+        if kind == INVITED:
+            return {"page": f"{self.site}/"}
+        page, api = f"{self.site}/games/{head.id}", f"{self.site}{API}/games/{head.id}"
+        parts = {part.replace("-", "_"): f"{api}/{part}" for part in ("board", "legal-moves", "moves")}
+        return {"page": page, "position": f"{page}/at/{head.version}", "game": api, **parts}
 
 
 class _Telling:
@@ -266,6 +240,11 @@ class _Telling:
 
 def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
     return bool(getattr(wanted, TAKEBACK if kind in ANSWERS else kind, kind == INVITED))
+
+
+def _is_true(one: Pending, head: Game, player: str) -> bool:
+    """Whether it still is: nobody is warned whose turn is over, or asked what was answered."""
+    return not one.about.startswith("short:") or bool(seats_to_act(head, player))
 
 
 def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
