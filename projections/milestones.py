@@ -5,14 +5,26 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import BigInteger, Column, Engine, Integer, Table, insert, select
 
+from domain.clock_events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut
 from domain.events import Event, GameFinished, GameStarted
 from domain.requests import Settled
+from domain.seat_events import SeatHandedOver, SeatOffered
 from projections.columns import Text
 from projections.following import Batch
 from projections.tables import METADATA, Change, read
 
 BEGUN, OVER, TAKEBACK = "begun", "over", "takeback"
-_KINDS: dict[type[Event], str] = {GameStarted: BEGUN, GameFinished: OVER}
+_ENDS: dict[type[Event], str] = {GameStarted: BEGUN, GameFinished: OVER}
+_BESIDE: dict[type[Event], str] = {
+    PauseAsked: "pause_asked",
+    ClocksStopped: "clocks_stopped",
+    ClocksStarted: "clocks_started",
+    TimeRanOut: "time_ran_out",
+    SeatOffered: "seat_offered",
+    SeatHandedOver: "seat_handed_over",
+}
+_KINDS = {**_ENDS, **_BESIDE}
+"""What is told of a game; what is beside the play not to whoever did it."""
 
 MILESTONES = Table(
     "milestones",
@@ -56,6 +68,7 @@ def project(batch: Batch) -> list[Change]:
         for number, _, event in batch.happened
         if type(event) in _KINDS
         for player in sorted({chair.player for chair in batch.games[event.game].game.seats if chair.player})
+        if type(event) in _ENDS or player != event.actor
     ]
     numbers = {event.id: number for number, _, event in batch.happened} if batch.settled else {}
     answers = [_answer(numbers[one.event.id], one, batch) for one in batch.settled if _is_told(one, batch)]

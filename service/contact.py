@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
+from sqlalchemy import Connection
 
 from service.errors import ServiceError
 
@@ -13,7 +14,15 @@ BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 INVITED = "invited"
 """News that everybody wants to hear: somebody has asked them."""
-TURN, BEGUN, OVER, TAKEBACK, DISPUTE = NEWS_KINDS = ("turn", "begun", "over", "takeback", "dispute")
+TURN, BEGUN, OVER, TAKEBACK, DISPUTE = OF_PLAY = ("turn", "begun", "over", "takeback", "dispute")
+CLOCK, SEAT, MESSAGE, FRIEND, CLUB, TOURNAMENT, ORDER = BESIDE = (
+    *("clock", "seat", "message", "friend", "club", "tournament", "order"),
+)
+"""News that `Notifier.tell` is given."""
+NEWS_KINDS = (*OF_PLAY, *BESIDE)
+"""Each can be switched off."""
+HOURS_BEFORE, USUAL_HOURS = (72, 48, 24, 12, 6, 3, 1), (24, 3)
+"""How long before their time is over players may choose to be warned; and when they are who have not chosen."""
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """What links in e-mails are for."""
 AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
@@ -64,6 +73,28 @@ class NewsPreferences(msgspec.Struct, frozen=True):
     over: bool = True
     takeback: bool = True
     dispute: bool = True
+    clock: bool = True
+    seat: bool = True
+    message: bool = True
+    friend: bool = True
+    club: bool = True
+    tournament: bool = True
+    order: bool = True
+
+
+class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player was told beside the play; `at` in milliseconds since 1970."""
+
+    id: str
+    kind: str
+    what: str
+    """What has happened, by a word of `service.notify.beside`."""
+    which: str
+    """To which: the id of the friend, club, tournament, order or message."""
+    game: str
+    version: int
+    name: str
+    at: int
 
 
 class PlayerPreferences(Protocol):
@@ -91,6 +122,14 @@ class PlayerPreferences(Protocol):
 
     def set_news(self, player: str, wanted: NewsPreferences) -> None:
         """Keep what a player wants to hear of."""
+        ...
+
+    def warned_before(self, player: str) -> list[int]:
+        """How many hours before their time is over a player wants to be warned; the most first."""
+        ...
+
+    def warn_before(self, player: str, hours: Iterable[int]) -> None:
+        """Warn a player so many hours before, each of `HOURS_BEFORE`; it holds from their next turn."""
         ...
 
     def muted(self, player: str) -> set[str]:
@@ -152,12 +191,41 @@ class Notifier(Protocol):
         """How much is still to be told, and what came of what was."""
         ...
 
+    def told_since(self, players: Collection[str], at: int) -> Sequence[tuple[str, Bulletin]]:
+        """What these players were told since a time (milliseconds since 1970), each with their id, the oldest first."""
+        ...
+
+    def told_after(self, player: str, number: int) -> Sequence[Bulletin]:
+        """What a player was told when the log of all games was so long, or longer; the oldest first."""
+        ...
+
     def visited(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
         ...
 
     def invited(self, player: str, game: str) -> None:
         """The player is invited to the game."""
+        ...
+
+    def tell(
+        self,
+        kind: str,
+        players: Iterable[str],
+        *,
+        game: str = "",
+        version: int = 0,
+        about: str = "",
+        name: str = "",
+        within: Connection | None = None,
+    ) -> None:
+        """Tell each of `players` news of that kind (of `BESIDE`), at most once for each game, version and `about`.
+
+        `about` is `<what>` or `<what>:<of which>`: what has happened, by a word of `service.notify.beside`, and the id
+        of the friend, club, tournament, order or message; `name` is what the club or the tournament is called. It is
+        written in the transaction of `within`, a connection that writes to the database of the accounts; without that
+        in one of its own, and then must not be called within another. It is told together with what else there is, and
+        left out if its reader does not want to hear of such things, or of that game.
+        """
         ...
 
     def uninvited(self, player: str, game: str) -> None:

@@ -23,11 +23,11 @@ def put(connection: Connection, table: Table, **row: object) -> None:
         connection.execute(statement.on_conflict_do_nothing(index_elements=key))
 
 
-def add(connection: Connection, table: Table, **row: object) -> None:
-    """Have that row there, unless there is one with the same primary key."""
+def add(connection: Connection, table: Table, **row: object) -> bool:
+    """Have that row there, unless there is one with the same primary key; whether it is new."""
     statement = _insert(connection, table).values(row)
     key = [column.name for column in table.primary_key]
-    connection.execute(statement.on_conflict_do_nothing(index_elements=key))
+    return bool(connection.execute(statement.on_conflict_do_nothing(index_elements=key)).rowcount)
 
 
 @contextmanager

@@ -31,6 +31,11 @@ class WaitingSchema(Links):
         metadata={"description": "The takeback that consent is asked to.", "examples": [None]},
     )
     since = Time(required=True)
+    deadline = Time(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When the seat's time is over, if nothing happens; null where no clock runs."},
+    )
 
 
 class InboxDispute(DisputeSummary):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +25,8 @@ from projections.lobby import ListedGame
 from projections.milestones import Milestone
 from projections.sentences import Teller
 from service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
+from service.contact import Bulletin
+from service.ids import rfc3339
 from service.inboxes import Waiting
 
 API = "/api/v1"
@@ -64,7 +67,8 @@ def game_links(game: str, title: str) -> dict[str, str]:
         "stream",
     )
     doing = ("seats", "takebacks", "resignations", "branches", "disputes", "analyses")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing)}
+    talking = ("messages", "gallery", "comments", "notes")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing, *talking)}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
@@ -172,6 +176,13 @@ def represent_milestone(milestone: Milestone) -> dict[str, object]:
     told = ("game", "title", "name", "version", "at") + (("takeback", "outcome") if milestone.outcome else ())
     fields = {name: getattr(milestone, name) for name in told}
     return {**fields, "links": game_links(milestone.game, milestone.title)}
+
+
+def represent_bulletin(told: Bulletin) -> dict[str, object]:
+    """What a player was told beside the play: no words of anybody's."""
+    at = rfc3339(datetime.fromtimestamp(told.at / 1_000, UTC))
+    links = {"game": address(told.game), "board": f"{address(told.game)}/board"} if told.game else {}
+    return {**msgspec.structs.asdict(told), "at": at, "links": links}
 
 
 def represent_takeback(game: str, request: Request, settled: Settled | None) -> dict[str, object]:

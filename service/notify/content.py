@@ -18,6 +18,7 @@ from service.contact import (
     AGREED,
     ANSWERS,
     BEGUN,
+    BESIDE,
     DISPUTE,
     INVITED,
     LAPSED,
@@ -27,9 +28,12 @@ from service.contact import (
     TURN,
     NewsPreferences,
 )
+from service.notify import beside
 from service.notify.news import consulted, seats_to_act
 from service.notify.outbox import Pending
 from service.storage.store import Store
+
+API = "/api/v1"
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +47,11 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     url: str
     version: int
-    """Of the position that it tells of."""
+    """Of the position that it tells of; 0 if it tells of no game."""
+    kinds: tuple[str, ...] = ()
+    """All that it tells, `kind` first."""
+    links: dict[str, str] = {}
+    """Where a program finds more: addresses, by what is there."""
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,23 +72,47 @@ class Composer:
     Games are read from the store, not from anybody's memory: another process may have written.
     """
 
-    def __init__(self, store: Store, site: str) -> None:
+    def __init__(self, store: Store, site: str, names: beside.Names = lambda players: {}) -> None:
         self.store = store
         self.site = site
+        self._names = names
 
     def compose(self, player: str, news: Iterable[Pending], wanted: NewsPreferences, muted: set[str]) -> Content | None:
         """What of `news` is still true, and wanted; None if nothing is."""
-        of_games: dict[str, list[str]] = {}
+        together: dict[str, list[Pending]] = {}
         for one in news:
             if one.game not in muted and _is_wanted(one.kind, wanted):
-                of_games.setdefault(one.game, []).append(one.kind)
-        found = (self._item(player, game, kinds, wanted.language) for game, kinds in of_games.items())
+                together.setdefault(one.game or f"{one.kind} {one.name}", []).append(one)
+        found = (
+            self._item(player, told[0].game, told, wanted.language) if told[0].game else self._apart(told, wanted)
+            for told in together.values()
+        )
         items = tuple(item for item in found if item)
         if not items:
             return None
         return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
 
-    def _item(self, player: str, game: str, kinds: list[str], language: str) -> Item | None:
+    def _apart(self, news: list[Pending], wanted: NewsPreferences) -> Item:
+        """News of no game."""
+        said, last = translations(wanted.language), news[-1]
+        called = one_line(beside.subject(last, said))
+        return Item(
+            kind=last.kind,
+            game="",
+            name=called,
+            title=called,
+            text=self._beside(news, said),
+            url=beside.place(self.site, last),
+            version=0,
+            kinds=(last.kind,),
+            links={"page": beside.place(self.site, last)},
+        )
+
+    def _beside(self, news: Iterable[Pending], said: NullTranslations) -> str:
+        texts = (one_line(beside.text(one, self._names, said)) for one in news)
+        return " ".join(dict.fromkeys(texts))
+
+    def _item(self, player: str, game: str, news: list[Pending], language: str) -> Item | None:
         title = self.store.title(game)
         if title is None:
             return None
@@ -89,59 +121,30 @@ class Composer:
         except BrokenChain:
             return None
         told = _Telling(head, player, language)
-        for kind in (OVER, DISPUTE, TAKEBACK, TURN, *ANSWERS, BEGUN, INVITED):
-            if kind in kinds and (text := told.text(kind)):
-                answered = [told.text(one) for one in ANSWERS if one in kinds and kind == TURN]
-                return Item(
-                    kind=kind,
-                    game=game,
-                    name=one_line(head.name) or told.title.name,
-                    title=told.title.name,
-                    text=" ".join([*filter(None, answered), text]),
-                    url=f"{self.site}/" if kind == INVITED else f"{self.site}/games/{game}",
-                    version=head.version,
-                )
-        return None
+        kinds, text = told.of_play({one.kind for one in news})
+        others = [one for one in news if one.kind in BESIDE and _is_true(one, head, player)]
+        if not kinds and not others:
+            return None
+        kinds = (*kinds, *dict.fromkeys(one.kind for one in others))
+        return Item(
+            kind=kinds[0],
+            game=game,
+            name=one_line(head.name) or told.title.name,
+            title=told.title.name,
+            text=" ".join(filter(None, [text, self._beside(others, told.texts)])),
+            url=f"{self.site}/" if kinds[0] == INVITED else f"{self.site}/games/{game}",
+            version=head.version,
+            kinds=kinds,
+            links=self._links(kinds[0], head),
+        )
 
-
-def confirmation(language: str, site: str, token: str) -> Content:
-    """The question whether an address is right."""
-    _ = translations(language).ugettext
-    said = _(
-        "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
-        "If it was you, follow the link within two days. If not, do nothing: no more will come."
-    )
-    link = (f"{site}/settings/confirm/{token}", _("Confirm this address"))
-    return Content(language=language, subject=_("Is this your address?"), text=said, link=link)
-
-
-def recognition(language: str, site: str, token: str) -> Content:
-    """What proves, to the browser in which its link is opened, that whoever signs in there reads this address."""
-    _ = translations(language).ugettext
-    said = _(
-        "Somebody, you we hope, wants to sign in with your name while others guess at the password. "
-        "If it was you, follow the link within an hour, and sign in as always. If not, do nothing."
-    )
-    link = (f"{site}/sign-in/mail/{token}", _("Sign in here"))
-    return Content(language=language, subject=_("Is it you who signs in?"), text=said, link=link)
-
-
-def new_password(language: str, site: str, secret: str, name: str) -> Content:
-    """The link by which a player who forgot their password gets another one."""
-    _ = translations(language).ugettext
-    said = _(
-        "Somebody, you we hope, has forgotten the password of %(name)s. "
-        "If it was you, follow the link within an hour, and choose another one. If not, do nothing: it stays as it is."
-    )
-    link = (f"{site}/reset/{secret}", _("Choose another password"))
-    return Content(language=language, subject=_("Another password"), text=said % {"name": name}, link=link)
-
-
-def trial(language: str, site: str) -> Content:
-    """What is sent to try a channel out."""
-    _ = translations(language).ugettext
-    said = _("News of your games reaches you here.")
-    return Content(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))
+    def _links(self, kind: str, head: Game) -> dict[str, str]:
+        """Where the game is, its position, and its board in the API; who is invited finds the game in the lobby."""
+        if kind == INVITED:
+            return {"page": f"{self.site}/"}
+        page, api = f"{self.site}/games/{head.id}", f"{self.site}{API}/games/{head.id}"
+        parts = {part.replace("-", "_"): f"{api}/{part}" for part in ("board", "legal-moves", "moves")}
+        return {"page": page, "position": f"{page}/at/{head.version}", "game": api, **parts}
 
 
 class _Telling:
@@ -151,6 +154,14 @@ class _Telling:
         self.game, self.player, self.language = game, player, language
         self.title = registry.find(game.title)
         self.texts = translations(language)
+
+    def of_play(self, kinds: set[str]) -> tuple[tuple[str, ...], str]:
+        """What of those kinds is true and comes first, and its text; nothing, if nothing is true any more."""
+        for kind in (OVER, DISPUTE, TAKEBACK, TURN, *ANSWERS, BEGUN, INVITED):
+            if kind in kinds and (text := self.text(kind)):
+                answered = [self.text(one) for one in ANSWERS if one in kinds and kind == TURN]
+                return (kind,), " ".join([*filter(None, answered), text])
+        return (), ""
 
     def text(self, kind: str) -> str:
         """The news of that kind in words; empty if it is not true any more."""
@@ -231,6 +242,11 @@ def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
     return bool(getattr(wanted, TAKEBACK if kind in ANSWERS else kind, kind == INVITED))
 
 
+def _is_true(one: Pending, head: Game, player: str) -> bool:
+    """Whether it still is: nobody is warned whose turn is over, or asked what was answered."""
+    return not one.about.startswith("short:") or bool(seats_to_act(head, player))
+
+
 def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
     _, ngettext = said.ugettext, said.ungettext
     if len(items) == 1:
@@ -255,7 +271,7 @@ def _headline(kind: str, said: NullTranslations) -> str:
         LAPSED: _("moves are not taken back"),
         INVITED: _("you are invited"),
     }
-    return str(headlines[kind])
+    return str(headlines[kind]) if kind in headlines else beside.headline(kind, said)
 
 
 def one_line(text: str) -> str:

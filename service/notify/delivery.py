@@ -12,7 +12,7 @@ from typing import Protocol
 import msgspec
 
 from service import measures, moments
-from service.contact import ON, TURN, Channel
+from service.contact import MESSAGE, ON, TURN, Channel
 from service.notify.content import Composer, Content
 from service.notify.errors import Undelivered
 from service.notify.letters import Letters
@@ -117,7 +117,8 @@ class Delivery:
             self._failed(message, channel, failure)
             return
         waiting = [(item.game, item.version) for item in content.items if item.kind == TURN]
-        self.outbox.delivered(message, waiting)
+        unread = [item.game for item in content.items if MESSAGE in item.kinds]
+        self.outbox.delivered(message, waiting, unread, int(self._clock()))
         self._count(SENT)
 
     def attempt(self, message: Message) -> None:

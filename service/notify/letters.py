@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from service.accounts.errors import NoSuchPlayer, NotForBots
+from service.catalogue import translations
 from service.contact import CONFIRM as TO_CONFIRM
 from service.contact import ON, UNCONFIRMED, Channel
 from service.contact import RECOGNIZE as TO_RECOGNIZE
-from service.notify.content import Content, confirmation, new_password, recognition, trial
+from service.notify.content import Content
 from service.notify.links import Links
 from service.notify.outbox import CONFIRM, RECOGNIZE, RESET, TRIAL
 
@@ -54,3 +55,43 @@ class Letters:
 
     def _trial(self, player: str, channel: Channel, language: str) -> Content:
         return trial(language, self.site)
+
+
+def confirmation(language: str, site: str, token: str) -> Content:
+    """The question whether an address is right."""
+    _ = translations(language).ugettext
+    said = _(
+        "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
+        "If it was you, follow the link within two days. If not, do nothing: no more will come."
+    )
+    link = (f"{site}/settings/confirm/{token}", _("Confirm this address"))
+    return Content(language=language, subject=_("Is this your address?"), text=said, link=link)
+
+
+def recognition(language: str, site: str, token: str) -> Content:
+    """What proves, to the browser in which its link is opened, that whoever signs in there reads this address."""
+    _ = translations(language).ugettext
+    said = _(
+        "Somebody, you we hope, wants to sign in with your name while others guess at the password. "
+        "If it was you, follow the link within an hour, and sign in as always. If not, do nothing."
+    )
+    link = (f"{site}/sign-in/mail/{token}", _("Sign in here"))
+    return Content(language=language, subject=_("Is it you who signs in?"), text=said, link=link)
+
+
+def new_password(language: str, site: str, secret: str, name: str) -> Content:
+    """The link by which a player who forgot their password gets another one."""
+    _ = translations(language).ugettext
+    said = _(
+        "Somebody, you we hope, has forgotten the password of %(name)s. "
+        "If it was you, follow the link within an hour, and choose another one. If not, do nothing: it stays as it is."
+    )
+    link = (f"{site}/reset/{secret}", _("Choose another password"))
+    return Content(language=language, subject=_("Another password"), text=said % {"name": name}, link=link)
+
+
+def trial(language: str, site: str) -> Content:
+    """What is sent to try a channel out."""
+    _ = translations(language).ugettext
+    said = _("News of your games reaches you here.")
+    return Content(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))

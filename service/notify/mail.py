@@ -13,8 +13,9 @@ from email.utils import format_datetime
 
 from service import moments
 from service.contact import EMAIL, ON, UNCONFIRMED, UNSUBSCRIBE, BadAddress, Channel
-from service.notify.content import Content, one_line, trial
+from service.notify.content import Content, one_line
 from service.notify.errors import Undelivered
+from service.notify.letters import trial
 from service.notify.links import Links
 from service.notify.outbox import Message
 from service.notify.rendering import as_html, as_text, feet

@@ -20,6 +20,7 @@ from domain.game import Game, Request
 from domain.requests import settled
 from domain.viewer import Seat
 from service.contact import AGREED, BEGUN, DISPUTE, LAPSED, OVER, REFUSED, TAKEBACK, TURN
+from service.notify.beside_events import told_beside
 
 ABOUT_DISPUTES = (DisputeRaised, DisputeWithdrawn, DisputeExpired, DisputeRuled)
 ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
@@ -33,6 +34,12 @@ class News(msgspec.Struct, frozen=True):
     kind: str
     game: str
     version: int
+    about: str = ""
+    """What has happened, and to what; see `service.notify.beside`."""
+    name: str = ""
+    """What a club or a tournament is called."""
+    urgent: bool = False
+    """Sent at once, with whatever else waits."""
 
 
 def players_to_act(game: Game) -> set[str]:
@@ -72,13 +79,14 @@ def news(
         if isinstance(event, ABOUT_DISPUTES)
         else set(),
     }
+    beside = [(player, kind, about) for player, kind, about in told_beside(event, game) if player != event.actor]
     company = len(_ever(game) if isinstance(event, GameFinished) else _playing(game)) > 1
     return [
         News(player, kind, game.id, event.version)
         for kind, players in concerned.items()
         for player in sorted(players - {event.actor})
         if company or kind == DISPUTE
-    ]
+    ] + [News(player, kind, game.id, event.version, about) for player, kind, about in beside if player and company]
 
 
 def _playing(game: Game) -> set[str]:

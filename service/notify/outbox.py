@@ -9,17 +9,24 @@ import msgspec
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from projections.postgresql import one_after_the_other
-from service.accounts.rows import put
-from service.contact import ON, OVER, TURN
+from service.accounts.rows import add, put
+from service.contact import MESSAGE, ON, ORDER, OVER, TOURNAMENT, TURN
 from service.notify.database import Database
 from service.notify.news import News
-from service.notify.tables import CHANNELS, MESSAGES, OUTBOX, TOLD
+from service.notify.tables import CHANNELS, KNOWN, MESSAGES, OUTBOX, TOLD
 
 CONFIRM, TRIAL, RECOGNIZE, RESET = "confirm", "trial", "recognize", "reset"
 """Besides news: the question whether an address is right, a message to try a channel out, and links for signing in."""
 SECONDS_TO_DELIVER = 180
 """After which a message that is being sent is taken for lost, and sent again."""
+STAYS = (OVER, ORDER, TOURNAMENT)
+"""Kinds of news that are told though their reader has been in the game since: an order's move is made in their name."""
 AT_ONCE = 0
+SECONDS_KNOWN = 120 * 86_400
+"""How long it is known what somebody was told."""
+UNREAD = "unread"
+ONE_IS_ENOUGH = (TURN, MESSAGE)
+"""Kinds of which one piece of news waits for a game, however much happens."""
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -28,6 +35,8 @@ class Pending(msgspec.Struct, frozen=True):
     kind: str
     game: str
     version: int
+    about: str = ""
+    name: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -52,12 +61,30 @@ class Outbox:
         """News, for each channel of the player's that is on. A game that waits is told of once."""
         for one in news:
             rows = [
-                _row(one.player, channel, one.kind, now, one.game, one.version)
+                _row(
+                    one.player,
+                    channel,
+                    one.kind,
+                    AT_ONCE if one.urgent else now,
+                    one.game,
+                    one.version,
+                    one.about,
+                    one.name,
+                )
                 for channel in self._channels(connection, one.player)
-                if one.kind != TURN or not _is_waiting(connection, one, channel)
+                if one.kind not in ONE_IS_ENOUGH or not _is_waiting(connection, one, channel)
             ]
             if rows:
                 connection.execute(insert(OUTBOX), rows)
+
+    def add_once(self, connection: Connection, news: Iterable[News], now: int) -> list[News]:
+        """The same, each piece of news at most once, ever; of messages in a game none until the last were read.
+
+        Returns what is new.
+        """
+        fresh = [one for one in news if _is_new(connection, one, now)]
+        self.add(connection, (one for one in fresh if not _is_unread(connection, one)), now)
+        return fresh
 
     def add_now(self, news: Iterable[News], now: int) -> None:
         """The same in a transaction of its own, for what no event tells."""
@@ -76,17 +103,21 @@ class Outbox:
 
     def acted(self, connection: Connection, player: str, game: str) -> None:
         """The player has been there: what was to be told of the game's waiting is told no more."""
-        waits = (OUTBOX.c.player == player) & (OUTBOX.c.game == game) & (OUTBOX.c.kind != OVER)
+        _read(connection, player, game)
+        waits = (OUTBOX.c.player == player) & (OUTBOX.c.game == game) & OUTBOX.c.kind.not_in(STAYS)
         connection.execute(delete(OUTBOX).where(waits, OUTBOX.c.message == ""))
 
     def seen(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
         this = (TOLD.c.player == player) & (TOLD.c.game == game)
+        unread = (KNOWN.c.player == player) & (KNOWN.c.key == f"{UNREAD} {game}")
         with self._database.read() as connection:
             known = connection.scalar(select(TOLD.c.game).where(this).limit(1))
+            known = known or connection.scalar(select(KNOWN.c.key).where(unread))
         if known:
             with self._database.write() as connection:
                 connection.execute(delete(TOLD).where(this))
+                _read(connection, player, game)
 
     def told(self, player: str, game: str) -> int | None:
         """The version at which a player was last told that the game waits; None if they have looked at it since."""
@@ -129,11 +160,29 @@ class Outbox:
             news = _news(connection, row.id)
         return Message(row.id, row.player, row.channel, row.made_at, row.tries + 1, news)
 
-    def delivered(self, message: Message, waiting: Sequence[tuple[str, int]] = ()) -> None:
-        """It has arrived, or nothing in it was true any more. `waiting`: games it said wait, and their versions."""
+    def delivered(
+        self, message: Message, waiting: Sequence[tuple[str, int]] = (), unread: Sequence[str] = (), now: int = 0
+    ) -> None:
+        """It has arrived, or nothing in it was true any more.
+
+        `waiting`: games it said wait, and their versions; `unread`: games in which it said that there are messages.
+        """
         with self._database.write() as connection:
-            for game, version in waiting if _remove(connection, message) else ():
+            if not _remove(connection, message):
+                return
+            for game, version in waiting:
                 put(connection, TOLD, player=message.player, game=game, version=version)
+            for game in unread:
+                put(connection, KNOWN, player=message.player, key=f"{UNREAD} {game}", at=now)
+
+    def forget_old(self, now: int) -> None:
+        """What was told so long ago that nobody will say it again has not to be known any more."""
+        old = KNOWN.c.at < now - SECONDS_KNOWN
+        with self._database.read() as connection:
+            if not connection.execute(select(KNOWN.c.key).where(old).limit(1)).first():
+                return
+        with self._database.write() as connection:
+            connection.execute(delete(KNOWN).where(old))
 
     def postpone(self, message: Message, due_at: int) -> None:
         """It could not be delivered: again later."""
@@ -150,14 +199,32 @@ class Outbox:
         return list(connection.scalars(on.where(CHANNELS.c.kind.in_(self._kinds)).order_by(CHANNELS.c.kind)))
 
 
-def _row(player: str, channel: str, kind: str, at: int, game: str = "", version: int = 0) -> dict[str, object]:
-    news = {"id": secrets.token_hex(10), "kind": kind, "game": game, "version": version}
+def _row(
+    player: str, channel: str, kind: str, at: int, game: str = "", version: int = 0, about: str = "", name: str = ""
+) -> dict[str, object]:
+    news = {"id": secrets.token_hex(10), "kind": kind, "game": game, "version": version, "about": about, "name": name}
     return {**news, "player": player, "channel": channel, "at": at, "message": ""}
 
 
 def _is_waiting(connection: Connection, one: News, channel: str) -> bool:
-    key = {"player": one.player, "channel": channel, "game": one.game, "kind": TURN, "message": ""}
+    key = {"player": one.player, "channel": channel, "game": one.game, "kind": one.kind, "message": ""}
     return connection.execute(select(OUTBOX.c.id).filter_by(**key)).first() is not None
+
+
+def _is_new(connection: Connection, one: News, now: int) -> bool:
+    """Whether the player has not been told that."""
+    key = " ".join((one.kind, one.game, str(one.version), one.about))
+    return add(connection, KNOWN, player=one.player, key=key, at=now)
+
+
+def _is_unread(connection: Connection, one: News) -> bool:
+    """Whether it is a message in a game in which the player has not read those that they were told of."""
+    unread = (KNOWN.c.player == one.player) & (KNOWN.c.key == f"{UNREAD} {one.game}")
+    return one.kind == MESSAGE and connection.scalar(select(KNOWN.c.key).where(unread)) is not None
+
+
+def _read(connection: Connection, player: str, game: str) -> None:
+    connection.execute(delete(KNOWN).filter_by(player=player, key=f"{UNREAD} {game}"))
 
 
 def _bundle(connection: Connection, player: str, channel: str, now: int) -> None:
@@ -169,7 +236,8 @@ def _bundle(connection: Connection, player: str, channel: str, now: int) -> None
 
 
 def _news(connection: Connection, message: str) -> tuple[Pending, ...]:
-    rows = select(OUTBOX.c.kind, OUTBOX.c.game, OUTBOX.c.version).where(OUTBOX.c.message == message)
+    told = (OUTBOX.c.kind, OUTBOX.c.game, OUTBOX.c.version, OUTBOX.c.about, OUTBOX.c.name)
+    rows = select(*told).where(OUTBOX.c.message == message)
     return tuple(Pending(*row) for row in connection.execute(rows.order_by(OUTBOX.c.at, OUTBOX.c.id)))
 
 

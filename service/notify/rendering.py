@@ -37,10 +37,7 @@ def as_html(content: Content, feet: list[tuple[str, str]]) -> str:
 
 def as_json(content: Content, timestamp: str) -> bytes:
     """The body of a webhook, as Standard Webhooks would have it: type, time (RFC 3339), data."""
-    news: list[dict[str, object]] = [
-        {name: value for name, value in msgspec.structs.asdict(item).items() if name != "version"}
-        for item in content.items
-    ]
+    news = [msgspec.structs.asdict(item) for item in content.items]
     data = {"text": content.subject, "language": content.language, "news": news}
     return msgspec.json.encode({"type": "games.news", "timestamp": timestamp, "data": data})
 

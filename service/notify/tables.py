@@ -83,6 +83,8 @@ OUTBOX = Table(
     Column("version", Whole, nullable=False),
     Column("at", Whole, nullable=False),
     Column("message", Text, nullable=False, default=""),
+    Column("about", Text, nullable=False, server_default=""),
+    Column("name", Text, nullable=False, server_default=""),
     Index("notify_outbox_by_player", "player", "channel", "game"),
     Index("notify_outbox_by_message", "message", "at"),
 )
@@ -111,5 +113,74 @@ TOLD = Table(
 )
 """At which version of a game a player was last told that it waits, until they have been there."""
 
-PERSONAL = (CHANNELS, BROWSERS, NEWS_PREFERENCES, NEWS_UNWANTED, MUTED, OUTBOX, MESSAGES, TOLD)
+KNOWN = Table(
+    "notify_known",
+    METADATA,
+    Column("player", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("at", Whole, nullable=False),
+    Index("notify_known_by_time", "at"),
+)
+"""What a player was told, or will be, so that nobody is told twice by whoever does not know what was done before."""
+
+WARNINGS = Table(
+    "notify_warnings",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("seat", Whole, primary_key=True, autoincrement=False),
+    Column("player", Text, nullable=False),
+    Column("turn", Whole, nullable=False),
+    Column("begun", Whole, nullable=False),
+    Column("due_at", Whole, nullable=False),
+    Column("before", Whole, nullable=False),
+    Column("seen_at", Whole, nullable=False),
+    Index("notify_warnings_by_due", "due_at"),
+)
+"""When the player of a seat that is asked something is warned next, so many seconds before their time is over.
+
+`turn` is the version with which the turn began, `due_at` 0 where no warning comes. Times in seconds since 1970, UTC.
+"""
+
+WARN_BEFORE = Table(
+    "notify_warn_before",
+    METADATA,
+    Column("player", Text, primary_key=True),
+    Column("hours", Whole, primary_key=True, autoincrement=False),
+)
+"""How many hours before players want to be warned; 0 besides, where a player has said so."""
+
+BULLETIN = Table(
+    "notify_bulletin",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("number", Whole, nullable=False),
+    Column("at", Whole, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("version", Whole, nullable=False),
+    Column("name", Text, nullable=False),
+    Index("notify_bulletin_by_player", "player", "at"),
+    Index("notify_bulletin_by_time", "at"),
+)
+"""What players were told beside the play, for streams; `number`: how long the log of all games was then.
+
+`at` in milliseconds since 1970, UTC.
+"""
+
+PERSONAL = (
+    CHANNELS,
+    BROWSERS,
+    NEWS_PREFERENCES,
+    NEWS_UNWANTED,
+    MUTED,
+    OUTBOX,
+    MESSAGES,
+    TOLD,
+    KNOWN,
+    WARNINGS,
+    WARN_BEFORE,
+    BULLETIN,
+)
 """What goes when a person is forgotten."""

@@ -159,7 +159,7 @@ CREATE TABLE notify_outbox (
     game VARCHAR NOT NULL,
     version INTEGER NOT NULL,
     at INTEGER NOT NULL,
-    message VARCHAR NOT NULL,
+    message VARCHAR NOT NULL, about VARCHAR DEFAULT '' NOT NULL, name VARCHAR DEFAULT '' NOT NULL,
     PRIMARY KEY (id)
 );
 CREATE INDEX notify_outbox_by_message ON notify_outbox (message, at);
@@ -245,4 +245,88 @@ CREATE TABLE outages (
     since BIGINT NOT NULL,
     until BIGINT NOT NULL,
     PRIMARY KEY (since)
+);
+CREATE TABLE notify_known (
+    player VARCHAR NOT NULL,
+    "key" VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player, "key")
+);
+CREATE INDEX notify_known_by_time ON notify_known (at);
+CREATE TABLE notify_warnings (
+    game VARCHAR NOT NULL,
+    seat BIGINT NOT NULL,
+    player VARCHAR NOT NULL,
+    turn BIGINT NOT NULL,
+    begun BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    "before" BIGINT NOT NULL,
+    seen_at BIGINT NOT NULL,
+    PRIMARY KEY (game, seat)
+);
+CREATE INDEX notify_warnings_by_due ON notify_warnings (due_at);
+CREATE TABLE notify_warn_before (
+    player VARCHAR NOT NULL,
+    hours BIGINT NOT NULL,
+    PRIMARY KEY (player, hours)
+);
+CREATE TABLE notify_bulletin (
+    id VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    about VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE INDEX notify_bulletin_by_player ON notify_bulletin (player, at);
+CREATE INDEX notify_bulletin_by_time ON notify_bulletin (at);
+CREATE TABLE talk_messages (
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    author VARCHAR NOT NULL,
+    "key" VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    PRIMARY KEY (stream, version)
+);
+CREATE INDEX talk_messages_by_key ON talk_messages (stream, author, "key");
+CREATE TABLE talk_reads (
+    player VARCHAR NOT NULL,
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (player, stream)
+);
+CREATE TABLE shunned_players (
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (player, kind, other)
+);
+CREATE INDEX shunned_players_by_other ON shunned_players (other);
+CREATE TABLE silences (
+    player VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    until BIGINT NOT NULL,
+    PRIMARY KEY (player, game)
+);
+CREATE TABLE talk_reports (
+    number BIGINT NOT NULL,
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    author VARCHAR NOT NULL,
+    reporter VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (number)
+);
+CREATE INDEX talk_reports_by_standing ON talk_reports (standing, number);
+CREATE UNIQUE INDEX talk_reports_by_message ON talk_reports (stream, version, reporter);
+CREATE TABLE talk_looks (
+    report BIGINT NOT NULL,
+    moderator VARCHAR NOT NULL,
+    PRIMARY KEY (report, moderator)
 );

@@ -54,7 +54,7 @@ class Mailing:
         self.random = random.Random(1)
 
     def _set_clock(self, notifications: Notifications) -> None:
-        for part in (notifications.links, notifications.dispatcher, *notifications.deliveries.values()):
+        for part in (notifications, notifications.links, notifications.dispatcher, *notifications.deliveries.values()):
             part._clock = lambda: self.now
 
     def app(self) -> Any:
@@ -110,6 +110,7 @@ class Mailing:
         self.now += later
         post = self.notifications.dispatcher
         post.follower.follow(int(self.now))
+        post.warnings.look(int(self.now))
         self.notifications.resets.look()
         post.outbox.gather(int(self.now) - post.after, int(self.now))
         for kind, delivery in self.notifications.deliveries.items():

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 from werkzeug.test import TestResponse
 
-from service.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, NewsPreferences
+from service.contact import EMAIL, FAILED, NEWS_KINDS, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, NewsPreferences
 from service.notify.delivery import MOST_TRIES
 from tests.service.notify.mailing import SITE, Mailing
 from tests.service.notify.receivers import MailServer, WebServer
@@ -214,7 +214,7 @@ def test_a_channel_that_failed_says_why_and_can_be_switched_on_again(mailing: Ma
 def test_news_are_kept(mailing: Mailing, ada: Visitor) -> None:
     ada.post("/settings/news", {"news": ["turn", "over", "nonsense"], "language": "de"})
     news = mailing.notifications.preferences.news(id_of(mailing))
-    assert news == NewsPreferences("de", turn=True, begun=False, over=True, takeback=False, dispute=False)
+    assert news == NewsPreferences("de", **{kind: kind in ("turn", "over") for kind in NEWS_KINDS})
     ada.post("/settings/news", {"language": "xx"})
     assert mailing.notifications.preferences.news(id_of(mailing)).language == "en"
 

@@ -7,18 +7,109 @@ from service.storage.migrations import running
 
 revision = "0005"
 down_revision = "0004"
+COMPANY = ("talk_messages", "talk_reads", "shunned_players", "silences", "talk_reports", "talk_looks")
 
 
 def upgrade() -> None:
     """Add the tables."""
     _streams()
     _outages()
+    _news()
+    _company()
 
 
 def downgrade() -> None:
     """Drop them."""
-    for table in ("streams", "stream_keys", "alive", "outages"):
+    news = ("notify_known", "notify_warnings", "notify_warn_before", "notify_bulletin")
+    for table in ("streams", "stream_keys", "alive", "outages", *news, *COMPANY):
         op.drop_table(table)
+    for column in ("about", "name"):
+        op.drop_column("notify_outbox", column)
+
+
+def _company() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "talk_messages",
+        sa.Column("stream", text, primary_key=True),
+        sa.Column("version", number, primary_key=True),
+        *(sa.Column(name, text, nullable=False) for name in ("author", "key", "standing")),
+    )
+    op.create_index("talk_messages_by_key", "talk_messages", ["stream", "author", "key"])
+    op.create_table(
+        "talk_reads",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "stream")),
+        sa.Column("version", number, nullable=False),
+    )
+    op.create_table(
+        "shunned_players",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "kind", "other")),
+        sa.Column("at", text, nullable=False),
+    )
+    op.create_index("shunned_players_by_other", "shunned_players", ["other"])
+    op.create_table(
+        "silences",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "game")),
+        sa.Column("until", number, nullable=False),
+    )
+    _reports()
+
+
+def _reports() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "talk_reports",
+        sa.Column("number", number, primary_key=True, autoincrement=False),
+        sa.Column("stream", text, nullable=False),
+        sa.Column("version", number, nullable=False),
+        *(sa.Column(name, text, nullable=False) for name in ("author", "reporter", "standing", "at")),
+    )
+    op.create_index("talk_reports_by_standing", "talk_reports", ["standing", "number"])
+    op.create_index("talk_reports_by_message", "talk_reports", ["stream", "version", "reporter"], unique=True)
+    op.create_table(
+        "talk_looks",
+        sa.Column("report", number, primary_key=True),
+        sa.Column("moderator", text, primary_key=True),
+    )
+
+
+def _news() -> None:
+    for column in ("about", "name"):
+        op.add_column("notify_outbox", sa.Column(column, running.text(), nullable=False, server_default=""))
+    op.create_table(
+        "notify_known",
+        sa.Column("player", running.text(), primary_key=True),
+        sa.Column("key", running.text(), primary_key=True),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+    )
+    op.create_index("notify_known_by_time", "notify_known", ["at"])
+    numbers = ("turn", "begun", "due_at", "before", "seen_at")
+    op.create_table(
+        "notify_warnings",
+        sa.Column("game", running.text(), primary_key=True),
+        sa.Column("seat", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("player", running.text(), nullable=False),
+        *(sa.Column(name, sa.BigInteger(), nullable=False) for name in numbers),
+    )
+    op.create_index("notify_warnings_by_due", "notify_warnings", ["due_at"])
+    op.create_table(
+        "notify_warn_before",
+        sa.Column("player", running.text(), primary_key=True),
+        sa.Column("hours", sa.BigInteger(), primary_key=True, autoincrement=False),
+    )
+    _bulletin()
+
+
+def _bulletin() -> None:
+    texts, numbers = ("player", "kind", "about", "game", "name"), ("number", "at", "version")
+    op.create_table(
+        "notify_bulletin",
+        sa.Column("id", running.text(), primary_key=True),
+        *(sa.Column(name, running.text(), nullable=False) for name in texts),
+        *(sa.Column(name, sa.BigInteger(), nullable=False) for name in numbers),
+    )
+    op.create_index("notify_bulletin_by_player", "notify_bulletin", ["player", "at"])
+    op.create_index("notify_bulletin_by_time", "notify_bulletin", ["at"])
 
 
 def _streams() -> None:

@@ -1,0 +1,118 @@
+"""News from beside the play: clocks, seats, messages, friends, clubs, tournaments, orders. No words of players'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from babel.support import NullTranslations
+
+from service.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDER, SEAT, TOURNAMENT
+from service.notify.outbox import Pending
+
+Names = Callable[[Sequence[str]], Mapping[str, str]]
+"""What to call each of these players."""
+PLACES = {FRIEND: "friends", CLUB: "clubs", TOURNAMENT: "tournaments"}
+"""Where the site has what news without a game is about."""
+
+
+def what(about: str) -> tuple[str, str]:
+    """What has happened, and to which."""
+    happened, _, which = about.partition(":")
+    return happened, which.partition(":")[0]
+
+
+def text(one: Pending, names: Names, said: NullTranslations) -> str:
+    """The news in words, in the reader's language; of what has no words of its own, that there is news of that kind."""
+    happened, which = what(one.about)
+    texts = _texts(said)
+    found = texts.get((one.kind, happened)) or texts[one.kind, ""]
+    if (one.kind, happened) == (CLOCK, "short") and which.isdecimal():
+        return said.ugettext("Your time runs short: %(left)s left.") % {"left": _span(int(which), said)}
+    if "%(name)s" not in found:
+        return found
+    return found % {"name": names([which]).get(which, "?") if one.kind == FRIEND else one.name}
+
+
+def headline(kind: str, said: NullTranslations) -> str:
+    """What such news is, in a few words."""
+    _ = said.ugettext
+    headlines = {
+        CLOCK: _("the clock"),
+        SEAT: _("a seat"),
+        MESSAGE: _("new messages"),
+        FRIEND: _("friends"),
+        CLUB: _("your club"),
+        TOURNAMENT: _("the tournament"),
+        ORDER: _("your orders"),
+    }
+    return str(headlines[kind])
+
+
+def subject(one: Pending, said: NullTranslations) -> str:
+    """What news without a game is called: the club or tournament, else what it is of."""
+    return one.name or headline(one.kind, said).capitalize()
+
+
+def place(site: str, one: Pending) -> str:
+    """The page of what news without a game is about."""
+    which, own = what(one.about)[1], PLACES.get(one.kind, "")
+    return f"{site}/{own}/{which}" if which and one.kind in (CLUB, TOURNAMENT) else f"{site}/{own}"
+
+
+def _span(seconds: int, said: NullTranslations) -> str:
+    """Hours, or minutes of less than two hours."""
+    if seconds < 7_200:
+        return str(said.ungettext("%(num)d minute", "%(num)d minutes", seconds // 60) % {"num": seconds // 60})
+    return str(said.ungettext("%(num)d hour", "%(num)d hours", seconds // 3_600) % {"num": seconds // 3_600})
+
+
+def _texts(said: NullTranslations) -> dict[tuple[str, str], str]:
+    _ = said.ugettext
+    return {
+        (CLOCK, ""): _("There is news of the clock."),
+        (CLOCK, "short"): _("Your time runs short."),
+        (CLOCK, "out"): _("Your time has run out."),
+        (CLOCK, "theirs"): _("The time of another player has run out."),
+        (CLOCK, "wait"): _("The time of another player has run out: say whether you wait for them."),
+        (CLOCK, "pause"): _("You are asked whether the clocks may be stopped."),
+        (CLOCK, "stopped"): _("The clocks are stopped."),
+        (CLOCK, "started"): _("The clocks run again."),
+        (CLOCK, "vacation"): _("Another player is on vacation: their clock stands still."),
+        (SEAT, ""): _("There is news of a seat."),
+        (SEAT, "offered"): _("A player wants to give their seat to somebody else."),
+        (SEAT, "withdrawn"): _("The seat is not to be given away any more."),
+        (SEAT, "bot"): _("A bot plays on in the seat of another player."),
+        (SEAT, "yours"): _("A bot plays on in your seat: you may return to it."),
+        (SEAT, "lost"): _("Your seat was given up."),
+        (SEAT, "given"): _("Somebody else plays on in your seat."),
+        (SEAT, "taken"): _("Another player has taken over a seat."),
+        (SEAT, "back"): _("A player has returned to their seat."),
+        (MESSAGE, ""): _("There are new messages."),
+        (MESSAGE, "comment"): _("There are new comments on the game."),
+        (FRIEND, ""): _("There is news of your friends."),
+        (FRIEND, "asked"): _("%(name)s wants to be your friend."),
+        (FRIEND, "accepted"): _("%(name)s is your friend now."),
+        (CLUB, ""): _("There is news of the club %(name)s."),
+        (CLUB, "invited"): _("You are invited to the club %(name)s."),
+        (CLUB, "asked"): _("Somebody wants to join the club %(name)s."),
+        (CLUB, "accepted"): _("You are a member of the club %(name)s now."),
+        (CLUB, "joined"): _("Somebody has joined the club %(name)s."),
+        (CLUB, "removed"): _("You are not a member of the club %(name)s any more."),
+        (CLUB, "leads"): _("You lead the club %(name)s now."),
+        (CLUB, "game"): _("A game was opened for the members of the club %(name)s."),
+        (CLUB, "closed"): _("The club %(name)s is closed."),
+        (TOURNAMENT, ""): _("There is news of %(name)s."),
+        (TOURNAMENT, "invited"): _("You are invited to %(name)s."),
+        (TOURNAMENT, "begun"): _("%(name)s has begun."),
+        (TOURNAMENT, "round"): _("A round of %(name)s has begun: your game waits for you."),
+        (TOURNAMENT, "bye"): _("You have no game in this round of %(name)s."),
+        (TOURNAMENT, "challenged"): _("You are challenged in %(name)s."),
+        (TOURNAMENT, "answered"): _("Your challenge in %(name)s was answered."),
+        (TOURNAMENT, "late"): _("You are late in %(name)s."),
+        (TOURNAMENT, "out"): _("You do not play in %(name)s any more."),
+        (TOURNAMENT, "over"): _("%(name)s is over."),
+        (TOURNAMENT, "cancelled"): _("%(name)s does not take place."),
+        (ORDER, ""): _("There is news of your orders."),
+        (ORDER, "moved"): _("An order of yours has moved for you."),
+        (ORDER, "stopped"): _("An order of yours has stopped: it waits for you."),
+    }

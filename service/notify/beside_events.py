@@ -1,0 +1,72 @@
+"""Whom the events of clocks and of seats that change hands concern, and what each of them is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from domain.clock_events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut, VacationTaken
+from domain.envelope import Event
+from domain.events import SeatForfeited
+from domain.game import Game
+from domain.seat_events import OfferWithdrawn, SeatHandedOver, SeatOffered
+from domain.viewer import Seat
+from service.contact import CLOCK, SEAT
+
+Told = tuple[str, str, str]
+"""A player, the kind of news, and what has happened."""
+
+
+def told_beside(event: Event, game: Game) -> list[Told]:
+    """What to tell of an event of the clock or of a seat, and to whom; `game` is how it stands after the event."""
+    tell = _TELLINGS.get(type(event))
+    return list(tell(event, game)) if tell and not game.over else []
+
+
+def _time_ran_out(event: TimeRanOut, game: Game) -> Iterator[Told]:
+    mine = game.seats[event.seat].player
+    yield mine, CLOCK, "out"
+    waits = game.clock is not None and game.clock.on_time_out == "wait"
+    yield from _others(game, mine, CLOCK, "wait" if waits else "theirs")
+
+
+def _handed_over(event: SeatHandedOver, game: Game) -> Iterator[Told]:
+    chair = game.seats[event.seat]
+    if event.bot:
+        yield chair.player, SEAT, "yours"
+        yield from _others(game, chair.player, SEAT, "bot")
+        return
+    before = chair.former[-1] if chair.former and event.reason != "return" else ""
+    yield before, SEAT, "given"
+    happened = "back" if event.reason == "return" else "taken"
+    yield from (one for one in _others(game, chair.player, SEAT, happened) if one[0] != before)
+
+
+def _forfeited(event: SeatForfeited, game: Game) -> Iterator[Told]:
+    """Whoever gives up knows; whose seat was given up by a rule does not."""
+    yield game.seats[event.seat].player, SEAT, "lost"
+
+
+def _others(game: Game, but: str, kind: str, happened: str) -> Iterator[Told]:
+    players = {chair.player for chair in game.seats if chair.player and not chair.forfeited}
+    return ((player, kind, happened) for player in sorted(players - {but}))
+
+
+def _all_but_that_seat(kind: str, happened: str) -> Callable[..., Iterator[Told]]:
+    def tell(event: Event, game: Game) -> Iterator[Told]:
+        seat: Seat | None = getattr(event, "seat", None)
+        return _others(game, game.seats[seat].player if seat is not None else "", kind, happened)
+
+    return tell
+
+
+_TELLINGS: dict[type[Event], Callable[..., Iterator[Told]]] = {
+    TimeRanOut: _time_ran_out,
+    PauseAsked: _all_but_that_seat(CLOCK, "pause"),
+    ClocksStopped: _all_but_that_seat(CLOCK, "stopped"),
+    ClocksStarted: _all_but_that_seat(CLOCK, "started"),
+    VacationTaken: _all_but_that_seat(CLOCK, "vacation"),
+    SeatOffered: _all_but_that_seat(SEAT, "offered"),
+    OfferWithdrawn: _all_but_that_seat(SEAT, "withdrawn"),
+    SeatHandedOver: _handed_over,
+    SeatForfeited: _forfeited,
+}

@@ -1,0 +1,174 @@
+"""News from beside the play: told once each, together, as wanted, in nobody's words; webhooks say where to look."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from service.catalogue import translations
+from service.contact import BESIDE, CLOCK, CLUB, FRIEND, MESSAGE, NEWS_KINDS, ORDER, NewsPreferences
+from service.notify import beside
+from service.notify.outbox import SECONDS_KNOWN, Pending
+from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent
+from tests.service.notify.receivers import MailServer, WebServer
+
+
+@pytest.fixture
+def game(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> str:
+    """A game between Ada, who is not asked, and Ben; of it she has heard."""
+    found = played(mailing, ada, ben, name="Sunday table").id
+    mail.received.clear()
+    return found
+
+
+def test_what_is_told_again_is_told_once(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
+    for _ in range(2):
+        mailing.notifications.tell(CLOCK, [ada], game=game, version=5, about="short")
+        mailing.tell()
+        mailing.notifications.tell(CLOCK, [ada, ada], game=game, version=5, about="short")
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: the clock")]
+    assert "Your time runs short." in mail.received[0].text
+    mailing.notifications.tell(CLOCK, [ada], game=game, version=9, about="short")
+    mailing.tell()
+    assert len(mail.received) == 2, "Of another turn, too."
+
+
+def test_news_is_written_with_what_it_tells_of_or_not_at_all(
+    mailing: Mailing, mail: MailServer, ada: str, game: str
+) -> None:
+    for fails in (True, False):
+        try:
+            with mailing.services.streams.transaction() as connection:
+                mailing.notifications.tell(ORDER, [ada], game=game, about="moved:o1", within=connection)
+                if fails:
+                    raise RuntimeError
+        except RuntimeError:
+            pass
+        mailing.tell()
+        assert len(mail.received) == (0 if fails else 1)
+
+
+def test_a_burst_of_messages_is_one_notification_until_they_are_read(
+    mailing: Mailing, mail: MailServer, ada: str, game: str
+) -> None:
+    for number in range(20):
+        mailing.notifications.tell(MESSAGE, [ada], game=game, about=f"new:m{number}")
+        mailing.look(AFTER / 3)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: new messages")]
+    mailing.notifications.visited(ada, game)
+    mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m20")
+    mailing.tell()
+    assert len(mail.received) == 2
+
+
+def test_who_plays_on_has_been_at_the_board_and_is_told_of_new_messages(
+    mailing: Mailing, mail: MailServer, ada: str, game: str
+) -> None:
+    mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
+    mailing.tell()
+    mailing.until_asked(game, ada)
+    mailing.move(game, mailing.games.head(game).seats_of(ada)[0])
+    mailing.until_others_asked(game, ada)
+    mailing.tell()
+    mail.received.clear()
+    mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m2")
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: new messages")]
+
+
+def test_a_move_that_an_order_made_does_not_take_back_the_news_of_it(
+    mailing: Mailing, mail: MailServer, ada: str, game: str
+) -> None:
+    mailing.until_asked(game, ada)
+    mailing.tell()
+    mail.received.clear()
+    mailing.notifications.tell(ORDER, [ada], game=game, about="moved:o1")
+    mailing.move(game, mailing.games.head(game).seats_of(ada)[0])
+    mailing.tell()
+    assert "An order of yours has moved for you." in mail.received[0].text
+
+
+@pytest.mark.parametrize("kind", BESIDE)
+def test_each_kind_can_be_switched_off(mailing: Mailing, mail: MailServer, ada: str, kind: str) -> None:
+    for wanted in (False, True):
+        only = {**dict.fromkeys(NEWS_KINDS, not wanted), kind: wanted}
+        mailing.notifications.preferences.set_news(ada, NewsPreferences(**only))
+        mailing.notifications.tell(kind, [ada], about=f"x:{wanted}", name="Chess")
+        mailing.tell()
+        assert len(mail.received) == wanted
+
+
+def test_a_muted_game_is_silent_beside_the_play_too(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
+    mailing.notifications.preferences.mute(ada, game)
+    mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
+    mailing.tell()
+    assert mail.received == []
+
+
+def test_what_happens_together_in_a_game_is_told_in_one_piece(
+    mailing: Mailing, mail: MailServer, ada: str, game: str
+) -> None:
+    mailing.until_asked(game, ada)
+    mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
+    mailing.notifications.tell(CLOCK, [ada], game=game, about="theirs")
+    mailing.tell()
+    (told,) = mail.received
+    assert told.text.count(SITE + "/games/") == 1
+    for text in ("It is your turn", "There are new messages.", "The time of another player has run out."):
+        assert text in told.text
+
+
+def test_a_friend_is_called_by_name_and_a_club_by_its_own(
+    mailing: Mailing, mail: MailServer, ada: str, ben: str
+) -> None:
+    mailing.notifications.tell(FRIEND, [ada], about=f"asked:{ben}")
+    mailing.notifications.tell(CLUB, [ada], about="invited:c1", name="Owls\nof Kiel")
+    mailing.tell()
+    (told,) = mail.received
+    assert f"Ben wants to be your friend.\n{SITE}/friends" in told.text
+    assert f"You are invited to the club Owls of Kiel.\n{SITE}/clubs/c1" in told.text
+
+
+def test_a_webhook_says_what_kind_of_news_of_which_position_and_where_to_look(
+    mailing: Mailing, web: WebServer, ada: str, game: str
+) -> None:
+    mailing.hook(ada, web.url)
+    mailing.notifications.tell(CLOCK, [ada], game=game, about="short")
+    mailing.notifications.tell(CLUB, [ada], about="invited:c1", name="Owls")
+    mailing.tell()
+    first, second = json.loads(web.calls[0].body)["data"]["news"]
+    version = mailing.games.head(game).version
+    assert (first["kind"], first["kinds"], first["version"]) == ("clock", ["clock"], version)
+    assert first["links"] == {
+        "page": f"{SITE}/games/{game}",
+        "position": f"{SITE}/games/{game}/at/{version}",
+        "game": f"{SITE}/api/v1/games/{game}",
+        **{part: f"{SITE}/api/v1/games/{game}/{part}" for part in ("board", "moves")},
+        "legal_moves": f"{SITE}/api/v1/games/{game}/legal-moves",
+    }
+    client = mailing.app().test_client()
+    assert all(client.get(first["links"][one].removeprefix(SITE)).status_code == 200 for one in ("position", "board"))
+    assert (second["kind"], second["game"], second["links"]) == ("club", "", {"page": f"{SITE}/clubs/c1"})
+
+
+def test_it_is_not_known_for_ever_what_was_told(mailing: Mailing, ada: str, game: str) -> None:
+    outbox = mailing.notifications.outbox
+    for later in (0, SECONDS_KNOWN - 10, 20):
+        mailing.now += later
+        outbox.forget_old(int(mailing.now))
+        before = outbox.size()
+        mailing.notifications.tell(CLOCK, [ada], game=game, about="short")
+        assert outbox.size() - before == (0 if later == SECONDS_KNOWN - 10 else 1)
+
+
+def test_every_piece_of_news_has_words_in_every_language() -> None:
+    for language in ("en", "de"):
+        said = translations(language)
+        for kind, happened in beside._texts(said):
+            one = Pending(kind, "", 0, f"{happened}:p1", "Owls")
+            assert "%(" not in beside.text(one, lambda _: {"p1": "Ben"}, said)
+        unheard = beside.text(Pending(CLUB, "", 0, "from-the-future:c1", "Owls"), lambda _: {}, said)
+        assert "Owls" in unheard

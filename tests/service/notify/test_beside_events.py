@@ -1,0 +1,90 @@
+"""Whom the events of clocks and of seats that change hands concern."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.clock_events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut, VacationTaken
+from domain.clocks import Clock
+from domain.envelope import Event
+from domain.events import SeatForfeited
+from domain.game import Chair, Game
+from domain.seat_events import OfferWithdrawn, SeatHandedOver, SeatOffered
+from service.catalogue import translations
+from service.notify.news import news
+from service.notify.outbox import Pending
+from tests.service.notify.mailing import Mailing
+
+ENVELOPE: dict[str, Any] = {"id": "e", "game": "g", "version": 7, "at": "2027-01-01T00:00:00.000Z", "command": "c"}
+
+
+def event(kind: type[Event], actor: str = "system", **fields: Any) -> Event:
+    wanted = {name: ENVELOPE.get(name, "") for name in Event.__struct_fields__}
+    return kind(**{**wanted, "version": 7, "actor": actor, **fields})
+
+
+def told(happened: Event, on_time_out: Any = "bot", **second: Any) -> dict[str, str]:
+    """What each player hears of it, in a game of Ada, Ben and Cyd after it; Ben's chair is as `second` says."""
+    chairs = [Chair(player="ada"), msgspec.structs.replace(Chair(player="ben"), **second), Chair(player="cyd")]
+    game = Game[Any](id="g", title="t", status="playing", seats=chairs, clock=Clock(move=60, on_time_out=on_time_out))
+    return {one.player: one.about for one in news(happened, set(), game) if one.about}
+
+
+def test_whose_time_ran_out_hears_that_and_the_others_hear_of_them() -> None:
+    ran_out = event(TimeRanOut, seat=1)
+    assert told(ran_out) == {"ben": "out", "ada": "theirs", "cyd": "theirs"}
+    assert told(ran_out, "wait") == {"ben": "out", "ada": "wait", "cyd": "wait"}
+
+
+@pytest.mark.parametrize(
+    ("happened", "about"),
+    [
+        (event(PauseAsked, "ben", seat=1), "pause"),
+        (event(ClocksStarted, "ben", seat=1), "started"),
+        (event(VacationTaken, "ben", seat=1, days=3), "vacation"),
+        (event(SeatOffered, "ben", seat=1), "offered"),
+        (event(OfferWithdrawn, "ben", seat=1), "withdrawn"),
+    ],
+)
+def test_the_others_hear_what_a_seat_does(happened: Event, about: str) -> None:
+    assert told(happened) == {"ada": about, "cyd": about}
+
+
+def test_everybody_but_who_brought_it_about_hears_that_the_clocks_stand() -> None:
+    assert told(event(ClocksStopped, "cyd")) == {"ada": "stopped", "ben": "stopped"}
+
+
+def test_a_seat_that_a_bot_plays_on_may_be_returned_to_and_its_player_hears_that() -> None:
+    assert told(event(SeatHandedOver, seat=1, bot="easy", reason="time"), bot="easy", away=True) == {
+        "ben": "yours",
+        **dict.fromkeys(("ada", "cyd"), "bot"),
+    }
+    assert told(event(SeatHandedOver, "ben", seat=1, player="ben", reason="return"), former=["eve"]) == {
+        "ada": "back",
+        "cyd": "back",
+    }
+
+
+def test_whose_seat_somebody_else_took_hears_that() -> None:
+    taken = event(SeatHandedOver, "ben", seat=1, player="ben", reason="offer")
+    assert told(taken, former=["eve"]) == {"eve": "given", "ada": "taken", "cyd": "taken"}
+
+
+def test_a_seat_given_up_by_rule_is_told_to_its_player_and_one_given_up_by_hand_is_not() -> None:
+    assert told(event(SeatForfeited, seat=1, bot="easy"), forfeited=True) == {"ben": "lost"}
+    assert told(event(SeatForfeited, "ben", seat=1, bot="easy"), forfeited=True) == {}
+
+
+def test_nobody_hears_of_the_clocks_of_a_game_that_is_over() -> None:
+    game = Game[Any](id="g", status="abandoned", seats=[Chair(player="ada"), Chair(player="ben")])
+    assert [one for one in news(event(TimeRanOut, seat=1), set(), game) if one.about] == []
+
+
+def test_news_of_one_event_is_one_text(mailing: Mailing) -> None:
+    composer = mailing.notifications.deliveries["email"].composer
+    twice = [Pending("clock", "g", 7, "theirs"), Pending("clock", "g", 9, "theirs"), Pending("seat", "g", 8, "bot")]
+    said = composer._beside(twice, translations("en"))
+    assert said == "The time of another player has run out. A bot plays on in the seat of another player."
