@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from projections.engine import open_engine
 from projections.read_models import ReadModels
@@ -27,7 +27,12 @@ from service.belfry import bells_of
 from service.bells import ANALYSES, LOG, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.company import tables as company_tables
+from service.company.company import Company
+from service.company.messages import Message
+from service.company.rooms import COMMENTS
 from service.config import Config
+from service.contact import MESSAGE
 from service.courts import Courts
 from service.departures import Departures
 from service.dump_orders import DumpOrders, Order
@@ -54,7 +59,12 @@ from service.streams.streams import Streams
 from service.tail import Tail
 from service.transparency import Place, Transparency
 
-PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables, analyses_tables.ASKED)
+PERSONAL = (
+    *accounts_tables.METADATA.sorted_tables,
+    *notify_tables.METADATA.sorted_tables,
+    *company_tables.METADATA.sorted_tables,
+    analyses_tables.ASKED,
+)
 
 
 def prepare(config: Config) -> None:
@@ -95,6 +105,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(analyses.forget)
     streams = Streams(people, games.store.turn)
     accounts.forgetting.append(sealing.forget)
+    company = _company(people, games, streams, accounts, notifications)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -104,6 +115,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         games=games,
         accounts=accounts,
         streams=streams,
+        company=company,
         read_models=read_models,
         projections=projections,
         keys=pair,
@@ -152,6 +164,19 @@ def _accounts(
     accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
+
+
+def _company(
+    people: Engine, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
+) -> Company:
+    company = Company(people, games.store.turn, streams, accounts, games.head)
+
+    def tell(connection: Connection, players: set[str], said: Message) -> None:
+        about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
+        notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
+
+    company.news.append(tell)
+    return company
 
 
 def _dumps(config: Config, accounts: Accounts) -> DumpOrders:

@@ -20,6 +20,7 @@ from projections.inbox import CONSENT, InboxEntry
 from projections.milestones import Milestone
 from projections.read_models import ReadModels
 from projections.sentences import waiting_text
+from service.company.rooms import TABLE, room_of
 from service.errors import ServiceError
 from service.games import Games
 from service.live import Live, Stream, topic_of
@@ -31,6 +32,8 @@ INBOX = "inbox"
 """The kind of event that tells all that waits; the others are kinds of milestones."""
 STREAMS, BELLS = "inbox of ", "bell of "
 RING = "ring"
+TALK = "talk"
+"""The kind of event by which pages are told that something new was said somewhere."""
 MOST_UNREAD = 32
 """Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
 
@@ -97,14 +100,22 @@ class Inboxes:
         """The open disputes of the games of `player`, the oldest first."""
         return self._read_models.disputes.concerning(player)
 
-    def stream(self, player: str, address: str, after: int | None = None, games: Sequence[str] | None = None) -> Stream:
+    def stream(
+        self,
+        player: str,
+        address: str,
+        after: int | None = None,
+        games: Sequence[str] | None = None,
+        rooms: Sequence[str] = (),
+    ) -> Stream:
         """A stream of all that waits for `player`, when that changes, and of the games that begin and end.
 
         With `after`, the id of an event of such a stream, it tells of the games that began and ended since; with the
-        ids of `games` also of their versions, and then each event says what it is about. Raises as `Live.open` does.
+        ids of `games` also of their versions, and then each event says what it is about; with the streams of `rooms`
+        that something was said there. Raises as `Live.open` does.
         """
         here, topic = self._read_models.offset(), STREAMS + player
-        topics = [topic, *map(topic_of, games or ())]
+        topics = [topic, *map(topic_of, games or ()), *rooms]
         stream = self._live.open(topics, player, address, several=games is not None)
         stream.told[topic] = here if after is None else min(after, here)
         self._tell_soon(player)
@@ -123,6 +134,18 @@ class Inboxes:
                 bell.send(RING)
             if self._live.following(STREAMS + player):
                 self._tell_soon(player)
+
+    def talked(self, stream: str) -> None:
+        """Something was said in a room, or hidden there: tell the pages that follow it; of players, wherever they are.
+
+        What was said is not told, nor by whom: who may read it asks for it.
+        """
+        room, game = room_of(stream)
+        event = f'event: {TALK}\ndata: {{"game": "{game}", "room": "{room}"}}\n\n'
+        self._live.tell(stream, event)
+        if room == TABLE and self._live.anybody():
+            for player in self._read_models.lobby.players([game]):
+                self._live.tell(STREAMS + player, event)
 
     def _tell_soon(self, player: str) -> None:
         if player not in self._pending:

@@ -17,8 +17,10 @@ from service import errors, requests_log
 from service.accounts import errors as accounts
 from service.analyses import TooManyWaiting
 from service.analysing import CannotAnalyse
+from service.company import errors as company
 from service.importing import OtherwiseHere
 from service.storage.errors import is_trouble, reason_of
+from service.streams.streams import Overtaken
 from service.texts import plain
 from service.unpacking import Unpackable
 
@@ -55,6 +57,11 @@ KINDS = {
         ),
         Kind("not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."),
         Kind("not-for-guests", 403, "Not for guests", "Choose a name and a password first: sign up."),
+        Kind(
+            "not-your-room", 403, "Not your room", "Wait until the game is over: then all who may see it can read it."
+        ),
+        Kind("silenced", 403, "Silenced", "A moderator has said so; wait until the time that is named."),
+        Kind("not-a-moderator", 403, "Not yours to moderate", "Another moderator may, who did not take part."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
         Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
         Kind(
@@ -74,6 +81,8 @@ KINDS = {
         Kind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
         Kind("cannot-analyse", 409, "Not to be analysed", "Wait until the game has ended."),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
+        Kind("overtaken", 409, "Others were faster", "Look again, then decide again."),
+        Kind("cannot-moderate", 409, "Not to be done so", "See how the message, and the report, stand."),
         Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
         Kind("too-large", 413, "Too large", "Send at most 64 KiB; of a record 16 MiB, packed and unpacked."),
@@ -119,6 +128,14 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.Overloaded: "overloaded",
     errors.NotStored: "not-stored",
     errors.TooMany: "too-many",
+    company.NotYourRoom: "not-your-room",
+    company.NothingToSay: "not-your-room",
+    company.Silenced: "silenced",
+    company.NoSuchMessage: "not-found",
+    company.NoSuchReport: "not-found",
+    company.NotAModerator: "not-a-moderator",
+    company.CannotModerate: "cannot-moderate",
+    Overtaken: "overtaken",
     accounts.BadName: "schema",
     accounts.BadPassword: "schema",
     accounts.NameTaken: "name-taken",

@@ -15,6 +15,7 @@ from service.auditing import Auditor
 from service.bells import Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.company.company import Company
 from service.config import Config
 from service.contact import Notifier
 from service.courts import Courts
@@ -46,6 +47,7 @@ class Services:
     accounts: Accounts
     streams: Streams
     """What is written beside the games."""
+    company: Company
     read_models: ReadModels
     projections: Runner
     level: Level

@@ -23,6 +23,8 @@ from service.api.games import games
 from service.api.inbox import inbox
 from service.api.log import log
 from service.api.log_specification import log_specification
+from service.api.moderation import moderation
+from service.api.notes import notes
 from service.api.operation import keys, operation
 from service.api.players import players
 from service.api.playing import playing
@@ -30,8 +32,10 @@ from service.api.receipts import receipts
 from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
+from service.api.shunning import shunning
 from service.api.specification import specification
 from service.api.statistics import statistics
+from service.api.talk import talk
 from service.api.titles import titles
 from service.authentication import identify
 
@@ -44,6 +48,10 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     branches,
     playing,
     disputes,
+    talk,
+    notes,
+    shunning,
+    moderation,
     events,
     audits,
     analyses,

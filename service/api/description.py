@@ -44,9 +44,12 @@ OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
     "dispute": "The version of the event that raised it.",
+    "message": "The number of a message in its room.",
     "month": "A month, as `2026-10`.",
     "game": "A game's id.",
+    "note": "The number of a note of yours.",
     "player": "A player's id.",
+    "report": "The number of a report.",
     "seat": "A seat, counted from 0.",
     "takeback": "The version of the event by which it was asked for.",
     "title": "A title's id, such as `industrial-waste`.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from marshmallow import ValidationError, fields, validate
@@ -68,6 +69,13 @@ class Text(fields.String):
         super().__init__(validate=[validate.Length(low, high), _check_text], **kwargs)
 
 
+class Prose(fields.String):
+    """A text of one to `high` characters, of several lines perhaps, that others may be shown."""
+
+    def __init__(self, high: int, **kwargs: Any) -> None:
+        super().__init__(validate=[validate.Length(1, high), partial(_check_prose, high)], **kwargs)
+
+
 class OneOf(fields.String):
     """One of a few texts."""
 
@@ -130,6 +138,13 @@ class Own(fields.Raw):
 
 class TitleId(fields.String):
     """The title that all beside it belongs to; it tells which title's shapes they have."""
+
+
+def _check_prose(high: int, text: str) -> None:
+    try:
+        texts.prose(text, high)
+    except UnfitText as error:
+        raise ValidationError(str(error)) from None
 
 
 def _check_text(text: str) -> None:

@@ -92,12 +92,14 @@ def stream_news(query: requests.NewsFilter) -> Response:
 
     Server-sent events. `version` tells where a game of `games` stands, at the beginning and whenever it has gone on:
     `{"game", "version"}`; those that are not there for the caller are left out. Who is known is told besides what
-    `GET /players/me/stream` tells. `alive` comes every fifteen seconds while there is nothing else; `displaced` is the
-    last event of a stream that gave way to a newer one. A stream ends by itself after some minutes.
+    `GET /players/me/stream` tells. `talk` tells that there is something new in a room that the caller may read, of one
+    of `games` or of a game of theirs: `{"game", "room"}`, and no more. `alive` comes every fifteen seconds while there
+    is nothing else; `displaced` is the last event of a stream that gave way to a newer one. A stream ends by itself
+    after some minutes.
     """
     heads = [head for head in map(_head, dict.fromkeys(filter(None, query["games"].split(",")))) if head]
     seen = last_event_id("the id of an event of this stream")
-    stream = _news(caller().player, [head.id for head in heads], seen)
+    stream = _news(caller().player, heads, seen)
     try:
         for head in heads:
             services().live.wake(head.id, services().games.head(head.id).version)
@@ -115,10 +117,12 @@ def _head(game: str) -> Game | None:
         return None
 
 
-def _news(player: str, games: list[str], seen: int | None) -> Stream:
+def _news(player: str, heads: list[Game], seen: int | None) -> Stream:
+    games = [head.id for head in heads]
+    rooms = [stream for head in heads for stream in services().company.followed(head, player)]
     if player:
-        return services().inboxes.stream(player, client_address(), seen, games)
-    return services().live.open([topic_of(game) for game in games], "", client_address(), several=True)
+        return services().inboxes.stream(player, client_address(), seen, games, rooms)
+    return services().live.open([*map(topic_of, games), *rooms], "", client_address(), several=True)
 
 
 def _to_rule() -> list[dict[str, object]]:

@@ -62,7 +62,8 @@ def game_links(game: str, title: str) -> dict[str, str]:
         "stream",
     )
     doing = ("seats", "takebacks", "resignations", "branches", "disputes", "analyses")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing)}
+    talking = ("messages", "gallery", "comments", "notes")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing, *talking)}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 

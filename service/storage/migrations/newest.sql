@@ -243,3 +243,49 @@ CREATE TABLE notify_known (
     PRIMARY KEY (player, "key")
 );
 CREATE INDEX notify_known_by_time ON notify_known (at);
+CREATE TABLE talk_messages (
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    author VARCHAR NOT NULL,
+    "key" VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    PRIMARY KEY (stream, version)
+);
+CREATE INDEX talk_messages_by_key ON talk_messages (stream, author, "key");
+CREATE TABLE talk_reads (
+    player VARCHAR NOT NULL,
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (player, stream)
+);
+CREATE TABLE shunned_players (
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (player, kind, other)
+);
+CREATE INDEX shunned_players_by_other ON shunned_players (other);
+CREATE TABLE silences (
+    player VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    until BIGINT NOT NULL,
+    PRIMARY KEY (player, game)
+);
+CREATE TABLE talk_reports (
+    number BIGINT NOT NULL,
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    author VARCHAR NOT NULL,
+    reporter VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (number)
+);
+CREATE INDEX talk_reports_by_standing ON talk_reports (standing, number);
+CREATE UNIQUE INDEX talk_reports_by_message ON talk_reports (stream, version, reporter);
+CREATE TABLE talk_looks (
+    report BIGINT NOT NULL,
+    moderator VARCHAR NOT NULL,
+    PRIMARY KEY (report, moderator)
+);

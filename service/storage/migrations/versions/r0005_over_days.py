@@ -7,20 +7,68 @@ from service.storage.migrations import running
 
 revision = "0005"
 down_revision = "0004"
+COMPANY = ("talk_messages", "talk_reads", "shunned_players", "silences", "talk_reports", "talk_looks")
 
 
 def upgrade() -> None:
     """Add the tables."""
     _streams()
     _news()
+    _company()
 
 
 def downgrade() -> None:
     """Drop them."""
-    for table in ("streams", "stream_keys", "notify_known"):
+    for table in ("streams", "stream_keys", "notify_known", *COMPANY):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
+
+
+def _company() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "talk_messages",
+        sa.Column("stream", text, primary_key=True),
+        sa.Column("version", number, primary_key=True),
+        *(sa.Column(name, text, nullable=False) for name in ("author", "key", "standing")),
+    )
+    op.create_index("talk_messages_by_key", "talk_messages", ["stream", "author", "key"])
+    op.create_table(
+        "talk_reads",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "stream")),
+        sa.Column("version", number, nullable=False),
+    )
+    op.create_table(
+        "shunned_players",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "kind", "other")),
+        sa.Column("at", text, nullable=False),
+    )
+    op.create_index("shunned_players_by_other", "shunned_players", ["other"])
+    op.create_table(
+        "silences",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "game")),
+        sa.Column("until", number, nullable=False),
+    )
+    _reports()
+
+
+def _reports() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "talk_reports",
+        sa.Column("number", number, primary_key=True, autoincrement=False),
+        sa.Column("stream", text, nullable=False),
+        sa.Column("version", number, nullable=False),
+        *(sa.Column(name, text, nullable=False) for name in ("author", "reporter", "standing", "at")),
+    )
+    op.create_index("talk_reports_by_standing", "talk_reports", ["standing", "number"])
+    op.create_index("talk_reports_by_message", "talk_reports", ["stream", "version", "reporter"], unique=True)
+    op.create_table(
+        "talk_looks",
+        sa.Column("report", number, primary_key=True),
+        sa.Column("moderator", text, primary_key=True),
+    )
 
 
 def _news() -> None:
