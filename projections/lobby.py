@@ -66,9 +66,11 @@ GAMES = Table(
     Column("ended", BigInteger),
     Column("parent", Text, nullable=False),
     Column("parent_version", Integer, nullable=False),
+    Column("club", Text, nullable=False),
     Index("lobby_by_parent", "parent", "number"),
     Index("lobby_by_status", "status", "number"),
     Index("lobby_by_end", "ended"),
+    Index("lobby_by_club", "club", "number"),
 )
 """`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began.
 
@@ -149,6 +151,7 @@ def _row(game: Game) -> dict[str, object]:
         "sought": game.name.casefold(),
         "parent": game.parent.game if game.parent else "",
         "parent_version": game.parent.version if game.parent else 0,
+        "club": game.club,
     }
 
 
@@ -191,13 +194,14 @@ class Lobby:
         player: str = "",
         to_act: str = "",
         viewer: str = "",
+        club: str = "",
         after: int | None = None,
         limit: int = 50,
     ) -> list[ListedGame]:
         """Up to `limit` games, newest first, those opened before the game numbered `after`.
 
         `player` sits there, `to_act` is asked something there; only what the player `viewer` may know of is listed:
-        public games, and any at which that player sits.
+        public games, and any at which that player sits; or else all of `club`, to which that player belongs.
         """
         wanted = [
             *([GAMES.c.status == status] if status else []),
@@ -205,7 +209,7 @@ class Lobby:
             *([sits(player)] if player else []),
             *([sits(to_act) & _is_to_act(to_act)] if to_act else []),
             *([GAMES.c.number < after] if after is not None else []),
-            known_to(viewer),
+            (GAMES.c.club == club) if club else known_to(viewer),
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
