@@ -70,6 +70,13 @@ class GameRequest(Strict):
         metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
     )
     entropy = Text(load_default="")
+    club = fields.String(
+        load_default="",
+        metadata={
+            "description": "A club of yours: the game is private, and there for its members, who may join it.",
+            "examples": [""],
+        },
+    )
 
 
 class GameBody(TypedDict):
@@ -85,6 +92,7 @@ class GameBody(TypedDict):
     bots: dict[str, str]
     on_dispute: OnDispute
     entropy: str
+    club: str
 
 
 class BranchRequest(Strict):
@@ -151,6 +159,9 @@ class GamesQuery(Strict):
     title = fields.String(load_default="")
     player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
     to_act = OneOf("me", load_default=str)
+    club = fields.String(
+        load_default="", metadata={"description": "A club of yours: its games, which no other list has."}
+    )
     after = WholeText(low=1, load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
@@ -162,6 +173,7 @@ class GamesFilter(TypedDict):
     title: str
     player: str
     to_act: str
+    club: str
     after: int | None
     limit: int
 
