@@ -26,6 +26,13 @@ class NotYourSeat(ServiceError):
     """The caller does not hold the seat."""
 
 
+class NotAMember(ServiceError):
+    """Somebody who is no member wants something of a club that is for its members."""
+
+    def __init__(self) -> None:
+        super().__init__("You belong to no such club.")
+
+
 class CannotBeRated(ServiceError):
     """The game would be rated, and is not between different people, each at one seat."""
 

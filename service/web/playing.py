@@ -171,7 +171,7 @@ def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnVal
 
 def _back(game: str) -> ResponseReturnValue:
     """To the game; to the lobby for those who left a private one."""
-    if not may_see(reader.games().head(game), reader.player_id()):
+    if not may_see(reader.games().head(game), reader.player_id(), reader.games().belongs):
         return redirect(url_for("pages.lobby.show"), 303)
     return redirect(url_for("pages.playing.show", game=game, _anchor="moves"), 303)
 

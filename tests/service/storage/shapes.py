@@ -12,6 +12,7 @@ from projections.engine import open_engine
 from service.accounts.shared_limits import METADATA as LIMITS
 from service.accounts.tables import METADATA as ACCOUNTS
 from service.analyses import METADATA as ANALYSES
+from service.circles.tables import METADATA as CIRCLES
 from service.company.tables import METADATA as COMPANY
 from service.location import Location, Postgres, engine_url
 from service.notify.tables import METADATA as NOTIFY
@@ -55,6 +56,7 @@ def made_by_the_code(location: Location) -> None:
         STREAMS,
         OUTAGES,
         COMPANY,
+        CIRCLES,
         *([LIMITS] if isinstance(location, Postgres) else []),
     ):
         metadata.create_all(engine)

@@ -7,6 +7,10 @@ from service.storage.migrations import running
 
 revision = "0005"
 down_revision = "0004"
+CIRCLES = (
+    *("presence", "presence_at_games", "friend_requests", "friend_declines", "friends"),
+    *("clubs", "club_members", "club_calls"),
+)
 COMPANY = ("talk_messages", "talk_reads", "shunned_players", "silences", "talk_reports", "talk_looks")
 
 
@@ -16,15 +20,70 @@ def upgrade() -> None:
     _outages()
     _news()
     _company()
+    _presence()
+    _friends()
+    _clubs()
 
 
 def downgrade() -> None:
     """Drop them."""
     news = ("notify_known", "notify_warnings", "notify_warn_before", "notify_bulletin")
-    for table in ("streams", "stream_keys", "alive", "outages", *news, *COMPANY):
+    for table in ("streams", "stream_keys", "alive", "outages", *news, *COMPANY, *CIRCLES):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
+
+
+def _presence() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "presence",
+        sa.Column("player", text, primary_key=True),
+        sa.Column("at", number, nullable=False),
+    )
+    op.create_table(
+        "presence_at_games",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "game")),
+        *(sa.Column(name, number, nullable=False) for name in ("at", "version")),
+    )
+    op.create_index("presence_by_game", "presence_at_games", ["game"])
+
+
+def _friends() -> None:
+    text, number = running.text(), sa.BigInteger()
+    for table, when, kind in (
+        ("friend_requests", "at", text),
+        ("friend_declines", "at", number),
+        ("friends", "since", text),
+    ):
+        op.create_table(
+            table,
+            *(sa.Column(name, text, primary_key=True) for name in ("player", "other")),
+            sa.Column(when, kind, nullable=False),
+        )
+        op.create_index(f"{table}_by_other", table, ["other"])
+
+
+def _clubs() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "clubs",
+        sa.Column("club", text, primary_key=True),
+        sa.Column("number", number, nullable=False, unique=True),
+        *(sa.Column(name, text, nullable=False) for name in ("name", "sought", "joining")),
+        sa.Column("private", sa.Boolean(), nullable=False),
+        *(sa.Column(name, number, nullable=False) for name in ("members", "described")),
+        sa.Column("founded_at", text, nullable=False),
+        sa.Column("version", number, nullable=False),
+    )
+    op.create_index("clubs_by_name", "clubs", ["sought"])
+    for table, told in (("club_members", ("role", "since")), ("club_calls", ("kind", "by", "at"))):
+        op.create_table(
+            table,
+            *(sa.Column(name, text, primary_key=True) for name in ("player", "club")),
+            *(sa.Column(name, text, nullable=False) for name in told),
+        )
+        op.create_index(f"{table}_by_club", table, ["club"])
 
 
 def _company() -> None:
