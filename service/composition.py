@@ -13,7 +13,7 @@ from projections.engine import open_engine
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service import analyses as analyses_tables
-from service import keys
+from service import keys, tournament_lists
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
@@ -43,6 +43,8 @@ from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.organising import Organising
+from service.referee import Referee
 from service.resting import Resting
 from service.ringing import tie
 from service.services import Services
@@ -54,7 +56,12 @@ from service.streams.streams import Streams
 from service.tail import Tail
 from service.transparency import Place, Transparency
 
-PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables, analyses_tables.ASKED)
+PERSONAL = (
+    *accounts_tables.METADATA.sorted_tables,
+    *notify_tables.METADATA.sorted_tables,
+    analyses_tables.ASKED,
+    tournament_lists.ENTRANTS,
+)
 
 
 def prepare(config: Config) -> None:
@@ -95,6 +102,9 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(analyses.forget)
     streams = Streams(people, games.store.turn)
     accounts.forgetting.append(sealing.forget)
+    organising = Organising(streams, accounts, notifications)
+    accounts.forgetting.append(tournament_lists.forget)
+    referee = Referee(organising, games, accounts)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -127,12 +137,15 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             statuses,
             dumps,
             analyst,
+            referee,
         ),
         departures=departures,
         hosting=hosting,
         branching=branching,
         courts=courts,
         resting=resting,
+        organising=organising,
+        referee=referee,
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),

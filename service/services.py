@@ -27,6 +27,8 @@ from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
+from service.organising import Organising
+from service.referee import Referee
 from service.resting import Resting
 from service.streams.streams import Streams
 from service.tail import Tail
@@ -64,6 +66,9 @@ class Services:
     hosting: Hosting
     courts: Courts
     resting: Resting
+    organising: Organising
+    """Tournaments and ladders."""
+    referee: Referee
     intake: Intake
     branching: Branching
     notifications: Notifier

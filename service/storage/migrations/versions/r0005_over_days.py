@@ -13,11 +13,12 @@ def upgrade() -> None:
     """Add the tables."""
     _streams()
     _news()
+    _tournaments()
 
 
 def downgrade() -> None:
     """Drop them."""
-    for table in ("streams", "stream_keys", "notify_known"):
+    for table in ("tournaments", "tournament_entrants", "streams", "stream_keys", "notify_known"):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
@@ -33,6 +34,24 @@ def _news() -> None:
         sa.Column("at", sa.BigInteger(), nullable=False),
     )
     op.create_index("notify_known_by_time", "notify_known", ["at"])
+
+
+def _tournaments() -> None:
+    op.create_table(
+        "tournaments",
+        sa.Column("tournament", running.text(), primary_key=True),
+        sa.Column("number", sa.BigInteger(), nullable=False, unique=True),
+        *(sa.Column(name, running.text(), nullable=False) for name in ("kind", "title", "status", "opener", "club")),
+    )
+    op.create_index("tournaments_by_status", "tournaments", ["status"])
+    op.create_index("tournaments_by_opener", "tournaments", ["opener"])
+    op.create_table(
+        "tournament_entrants",
+        sa.Column("tournament", running.text(), primary_key=True),
+        sa.Column("player", running.text(), primary_key=True),
+        sa.Column("standing", running.text(), nullable=False),
+    )
+    op.create_index("tournament_entrants_by_player", "tournament_entrants", ["player"])
 
 
 def _streams() -> None:
