@@ -44,12 +44,20 @@ class CannotDispute(DomainError):
     """There is nothing to dispute, or no such dispute any more; or the remedy is none that can be had."""
 
 
+class CannotChangeClock(DomainError):
+    """The clocks are not so that this can be done to them; or what was to happen at a time is not due."""
+
+
 class CannotBranch(DomainError):
     """Nobody, or not this player, can play on from that position."""
 
 
 class SeatUnavailable(DomainError):
     """The seat is taken, or there is no such seat."""
+
+
+class CannotHandOver(DomainError):
+    """The seat is none that this player can offer, take over, come back to or decide about now."""
 
 
 class BadOptions(DomainError):

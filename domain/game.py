@@ -11,9 +11,11 @@ import msgspec
 
 from domain.chain import GENESIS
 from domain.clocks import Clock, Dial
+from domain.dials import begin_anew, keep_standing, keep_time
 from domain.disputes import Dispute, open_among
 from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
 from domain.generics import S
+from domain.handovers import ask_anew
 from domain.life import FOLDS
 from domain.life import Chair as Chair
 from domain.life import Request as Request
@@ -76,6 +78,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
+    replacements: str = "anybody"
 
     @property
     def over(self) -> bool:
@@ -131,6 +134,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     def note(self, event: Event) -> None:
         """Fold an event whose effects the state has already seen."""
         FOLDS[type(event)](self, event)
+        if self.clock is not None:
+            keep_time(self, event)
         self.draws += len(event.draws)
         self.reach(event)
 
@@ -145,6 +150,15 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
+        ask_anew(self)
+        if self.dial is not None:
+            keep_standing(self, other)
+
+    def stand_again(self, event: Any) -> None:
+        """Stand at this position by a return, `event`; the clocks go on from here."""
+        if self.dial is not None:
+            begin_anew(self, event)
+        self.reach(event)
 
     def _apply(self, title: Title, event: Event) -> None:
         if type(event) is GameStarted:
@@ -153,6 +167,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         for effect in event.effects:
             effect.apply(state)
         FOLDS[type(event)](self, event)
+        if self.clock is not None:
+            keep_time(self, event)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from domain.clocks import Clock
 from domain.events import Score
 from domain.viewer import Seat
 
@@ -37,6 +38,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     """How many are open."""
     on_dispute: str
     pace: int
+    clock: Clock | None
     version: int
     rules: str
     commitment: str

@@ -28,6 +28,7 @@ from sqlalchemy import (
     update,
 )
 
+from domain.clocks import Clock
 from domain.disputes import open_among
 from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
@@ -53,6 +54,7 @@ GAMES = Table(
     Column("disputes", Integer, nullable=False),
     Column("on_dispute", Text, nullable=False),
     Column("pace", BigInteger, nullable=False),
+    Column("clock", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("rules", Text, nullable=False),
     Column("commitment", Text, nullable=False),
@@ -137,6 +139,7 @@ def _row(game: Game) -> dict[str, object]:
         "disputes": len(open_among(game.disputes)),
         "on_dispute": game.on_dispute,
         "pace": game.pace,
+        "clock": msgspec.json.encode(game.clock).decode(),
         "version": game.version,
         "rules": game.rules,
         "commitment": game.commitment,
@@ -290,5 +293,6 @@ def _game(row: RowMapping, seats: list[ListedSeat]) -> ListedGame:
         "options": msgspec.json.decode(row["options"]),
         "scores": msgspec.json.decode(row["scores"], type=list[Score]),
         "ranking": msgspec.json.decode(row["ranking"]),
+        "clock": msgspec.json.decode(row["clock"], type=Clock | None),
     }
     return read(ListedGame, {**row, **decoded, "id": row["game"], "seats": seats})

@@ -24,7 +24,7 @@ from projections.tables import METADATA, Change, Derived, Step
 from projections.tracking import SqlTracking
 from projections.writing import execute
 
-EDITION = "scoresheet-8"
+EDITION = "scoresheet-9"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 

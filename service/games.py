@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Literal
 
 from domain import game as aggregate
+from domain import turns
 from domain.events import Event, MoveMade
 from domain.game import Game
 from domain.move import Move
@@ -157,12 +159,12 @@ class Games:
         command = Command(f"bot:{bot}", version)
         return self._write(game, command, lambda sheet: sheet.move(seat, move))
 
-    def take_back(self, game: str, command: Command, seat: Seat, to: int) -> Outcome:
-        """Return to position `to`, at once where that is free, else ask the others."""
+    def take_back(self, game: str, command: Command, seat: Seat, to: int | Literal["turn"]) -> Outcome:
+        """Return to position `to`, at once where that is free, else ask the others; or to where the turn began."""
 
         def write(sheet: Sheet) -> None:
             hold(sheet, command, seat)
-            sheet.request_takeback(seat, to)
+            turns.request_takeback(sheet, seat, to)
 
         return self._write(game, command, write, unless_moved_by=seat)
 

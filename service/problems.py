@@ -74,6 +74,13 @@ KINDS = {
         Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
         Kind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
         Kind("cannot-analyse", 409, "Not to be analysed", "Wait until the game has ended."),
+        Kind(
+            "cannot-hand-over",
+            409,
+            "The seat does not change hands so",
+            "See who sits where, and which seats are vacant.",
+        ),
+        Kind("cannot-change-clock", 409, "The clock is not to be changed so", "See the game's clock, and its terms."),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
         Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
         Kind(
@@ -107,6 +114,8 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.CannotTakeBack: "cannot-take-back",
     domain.CannotBranch: "cannot-branch",
     domain.CannotDispute: "cannot-dispute",
+    domain.CannotChangeClock: "cannot-change-clock",
+    domain.CannotHandOver: "cannot-hand-over",
     domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
     UnreadableRecord: "bad-record",

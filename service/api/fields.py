@@ -29,6 +29,19 @@ class Whole(fields.Integer):
         return value
 
 
+class WholeOr(fields.Raw):
+    """A whole number in JSON from `low` on, or one certain text in its place."""
+
+    def __init__(self, text: str, low: int = 0, **kwargs: Any) -> None:
+        whole = {"type": "integer", "minimum": low, "maximum": LARGEST}
+        metadata = {"oneOf": [whole, {"type": "string", "enum": [text]}], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+        self._text, self._whole = text, Whole(low)
+
+    def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> Any:
+        return value if value == self._text else self._whole.deserialize(value, attr, data)
+
+
 class WholeText(Whole):
     """A whole number in a query string, of at most fifteen digits."""
 

@@ -189,7 +189,8 @@ def make_move(body: requests.MoveBody, game: str) -> Response:
 def take_back(body: requests.TakebackBody, game: str) -> Response:
     """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id.
 
-    Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. The request
+    Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. With `turn` for
+    `to` it is the start of one's turn, or as near to it as is free; then nobody is ever asked. The request
     lapses when the game goes on: with the next move, or with one at any time by which something is drawn or disclosed.
     Until then it may be withdrawn. What became of it is told at `takebacks/{id}`.
     """

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from domain.closing import scores_now
 from domain.decision import Decision
 from domain.disputes import open_among
 from domain.events import Event, MoveMade, Score, SeatTaken
@@ -181,9 +182,7 @@ def represent_takeback(game: str, request: Request, settled: Settled | None) -> 
 
 def scores(game: Game) -> list[Score]:
     """The final scores, or what they would be if the game ended at this position; none before it began."""
-    if game.scores or game.state is None:
-        return game.scores
-    return registry.find(game.title).scores(game.state)
+    return scores_now(registry.find(game.title), game)
 
 
 def represent_score(score: Score) -> dict[str, object]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from marshmallow import RAISE, Schema, fields, validate
 
 from domain.bots import STRATEGIES
 from domain.events import OnDispute
+from domain.turns import TURN
 from domain.viewer import Seat
 from service.accounts import names
-from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeText
+from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
 from service.games import LONGEST_PACE
 
 MOST_LISTED = 200
@@ -271,15 +272,15 @@ class EventsFilter(TypedDict):
 
 
 class TakebackRequest(Strict):
-    """The position to go back to."""
+    """The position to go back to, or `turn`: the start of the turn."""
 
-    to = Whole(1, required=True)
+    to = WholeOr(TURN, 1, required=True)
 
 
 class TakebackBody(TypedDict):
     """Where to go back to, read."""
 
-    to: int
+    to: int | Literal["turn"]
 
 
 class TakebackAnswer(Strict):

@@ -17,6 +17,7 @@ from projections.lobby import ListedGame, ListedSeat
 from projections.sentences import waiting_text
 from service.services import services
 from service.web import hotseat, reader
+from service.web.clocking import instant, is_short
 from service.web.language import translated
 from service.web.shelf import title_names
 from service.web.vocabulary import seat_names
@@ -37,7 +38,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     since: str = ""
     """Since when somebody is waited for, the reader first of all."""
     deadline: str = ""
-    """Until when a move was agreed."""
+    """Until when a move was agreed; of a game with a clock, when the time of who is waited for runs out."""
+    hurries: bool = False
+    """Little is left until then."""
 
     @property
     def name(self) -> str:
@@ -85,14 +88,16 @@ def names_in(listings: Sequence[Listing], more: Sequence[Row] = (), others: Sequ
 
 def _row(game: ListedGame, page: Page, titles: dict[str, str]) -> Row:
     seat, asked = _asked(game) if game.id in page.own else (None, "")
-    since = page.waits.get(game.id, "")
+    since, due = page.waits.get(game.id, ""), page.deadlines.get(game.id)
+    agreed = _later(since, game.pace) if since and game.pace and game.clock is None else ""
     return Row(
         game=game,
         title=titles.get(game.title, game.title),
         asked=asked,
         seat=seat,
         since=since,
-        deadline=_later(since, game.pace) if since and game.pace else "",
+        deadline=agreed if due is None else instant(due),
+        hurries=due is not None and is_short(game.clock, due),
     )
 
 

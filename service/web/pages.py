@@ -27,6 +27,7 @@ from service.web.audit import audit
 from service.web.branching import branching
 from service.web.charts.frame import number
 from service.web.charts.times import span
+from service.web.clocking import clocking
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.datasets import datasets
 from service.web.disputes import disputes
@@ -69,6 +70,7 @@ for part in (
     invitations,
     sign_in,
     new_game,
+    clocking,
     playing,
     replay,
     disputes,
