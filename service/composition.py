@@ -13,7 +13,7 @@ from projections.engine import open_engine
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service import analyses as analyses_tables
-from service import keys, moments
+from service import keys, moments, tournament_lists
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
@@ -52,7 +52,9 @@ from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.organising import Organising
 from service.outages import Outages
+from service.referee import Referee
 from service.resting import Resting
 from service.ringing import tie
 from service.seating import Seating
@@ -73,6 +75,7 @@ PERSONAL = (
     *company_tables.METADATA.sorted_tables,
     *circles_tables.METADATA.sorted_tables,
     analyses_tables.ASKED,
+    tournament_lists.ENTRANTS,
 )
 
 
@@ -120,6 +123,9 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(sealing.forget)
     company = _company(people, games, streams, accounts, notifications)
     circles = _circles(people, games, streams, accounts, company, notifications)
+    organising = Organising(streams, accounts, notifications)
+    accounts.forgetting.append(tournament_lists.forget)
+    referee = Referee(organising, games, accounts)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -158,6 +164,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             statuses,
             dumps,
             analyst,
+            referee,
         ),
         departures=departures,
         hosting=hosting,
@@ -167,6 +174,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         resting=resting,
         timekeeper=timekeeper,
         outages=outages,
+        organising=organising,
+        referee=referee,
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),

@@ -32,7 +32,9 @@ from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
+from service.organising import Organising
 from service.outages import Outages
+from service.referee import Referee
 from service.resting import Resting
 from service.seating import Seating
 from service.streams.streams import Streams
@@ -80,6 +82,9 @@ class Services:
     resting: Resting
     timekeeper: Timekeeper
     outages: Outages
+    organising: Organising
+    """Tournaments and ladders."""
+    referee: Referee
     intake: Intake
     branching: Branching
     notifications: Notifier

@@ -396,3 +396,23 @@ CREATE TABLE club_calls (
     PRIMARY KEY (player, club)
 );
 CREATE INDEX club_calls_by_club ON club_calls (club);
+CREATE TABLE tournaments (
+    tournament VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    kind VARCHAR NOT NULL,
+    title VARCHAR NOT NULL,
+    status VARCHAR NOT NULL,
+    opener VARCHAR NOT NULL,
+    club VARCHAR NOT NULL,
+    PRIMARY KEY (tournament),
+    UNIQUE (number)
+);
+CREATE INDEX tournaments_by_status ON tournaments (status);
+CREATE INDEX tournaments_by_opener ON tournaments (opener);
+CREATE TABLE tournament_entrants (
+    tournament VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    PRIMARY KEY (tournament, player)
+);
+CREATE INDEX tournament_entrants_by_player ON tournament_entrants (player);

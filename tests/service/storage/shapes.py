@@ -21,6 +21,7 @@ from service.statuses import METADATA as STATUSES
 from service.storage.migrating import TABLE
 from service.storage.store import Store
 from service.streams.tables import METADATA as STREAMS
+from service.tournament_lists import METADATA as TOURNAMENTS
 
 Shape = dict[str, Any]
 SAME = {"BIGINT": "INTEGER", "VARCHAR": "TEXT"}
@@ -57,6 +58,7 @@ def made_by_the_code(location: Location) -> None:
         OUTAGES,
         COMPANY,
         CIRCLES,
+        TOURNAMENTS,
         *([LIMITS] if isinstance(location, Postgres) else []),
     ):
         metadata.create_all(engine)

@@ -23,12 +23,14 @@ def upgrade() -> None:
     _presence()
     _friends()
     _clubs()
+    _tournaments()
 
 
 def downgrade() -> None:
     """Drop them."""
     news = ("notify_known", "notify_warnings", "notify_warn_before", "notify_bulletin")
-    for table in ("streams", "stream_keys", "alive", "outages", *news, *COMPANY, *CIRCLES):
+    cups = ("tournaments", "tournament_entrants")
+    for table in ("streams", "stream_keys", "alive", "outages", *news, *COMPANY, *CIRCLES, *cups):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
@@ -169,6 +171,24 @@ def _bulletin() -> None:
     )
     op.create_index("notify_bulletin_by_player", "notify_bulletin", ["player", "at"])
     op.create_index("notify_bulletin_by_time", "notify_bulletin", ["at"])
+
+
+def _tournaments() -> None:
+    op.create_table(
+        "tournaments",
+        sa.Column("tournament", running.text(), primary_key=True),
+        sa.Column("number", sa.BigInteger(), nullable=False, unique=True),
+        *(sa.Column(name, running.text(), nullable=False) for name in ("kind", "title", "status", "opener", "club")),
+    )
+    op.create_index("tournaments_by_status", "tournaments", ["status"])
+    op.create_index("tournaments_by_opener", "tournaments", ["opener"])
+    op.create_table(
+        "tournament_entrants",
+        sa.Column("tournament", running.text(), primary_key=True),
+        sa.Column("player", running.text(), primary_key=True),
+        sa.Column("standing", running.text(), nullable=False),
+    )
+    op.create_index("tournament_entrants_by_player", "tournament_entrants", ["player"])
 
 
 def _streams() -> None:
