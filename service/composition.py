@@ -47,6 +47,7 @@ from service.notify.notifications import Notifications
 from service.outages import Outages
 from service.resting import Resting
 from service.ringing import tie
+from service.seating import Seating
 from service.services import Services
 from service.statuses import Statuses
 from service.storage import opening
@@ -80,7 +81,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     accounts = _accounts(config, people, games.store.turn, hasher)
     games.owners = accounts.bots.owners
-    hosting = Hosting(games, accounts)
+    seating = Seating(games, accounts)
+    hosting = Hosting(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
     level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
@@ -137,6 +139,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         ),
         departures=departures,
         hosting=hosting,
+        seating=seating,
         branching=branching,
         courts=courts,
         resting=resting,

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from domain.errors import BrokenChain
 from domain.game import Game
+from domain.seats import stand_in
 from domain.sheet import Sheet
 from service.errors import StaleVersion
 from service.games import Command, Games
@@ -160,7 +161,7 @@ def depart(games: Games, game: str, player: str) -> None:
     def write(sheet: Sheet) -> None:
         seats = sheet.game.seats_of(player)
         if sheet.game.status == "playing":
-            sheet.resign(seats)
+            sheet.resign(seats, stand_in(sheet.game))
             return
         for seat in seats:
             sheet.leave_seat(seat)

@@ -194,14 +194,15 @@ class Games:
 
         return self._write(game, command, write)
 
-    def resign(self, game: str, command: Command) -> Outcome:
-        """Give up all seats that the caller holds."""
+    def resign(self, game: str, command: Command, bot: str = "") -> Outcome:
+        """Give up all seats that the caller holds; that bot plays on, or that which the game was opened with."""
 
         def write(sheet: Sheet) -> None:
             seats = sheet.game.seats_of(command.player)
             if not seats:
                 raise NotYourSeat("You do not sit at this game.")
-            sheet.resign(seats)
+            rating.check_stand_in(sheet.game, bot)
+            sheet.resign(seats, bot or stand_in(sheet.game))
 
         return self._write(game, command, write)
 

@@ -29,6 +29,7 @@ from service.level import Level
 from service.live import Live
 from service.outages import Outages
 from service.resting import Resting
+from service.seating import Seating
 from service.streams.streams import Streams
 from service.tail import Tail
 from service.timekeeper import Timekeeper
@@ -64,6 +65,7 @@ class Services:
     departures: Departures
     followers: Followers
     hosting: Hosting
+    seating: Seating
     courts: Courts
     resting: Resting
     timekeeper: Timekeeper

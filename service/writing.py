@@ -59,9 +59,11 @@ def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
 
 
 def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
-    """Raises `NotYourSeat` unless whoever writes holds that seat."""
+    """Raises `NotYourSeat` unless whoever writes holds that seat, and plays it."""
     if seat not in sheet.game.seats_of(command.player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+    if sheet.game.seats[seat].away:
+        raise NotYourSeat("A bot plays seat {seat} for you while you are away: come back first.", seat=seat)
 
 
 def being_asked(sheet: Sheet, request: int) -> Request:
