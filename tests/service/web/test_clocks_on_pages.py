@@ -187,6 +187,37 @@ def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> N
     assert "time ran out" in game.told(other)
 
 
+def test_vacation_is_taken_in_all_games_at_once_and_where_it_cannot_be_is_said(
+    guests: Guests, services: Services, time: Time
+) -> None:
+    ada, ben = guests.player(), guests.player()
+    terms = {"clock": "own", "move": "2", "move_unit": "days"}
+    days = {"Few": 3, "Many": 20, "None": 0}
+    games = {name: guests.game(ada, ben, name=name, **terms, vacation=str(number)) for name, number in days.items()}
+    guests.game(ada, ben, name="Timeless")
+    services.projections.settle(5)
+    form = next(form for form in ada.page("/settings").forms if form.action == "/settings/vacation")
+    for _ in range(2):  # sent again, nothing is taken twice
+        said = Page(ada.post(form.action, {**form.fields, "do": "away", "days": "7"}).text).text
+        assert "Few : 3 days of vacation" in said.replace("Few:", "Few :")
+        assert "Many : 7 days of vacation" in said.replace("Many:", "Many :")
+        assert "None : No days of vacation are left." in said.replace("None:", "None :")
+        assert "Timeless" not in said
+    heads = {name: services.games.head(address.rpartition("/")[2]) for name, address in games.items()}
+    assert {name: sum(head.dial.taken.values()) for name, head in heads.items()} == {"Few": 3, "Many": 7, "None": 0}
+    again = next(form for form in ada.page("/settings").forms if form.action == "/settings/vacation")
+    assert "your time runs again" in Page(ada.post(form.action, {**again.fields, "do": "back"}).text).text
+    assert ada.post(form.action, {**again.fields, "do": "away", "days": "0"}).status_code == 422
+
+
+def test_new_games_begin_with_the_clock_that_a_player_is_used_to(guests: Guests) -> None:
+    ada = guests.player()
+    for chosen, kept in (("correspondence", "correspondence"), ("sundial", "none"), ("day", "day")):
+        assert ada.post("/settings/clock", {"clock": chosen}).status_code == 303
+        page = ada.page("/games/new?title=lineae")
+        assert [each["value"] for _, each in page.tags if each.get("name") == "clock" and "checked" in each] == [kept]
+
+
 def test_a_game_without_a_clock_shows_none(guests: Guests) -> None:
     players = [guests.player(), guests.player()]
     page = players[0].page(guests.game(*players))
