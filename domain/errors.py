@@ -56,6 +56,10 @@ class SeatUnavailable(DomainError):
     """The seat is taken, or there is no such seat."""
 
 
+class CannotHandOver(DomainError):
+    """The seat is none that this player can offer, take over, come back to or decide about now."""
+
+
 class BadOptions(DomainError):
     """The options of a new game do not fit its title."""
 

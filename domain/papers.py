@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.clocks import Clock
-from domain.events import Event, OnDispute, Parent
+from domain.events import Event, OnDispute, Parent, Replacements
 
 
 class Metadata(msgspec.Struct, frozen=True):
@@ -35,6 +35,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
+    replacements: Replacements = "anybody"
 
 
 class SealedEvent(msgspec.Struct, frozen=True):

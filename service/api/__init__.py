@@ -30,6 +30,7 @@ from service.api.receipts import receipts
 from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
+from service.api.seats import seats
 from service.api.specification import specification
 from service.api.statistics import statistics
 from service.api.titles import titles
@@ -43,6 +44,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     games,
     branches,
     playing,
+    seats,
     disputes,
     events,
     audits,

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
+from domain.closing import scores_now
 from domain.decision import Decision
 from domain.game import Game
 from domain.viewer import Seat
@@ -162,7 +163,7 @@ def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -
     """Whether the reader's points are not what they were at the position that this one is compared with."""
     if context.before is None or context.before.state is None:
         return False
-    seat, before = context.perspective.seat, context.title.scores(context.before.state)
+    seat, before = context.perspective.seat, scores_now(context.title, context.before)
     now = {score.seat: score.points for score in context.scores}
     return any(score.points != now.get(score.seat) for score in before if score.seat == seat)
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from domain import game as aggregate
+from domain.closing import scores_now
 from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
 from domain.game import Game
 from domain.requests import Settled, settled
@@ -122,10 +123,7 @@ class ReplayIndex:
 
     def _points(self, event: Event) -> list[int]:
         """By seat: as if the game ended here; at its end, as it ended."""
-        if self._game.scores:
-            return [score.points for score in self._game.scores]
-        state = self._game.state
-        return [] if state is None else [score.points for score in self.title.scores(state)]
+        return [score.points for score in scores_now(self.title, self._game)]
 
     def _follow_requests(self, event: Event) -> None:
         for one in settled(self._game.request, [event]):
