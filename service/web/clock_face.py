@@ -11,7 +11,8 @@ from domain.clocks import deadline, left, on_vacation
 from domain.disputes import open_among
 from domain.game import Game
 from domain.instants import SECOND
-from domain.timing import DAYS_OF_PAUSE, asked_about_pause, asked_to_wait, vacation_left
+from domain.seats import deciding
+from domain.timing import DAYS_OF_PAUSE, asked_about_pause, vacation_left
 from domain.viewer import Seat, by_seat
 from service.web.clock_words import DAY, span
 from service.web.moments_of_clocks import instant, is_short, now
@@ -68,7 +69,7 @@ def clocks_of(game: Game) -> Clocks | None:
         ends=instant(dial.paused + DAYS_OF_PAUSE * DAY * SECOND) if dial.paused else "",
         asker=dial.pause.seat if dial.pause else None,
         asked=asked_about_pause(game),
-        outs={seat: asked_to_wait(game, seat) for seat, turn in dial.turns.items() if turn.out},
+        outs={seat: deciding(game, seat) for seat in seats if game.seats[seat].overdue},
         vacation_left={seat: vacation_left(game, seat) for seat in seats},
     )
 

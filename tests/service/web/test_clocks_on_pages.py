@@ -8,10 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from domain import timing
 from domain.game import Game
 from service import moments
-from service.games import Command
 from service.services import Services
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
@@ -146,6 +144,10 @@ def test_what_cannot_be_is_refused_in_words(play: Any) -> None:
     seat = game.players.index(game.asked)
     address = f"{game.address}/clock"
     for fields, status in (
+        ({"do": "start", "seat": seat}, 409),
+        ({"do": "vacation", "seat": seat, "days": "6"}, 409),
+        ({"do": "vacation", "seat": seat, "days": "-1"}, 409),
+        ({"do": "vacation", "seat": seat, "days": "x"}, 409),
         ({"do": "ask", "seat": 1 - seat}, 403),
         ({"do": "ask"}, 403),
         ({"do": "sleep", "seat": seat}, 422),
@@ -179,9 +181,9 @@ def test_an_open_dispute_stops_the_clock_and_says_so(play: Any) -> None:
 
 def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> None:
     game = play(on_time_out="wait")
-    who, other, seat = game.asked, game.other, game.head.to_act()[0]
+    who, other = game.asked, game.other
     game.time.seconds += 3 * DAY
-    game.services.games.write(game.head.id, Command("system"), lambda sheet: timing.run_out(sheet, seat))
+    game.services.games.keep_time(game.head.id)
     assert "You may still move" in game.told(who)
     assert "The others decide: one who wants to wait is enough" in game.told(other)
     assert "time ran out" in game.told(other)
