@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from domain.bots import STRATEGIES
 from domain.clocks import Clock
+from domain.sheet import FORFEIT_BOT
 from service.errors import UnfitText
 from service.services import services
 from service.web import reader
@@ -19,8 +20,8 @@ from service.web.vocabulary import bot_names
 PREFERENCE = "clock"
 """The key under which a player's usual choice is kept, and the form's field for it."""
 NONE, OWN = "none", "own"
-FALLBACK_BOT = "medium"
-"""Who plays on where nobody chose."""
+FALLBACK_BOT = FORFEIT_BOT
+"""Who plays on where nobody chose: also in rated games."""
 PRESETS: Mapping[str, Clock] = {
     "live": Clock(bank=10 * MINUTE, increment=30),
     "day": Clock(move=DAY),

@@ -113,4 +113,4 @@ def test_the_terms_are_said_in_the_lobby_on_the_invitation_and_on_the_game(guest
     told = guests.player().page(link_of(ada, address)).text
     assert "Each turn has 2 days. No time runs on Saturday and Sunday (UTC)." in told
     assert "Everybody may take 14 days of vacation." in told
-    assert "If somebody's time runs out, the bot “medium” plays on for them until they are back." in told
+    assert "If somebody's time runs out, the bot “greedy” plays on for them until they are back." in told
