@@ -68,6 +68,7 @@ def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
     ("wrong", "said"),
     [
         ({"move": "0"}, "A clock needs time"),
+        ({"move": "5", "move_unit": "seconds"}, "a minute at least"),
         ({"move": "-1"}, "no number that fits there"),
         ({"move": "1e9"}, "no number that fits there"),
         ({"move": "٣"}, "no number that fits there"),
