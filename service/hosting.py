@@ -167,6 +167,7 @@ class Hosting:
             visibility=PRIVATE if head.visibility == PRIVATE else UNLISTED,
             rated=head.rated and not bots and len(mine) == 1,
             pace=head.pace,
+            clock=head.clock,
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
         new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id

@@ -98,8 +98,12 @@ def told(text: str) -> str:
 def test_little_time_is_said_in_words(play: Any) -> None:
     game = play()
     assert "time is short" not in game.told()
+    assert game.told().startswith("● Your turn")
     game.time.seconds += 43 * HOUR
     assert "time is short" in game.told()
+    assert game.told().startswith("⧗ Your turn")
+    assert "time is short" in game.told(game.other)
+    assert "Your turn" not in game.told(game.other)
 
 
 def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(play: Any) -> None:
