@@ -31,19 +31,19 @@ _WON = Plural(
     "ranking[0]", "The game is over; {ranking[0]:seat} wins", "The game is over; {ranking[0]:seat} share the victory"
 )
 CLOCK_AND_SEATS: dict[type, Template] = {
-    events.PauseAsked: "{seat:seat} asks to stop the clocks",
+    events.PauseAsked: "{seat:seat} asks for a pause",
     events.PauseAnswered: Cases(
         "agree",
         {
-            True: "{seat:seat} agrees to stop the clocks",
-            False: "{seat:seat} does not agree to stop the clocks",
+            True: "{seat:seat} agrees to the pause",
+            False: "{seat:seat} does not agree to the pause",
         },
     ),
-    events.ClocksStopped: "The clocks are stopped",
+    events.ClocksStopped: "The players pause: the clocks stand",
     events.ClocksStarted: Cases(
         "seat",
         {NOBODY: "The pause has lasted as long as it may; the clocks run again"},
-        otherwise="{seat:seat} starts the clocks again",
+        otherwise="{seat:seat} ends the pause: the clocks run again",
     ),
     events.VacationTaken: Plural(
         "days", "{seat:seat} takes a day of vacation", "{seat:seat} takes {days} days of vacation"

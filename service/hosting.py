@@ -170,6 +170,7 @@ class Hosting:
             rated=head.rated and not bots and len(mine) == 1,
             pace=head.pace,
             club=head.club if self._games.belongs(head.club, player) else "",
+            clock=head.clock,
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
         new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id

@@ -69,7 +69,7 @@ def clocks_of(game: Game) -> Clocks | None:
         ends=instant(dial.paused + DAYS_OF_PAUSE * DAY * SECOND) if dial.paused else "",
         asker=dial.pause.seat if dial.pause else None,
         asked=asked_about_pause(game),
-        outs={seat: deciding(game, seat) for seat, turn in dial.turns.items() if turn.out},
+        outs={seat: deciding(game, seat) for seat in seats if game.seats[seat].overdue},
         vacation_left={seat: vacation_left(game, seat) for seat in seats},
     )
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
-from flask import request
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from domain.bots import STRATEGIES
 from domain.clocks import Clock
+from domain.sheet import FORFEIT_BOT
 from service.errors import UnfitText
 from service.services import services
 from service.web import reader
@@ -20,8 +20,8 @@ from service.web.vocabulary import bot_names
 PREFERENCE = "clock"
 """The key under which a player's usual choice is kept, and the form's field for it."""
 NONE, OWN = "none", "own"
-FALLBACK_BOT = "medium"
-"""Who plays on where nobody chose."""
+FALLBACK_BOT = FORFEIT_BOT
+"""Who plays on where nobody chose: also in rated games."""
 PRESETS: Mapping[str, Clock] = {
     "live": Clock(bank=10 * MINUTE, increment=30),
     "day": Clock(move=DAY),
@@ -75,11 +75,11 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
 
 def clock_fields(form: MultiDict[str, str]) -> ClockFields:
     """As a form that came back says it; else as the reader is used to."""
-    chosen = form.get(PREFERENCE, "") or _usual()
+    chosen = form.get(PREFERENCE, "") or usual()
     clock = _shown(form, chosen)
     return ClockFields(
         chosen=chosen if chosen in (*PRESETS, OWN) else NONE,
-        presets={NONE: str(_("No clock")), **{name: _called(name) for name in PRESETS}},
+        presets=preset_words(),
         spans=[_span_field(name, getattr(clock, name)) for name in SPANS],
         units=unit_words(),
         weekdays={day: weekday(day) for day in range(1, 8)},
@@ -113,6 +113,16 @@ def keep_usual(player: str, chosen: str) -> None:
     services().accounts.preferences.put(player, PREFERENCE, chosen if chosen in PRESETS else "")
 
 
+def preset_words() -> dict[str, str]:
+    """The clocks to choose from, in words, by what is posted."""
+    return {NONE: str(_("No clock")), **{name: _called(name) for name in PRESETS}}
+
+
+def usual() -> str:
+    """With which clock the reader's new games begin."""
+    return reader.preferences().get(PREFERENCE, NONE)
+
+
 def unit_words() -> dict[str, str]:
     """The units of spans, in the plural."""
     return {
@@ -130,10 +140,6 @@ def outcome_words() -> dict[str, str]:
         "forfeit": str(_("the seat is given up, and comes last")),
         "wait": str(_("the others decide whether to wait")),
     }
-
-
-def _usual() -> str:
-    return reader.preferences().get(PREFERENCE, NONE) if request else NONE
 
 
 def _called(name: str) -> str:

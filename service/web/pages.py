@@ -24,6 +24,7 @@ from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
 from service.web.analysis import analysis
 from service.web.audit import audit
+from service.web.away import away
 from service.web.branching import branching
 from service.web.charts.frame import number
 from service.web.charts.times import span
@@ -76,6 +77,7 @@ for part in (
     sign_in,
     new_game,
     clocking,
+    away,
     playing,
     replay,
     disputes,

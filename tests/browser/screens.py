@@ -148,7 +148,7 @@ def board(camera: Camera, title: str) -> str:
 def preview(camera: Camera, title: str, game: str) -> None:
     """What a move will come to, before it is confirmed; those who have played so far have asked to be asked no more."""
     camera.page.goto("/settings")
-    camera.page.get_by_label("Before a move is made").check()
+    camera.page.get_by_label("Before each move").check()
     camera.page.get_by_role("button", name="Save").first.click()
     camera.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     camera.page.goto(game)

@@ -44,7 +44,32 @@ def test_beside_the_piece_it_is_confirmed_withdrawn_and_never_asked_again(visit:
     with answered(page):
         buttons(page).first.click()
     page.goto("/settings")
-    expect(page.get_by_role("checkbox", name="Before a move is made")).not_to_be_checked()
+    expect(page.get_by_role("radio", name="Never")).to_be_checked()
+
+
+def test_a_turn_is_taken_back_and_ended_by_keyboard(visit: Enter) -> None:
+    page = visit("Turn Tess")
+    page.goto("/settings")
+    page.get_by_role("radio", name="Only before a move").check()
+    page.get_by_role("button", name="Save").first.press("Enter")
+    page.get_by_label("The clock that my new games begin with").select_option("day")
+    page.get_by_role("button", name="Save").nth(1).press("Enter")
+    open_game(page, "Whole turns", "me")
+    expect(page.locator(".turn .due time")).to_have_text("in 23 hours")
+    loan, column = ("#moves .choosing button >> text=" + text for text in ("Take a loan", "Take combination"))
+    for _ in range(2):
+        with answered(page):
+            page.locator(loan).press("Enter")
+    assert not [found for found in violations(page) if "zoom" not in found]
+    with answered(page):
+        page.get_by_role("button", name="Take my turn back").press("Enter")
+    before = version(page)
+    page.locator(column).first.press("Enter")
+    expect(page.locator("#confirm")).to_be_focused()
+    expect(page.locator("#confirm")).to_have_text("End my turn")
+    assert version(page) == before
+    with answered(page):
+        page.keyboard.press("Enter")
 
 
 def test_a_preview_that_others_overtake_says_so(visit: Enter) -> None:

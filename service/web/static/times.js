@@ -15,14 +15,17 @@
     return relative.format(-Math.sign(seconds) * Math.floor(far / size), unit);
   }
 
+  const soon = (rest) => relative.format(Math.floor(rest / (60 * MINUTE)), "hour"); // a deadline within days is told by hours
   const counted = (time, rest) => "runsOut" in time.dataset && rest > 0 && rest < 60 * MINUTE;
-  const clock = (rest) => `${Math.floor(rest / MINUTE)}:${String(Math.floor(rest % MINUTE)).padStart(2, "0")}`;
+  const near = (time, rest) => "runsOut" in time.dataset && rest > 0 && rest < 72 * 60 * MINUTE;
+  const clock = (rest) => relative.formatToParts(Math.floor(rest / MINUTE) || 2, "minute") // "in 9:30 minutes"
+    .map(({ type, value }) => type === "integer" ? `${Math.floor(rest / MINUTE)}:${String(Math.floor(rest % MINUTE)).padStart(2, "0")}` : value).join("");
 
   function say(time) {
     const at = new Date(time.dateTime);
     const when = exact.format(at);
     const rest = (at - Date.now()) / 1000;
-    const said = "exactly" in time.dataset ? when : counted(time, rest) ? clock(rest) : ago(-rest);
+    const said = "exactly" in time.dataset ? when : counted(time, rest) ? clock(rest) : near(time, rest) ? soon(rest) : ago(-rest);
     if (time.textContent !== said) time.textContent = said;
     if (time.title !== when) time.title = when;
   }

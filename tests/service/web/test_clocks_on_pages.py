@@ -8,10 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from domain import timing
 from domain.game import Game
 from service import moments
-from service.games import Command
 from service.services import Services
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
@@ -100,8 +98,12 @@ def told(text: str) -> str:
 def test_little_time_is_said_in_words(play: Any) -> None:
     game = play()
     assert "time is short" not in game.told()
+    assert game.told().startswith("● Your turn")
     game.time.seconds += 43 * HOUR
     assert "time is short" in game.told()
+    assert game.told().startswith("⧗ Your turn")
+    assert "time is short" in game.told(game.other)
+    assert "Your turn" not in game.told(game.other)
 
 
 def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(play: Any) -> None:
@@ -146,6 +148,10 @@ def test_what_cannot_be_is_refused_in_words(play: Any) -> None:
     seat = game.players.index(game.asked)
     address = f"{game.address}/clock"
     for fields, status in (
+        ({"do": "start", "seat": seat}, 409),
+        ({"do": "vacation", "seat": seat, "days": "6"}, 409),
+        ({"do": "vacation", "seat": seat, "days": "-1"}, 409),
+        ({"do": "vacation", "seat": seat, "days": "x"}, 409),
         ({"do": "ask", "seat": 1 - seat}, 403),
         ({"do": "ask"}, 403),
         ({"do": "sleep", "seat": seat}, 422),
@@ -179,12 +185,43 @@ def test_an_open_dispute_stops_the_clock_and_says_so(play: Any) -> None:
 
 def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> None:
     game = play(on_time_out="wait")
-    who, other, seat = game.asked, game.other, game.head.to_act()[0]
+    who, other = game.asked, game.other
     game.time.seconds += 3 * DAY
-    game.services.games.write(game.head.id, Command("system"), lambda sheet: timing.run_out(sheet, seat))
+    game.services.games.keep_time(game.head.id)
     assert "You may still move" in game.told(who)
     assert "The others decide: one who wants to wait is enough" in game.told(other)
     assert "time ran out" in game.told(other)
+
+
+def test_vacation_is_taken_in_all_games_at_once_and_where_it_cannot_be_is_said(
+    guests: Guests, services: Services, time: Time
+) -> None:
+    ada, ben = guests.player(), guests.player()
+    terms = {"clock": "own", "move": "2", "move_unit": "days"}
+    days = {"Few": 3, "Many": 20, "None": 0}
+    games = {name: guests.game(ada, ben, name=name, **terms, vacation=str(number)) for name, number in days.items()}
+    guests.game(ada, ben, name="Timeless")
+    services.projections.settle(5)
+    form = next(form for form in ada.page("/settings").forms if form.action == "/settings/vacation")
+    for _ in range(2):  # sent again, nothing is taken twice
+        said = Page(ada.post(form.action, {**form.fields, "do": "away", "days": "7"}).text).text
+        assert "Few : 3 days of vacation" in said.replace("Few:", "Few :")
+        assert "Many : 7 days of vacation" in said.replace("Many:", "Many :")
+        assert "None : No days of vacation are left." in said.replace("None:", "None :")
+        assert "Timeless" not in said
+    heads = {name: services.games.head(address.rpartition("/")[2]) for name, address in games.items()}
+    assert {name: sum(head.dial.taken.values()) for name, head in heads.items()} == {"Few": 3, "Many": 7, "None": 0}
+    again = next(form for form in ada.page("/settings").forms if form.action == "/settings/vacation")
+    assert "your time runs again" in Page(ada.post(form.action, {**again.fields, "do": "back"}).text).text
+    assert ada.post(form.action, {**again.fields, "do": "away", "days": "0"}).status_code == 422
+
+
+def test_new_games_begin_with_the_clock_that_a_player_is_used_to(guests: Guests) -> None:
+    ada = guests.player()
+    for chosen, kept in (("correspondence", "correspondence"), ("sundial", "none"), ("day", "day")):
+        assert ada.post("/settings/clock", {"clock": chosen}).status_code == 303
+        page = ada.page("/games/new?title=lineae")
+        assert [each["value"] for _, each in page.tags if each.get("name") == "clock" and "checked" in each] == [kept]
 
 
 def test_a_game_without_a_clock_shows_none(guests: Guests) -> None:

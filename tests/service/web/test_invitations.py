@@ -172,6 +172,15 @@ def test_both_who_press_play_again_come_to_the_same_new_game(guests: Guests, ser
     assert [chair.player for chair in after.seats] == [chair.player for chair in reversed(before.seats)]
 
 
+def test_who_plays_again_plays_by_the_same_clock(guests: Guests, services: Services) -> None:
+    players = guests.player(), guests.player()
+    game = finished(guests, services, *players, clock="correspondence", on_time_out="forfeit")
+    new = players[0].post(f"{game}/again", {}).headers["Location"]
+    before, after = (services.games.head(address.rpartition("/")[2]).clock for address in (game, new))
+    assert after == before
+    assert after is not None
+
+
 def test_the_others_are_invited_and_bots_sit_down_at_once(guests: Guests, services: Services) -> None:
     one, two = guests.player("Asks Again"), guests.player("Is Asked")
     game = finished(guests, services, one, two, **{"seat:1": "open", "seat:2": "greedy"})

@@ -68,6 +68,7 @@ def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
     ("wrong", "said"),
     [
         ({"move": "0"}, "A clock needs time"),
+        ({"move": "5", "move_unit": "seconds"}, "a minute at least"),
         ({"move": "-1"}, "no number that fits there"),
         ({"move": "1e9"}, "no number that fits there"),
         ({"move": "٣"}, "no number that fits there"),
@@ -113,4 +114,4 @@ def test_the_terms_are_said_in_the_lobby_on_the_invitation_and_on_the_game(guest
     told = guests.player().page(link_of(ada, address)).text
     assert "Each turn has 2 days. No time runs on Saturday and Sunday (UTC)." in told
     assert "Everybody may take 14 days of vacation." in told
-    assert "If somebody's time runs out, the bot “medium” plays on for them until they are back." in told
+    assert "If somebody's time runs out, the bot “greedy” plays on for them until they are back." in told

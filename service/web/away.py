@@ -1,0 +1,131 @@
+"""Away: vacation in all games of a reader at once, and which clock their new games begin with."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+import msgspec
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain import timing
+from domain.clocks import on_vacation
+from domain.errors import BrokenChain, DomainError
+from domain.events import VacationTaken
+from domain.game import Game
+from domain.sheet import Sheet
+from domain.viewer import Seat
+from service.errors import ServiceError
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.clock_form import keep_usual, preset_words, usual
+from service.web.moments_of_clocks import now
+from service.web.vocabulary import reason
+from service.writing import Command, hold
+
+away = Blueprint("away", __name__)
+
+MOST_DAYS = 365
+MOST_GAMES = 300
+"""So many are looked through at once."""
+
+Act = Callable[[Sheet, Seat], None]
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of it in one game: days of vacation that were taken, or why there are none."""
+
+    game: str
+    name: str
+    days: int = 0
+    why: str = ""
+
+
+@away.post("/settings/clock")
+def set_clock() -> ResponseReturnValue:
+    """Keep which clock new games begin with."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.settings.show"))
+    keep_usual(reader.player_id(), request.form.get("clock", ""))
+    return redirect(url_for("pages.settings.show", done="set"), 303)
+
+
+@away.post("/settings/vacation")
+def take_vacation() -> ResponseReturnValue:
+    """Take vacation in all games in which days are left, or end it in all, and say what became of each."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.settings.show"))
+    if request.form.get("do") == "back":
+        return _page([told for head in _timed() for told in _end(head)], back=True)
+    days = request.form.get("days", default=0, type=int)
+    if not 0 < days <= MOST_DAYS:
+        return _page([], wrong=str(_("Say for how many days: a whole number from 1 to 365."))), 422
+    return _page([told for head in _timed() for told in _take(head, days)])
+
+
+@away.app_context_processor
+def choices() -> dict[str, object]:
+    """What the settings show of it."""
+    return {"usual_clock": usual, "clock_presets": preset_words, "new_key": reader.new_key}
+
+
+def _timed() -> list[Game]:
+    """The reader's games in which time is kept now."""
+    held = services().read_models.lobby.held([reader.player_id()])
+    found = (_head(game) for game, _player in held[:MOST_GAMES])
+    return [head for head in found if head and head.status == "playing" and head.dial is not None]
+
+
+def _head(game: str) -> Game | None:
+    try:
+        return reader.games().head(game)
+    except (BrokenChain, ServiceError):
+        return None
+
+
+def _take(head: Game, wanted: int) -> list[Told]:
+    return [_taken(head, seat, wanted) for seat in head.seats_of(reader.player_id())]
+
+
+def _taken(head: Game, seat: Seat, wanted: int) -> Told:
+    days = min(wanted, timing.vacation_left(head, seat))
+    if not days and reader.games().repeated(_command(head.id, seat)) is None:
+        return _told(head, why=str(_("No days of vacation are left.")))
+    return _done(head, seat, lambda sheet, of: timing.take_vacation(sheet, of, days))
+
+
+def _end(head: Game) -> list[Told]:
+    mine = head.seats_of(reader.player_id())
+    return [_done(head, seat, timing.end_vacation) for seat in mine if on_vacation(head, seat) > now()]
+
+
+def _done(head: Game, seat: Seat, act: Act) -> Told:
+    command = _command(head.id, seat)
+
+    def write(sheet: Sheet) -> None:
+        hold(sheet, command, seat)
+        act(sheet, seat)
+
+    try:
+        written = reader.games().write(head.id, command, write).event
+    except (DomainError, ServiceError) as error:
+        return _told(head, why=reason(error, head.title))
+    return _told(head, days=written.days if isinstance(written, VacationTaken) else 0)
+
+
+def _command(game: str, seat: Seat) -> Command:
+    """One for each seat: a form that is sent again does nothing twice."""
+    said = f"{request.path}?{request.form.get('do', '')}&{request.form.get('days', '')}"
+    key = hashlib.sha256(f"{request.form.get('key', '')} {game} {seat}".encode()).hexdigest()
+    return Command(reader.player_id(), None, key, hashlib.sha256(said.encode()).hexdigest())
+
+
+def _told(head: Game, days: int = 0, why: str = "") -> Told:
+    return Told(game=head.id, name=head.name or reader.games().title(head.id).name, days=days, why=why)
+
+
+def _page(told: list[Told], *, back: bool = False, wrong: str = "") -> str:
+    return render_template("away.html", outcomes=told, back=back, wrong=wrong)
