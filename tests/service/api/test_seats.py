@@ -12,8 +12,8 @@ from domain.events import TimeRanOut
 from domain.seats import after_time_out
 from domain.sheet import GameSettings
 from service.games import Command
-from tests.service.api.test_games import caught_up
 from tests.service.api.players import Player, Table, is_problem
+from tests.service.api.test_games import caught_up
 
 HIDING = "phytoplankton"
 
@@ -129,7 +129,7 @@ def test_a_game_can_be_opened_so_that_the_invited_alone_take_over(table: Table) 
 
 
 def test_whose_program_sits_there_cannot_come(table: Table) -> None:
-    ada, ben, cem, game = three(table)
+    _, ben, cem, game = three(table)
     eve = table.player()
     bot = eve.post("/players/me/bots", {"name": "Eves helper"}).json["id"]
     secret = eve.post(f"/players/me/bots/{bot}/tokens", {}).json["token"]
