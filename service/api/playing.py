@@ -50,9 +50,7 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
-    viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_at(
-        position, head, caller().player
-    )
+    viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_at(position, head, caller().player)
     end = _end(head)
     kept = "at" in query and 0 < position.version <= end
     tag = etag(position, position.version if kept else head.version, viewer)

@@ -50,6 +50,7 @@ from service.web.push import push
 from service.web.receipts import receipts
 from service.web.records import records
 from service.web.replay import replay
+from service.web.seat_changes import seat_changes
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
 from service.web.statistics import statistics
@@ -72,6 +73,7 @@ for part in (
     new_game,
     clocking,
     playing,
+    seat_changes,
     replay,
     disputes,
     branching,

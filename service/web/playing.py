@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
+from domain.bots import STRATEGIES
 from domain.errors import DomainError
 from domain.game import Game
 from domain.turns import TURN
@@ -61,7 +62,7 @@ def move(game: str) -> ResponseReturnValue:
             previewing.ask(reader.player_id(), previewing.NEVER)
         guide.answered(reader.player_id(), head, _seat())
 
-    return _held_back(head) or _done(head, write)
+    return _held_back(head) or done(head, write)
 
 
 def _held_back(head: Game) -> ResponseReturnValue | None:
@@ -99,22 +100,20 @@ def _preview(head: Game) -> ResponseReturnValue:
 def take_back(game: str) -> ResponseReturnValue:
     """Return to an earlier position, or to where the turn began, or ask the others whether that may be."""
     to = TURN if request.form.get("to") == TURN else request.form.get("to", default=0, type=int)
-    return _done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
+    return done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/answers")
 def answer(game: str, takeback: int) -> ResponseReturnValue:
     """Agree or refuse."""
     agree = request.form.get("agree") == "yes"
-    return _done(
-        reader.open_game(game), lambda: reader.games().answer_takeback(game, reader.command(), takeback, agree)
-    )
+    return done(reader.open_game(game), lambda: reader.games().answer_takeback(game, reader.command(), takeback, agree))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/withdrawal")
 def withdraw(game: str, takeback: int) -> ResponseReturnValue:
     """Ask no more."""
-    return _done(reader.open_game(game), lambda: reader.games().withdraw_takeback(game, reader.command(), takeback))
+    return done(reader.open_game(game), lambda: reader.games().withdraw_takeback(game, reader.command(), takeback))
 
 
 @playing.post("/games/<game>/resignation")
@@ -123,7 +122,7 @@ def resign(game: str) -> ResponseReturnValue:
     if request.form.get("sure") != "yes":
         head = reader.open_game(game)
         return show_game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
-    return _done(reader.open_game(game), lambda: reader.games().resign(game, reader.command()))
+    return done(reader.open_game(game), lambda: reader.games().resign(game, reader.command(), _stand_in()))
 
 
 @playing.post("/games/<game>/seats")
@@ -135,7 +134,7 @@ def sit_down(game: str) -> ResponseReturnValue:
         entropy = NOTHING if bot else reader.contribution()
         reader.games().take_seat(game, reader.command(), seat=seat, bot=bot, entropy=entropy)
 
-    return _done(reader.open_game(game), write)
+    return done(reader.open_game(game), write)
 
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")
@@ -144,10 +143,10 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
     with suppress(KeyReused):
         if reader.games().repeated(reader.command()):
             return _back(game)
-    return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
+    return done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
 
 
-def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
+def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
     if not reader.player_id():
         return _to_sign_in(head)
@@ -199,6 +198,12 @@ def _gone_on(now: Game, since: int) -> str:
 
 def _now(head: Game) -> Game:
     return reader.games().head(head.id)
+
+
+def _stand_in() -> str:
+    """The bot that the form names to play on; empty for the one that was agreed on."""
+    bot = request.form.get("bot", "")
+    return bot if bot in STRATEGIES else ""
 
 
 def _seat(form: MultiDict[str, str] | None = None) -> Seat:
