@@ -206,6 +206,12 @@ class Lobby:
             rows = [row for player in sorted(players) for row in connection.execute(held, {"holder": player})]
         return [(row.game, row.player) for row in rows]
 
+    def clocked(self) -> list[str]:
+        """The games by whose clocks somebody's time may run."""
+        wanted = select(GAMES.c.game).where(GAMES.c.status == "playing", GAMES.c.clock != "null", ~GAMES.c.imported)
+        with reading(self.engine) as connection:
+            return list(connection.scalars(wanted.order_by(GAMES.c.number)))
+
     def players(self, games: Iterable[str]) -> set[str]:
         """Those who sit at one of `games`."""
         with reading(self.engine) as connection:

@@ -27,6 +27,7 @@ from service.belfry import bells_of
 from service.bells import ANALYSES, LOG, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.clockwork import Clockwork
 from service.config import Config
 from service.courts import Courts
 from service.departures import Departures
@@ -43,6 +44,7 @@ from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.outages import Outages
 from service.resting import Resting
 from service.ringing import tie
 from service.seating import Seating
@@ -53,6 +55,7 @@ from service.storage.store import Store, open_log
 from service.streams import sealing
 from service.streams.streams import Streams
 from service.tail import Tail
+from service.timekeeper import Timekeeper
 from service.transparency import Place, Transparency
 
 PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables, analyses_tables.ASKED)
@@ -93,6 +96,9 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
     resting = Resting(courts, read_models.disputes, level.settle)
     statuses = Statuses(people, games.store.turn)
+    outages = Outages(people, games.store.turn)
+    games.clockwork = Clockwork(outages.since)
+    timekeeper = Timekeeper(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
     analyses = Analyses(people, games.store.turn)
     accounts.forgetting.append(analyses.forget)
     streams = Streams(people, games.store.turn)
@@ -124,6 +130,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             bot_runner,
             departures,
             resting,
+            timekeeper,
             notifications,
             transparency,
             statuses,
@@ -136,6 +143,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         branching=branching,
         courts=courts,
         resting=resting,
+        timekeeper=timekeeper,
+        outages=outages,
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),

@@ -11,8 +11,10 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from domain.clocks import deadline
 from domain.errors import BrokenChain
 from domain.game import Game
+from domain.instants import rfc3339
 from domain.titles import registry
 from domain.viewer import Seat
 from projections.disputes import ListedDispute
@@ -51,6 +53,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     takeback: int | None
     since: str
     """UTC, RFC 3339."""
+    deadline: str | None = None
+    """When the time of the seat runs out if nothing happens: UTC, RFC 3339; None while it does not run."""
 
 
 class Representations(Protocol):
@@ -148,6 +152,7 @@ class Inboxes:
             text=waiting_text(registry.find(head.title), head, entry.seat),
             takeback=asked,
             since=entry.since,
+            deadline=None if asked is not None else _deadline(head, entry.seat),
         )
 
     def _run(self) -> None:
@@ -183,6 +188,11 @@ def _asked(game: Game, seat: Seat) -> tuple[str, int | None]:
         return CONSENT, game.request.id
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None
     return (type(decision).__name__ if decision else ""), None
+
+
+def _deadline(game: Game, seat: Seat) -> str | None:
+    due = deadline(game, seat)
+    return rfc3339(due) if due is not None else None
 
 
 def _event(number: int, kind: str, data: bytes) -> str:

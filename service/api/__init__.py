@@ -15,6 +15,7 @@ from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.branches import branches
+from service.api.clocks import clocks
 from service.api.datasets import datasets
 from service.api.disputes import disputes
 from service.api.documents import documents
@@ -45,6 +46,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     branches,
     playing,
     seats,
+    clocks,
     disputes,
     events,
     audits,

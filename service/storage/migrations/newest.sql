@@ -236,3 +236,13 @@ CREATE TABLE stream_keys (
     secret VARCHAR NOT NULL,
     PRIMARY KEY (author)
 );
+CREATE TABLE alive (
+    id INTEGER NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE TABLE outages (
+    since BIGINT NOT NULL,
+    until BIGINT NOT NULL,
+    PRIMARY KEY (since)
+);

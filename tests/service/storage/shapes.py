@@ -14,6 +14,7 @@ from service.accounts.tables import METADATA as ACCOUNTS
 from service.analyses import METADATA as ANALYSES
 from service.location import Location, Postgres, engine_url
 from service.notify.tables import METADATA as NOTIFY
+from service.outages import METADATA as OUTAGES
 from service.statuses import METADATA as STATUSES
 from service.storage.migrating import TABLE
 from service.storage.store import Store
@@ -51,6 +52,7 @@ def made_by_the_code(location: Location) -> None:
         STATUSES,
         ANALYSES,
         STREAMS,
+        OUTAGES,
         *([LIMITS] if isinstance(location, Postgres) else []),
     ):
         metadata.create_all(engine)

@@ -12,11 +12,12 @@ down_revision = "0004"
 def upgrade() -> None:
     """Add the tables."""
     _streams()
+    _outages()
 
 
 def downgrade() -> None:
     """Drop them."""
-    for table in ("streams", "stream_keys"):
+    for table in ("streams", "stream_keys", "alive", "outages"):
         op.drop_table(table)
 
 
@@ -39,4 +40,17 @@ def _streams() -> None:
         "stream_keys",
         sa.Column("author", running.text(), primary_key=True),
         sa.Column("secret", running.text(), nullable=False),
+    )
+
+
+def _outages() -> None:
+    op.create_table(
+        "alive",
+        sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+    )
+    op.create_table(
+        "outages",
+        sa.Column("since", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("until", sa.BigInteger(), nullable=False),
     )
