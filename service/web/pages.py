@@ -53,6 +53,7 @@ from service.web.push import push
 from service.web.receipts import receipts
 from service.web.records import records
 from service.web.replay import replay
+from service.web.seat_changes import seat_changes
 from service.web.settings import settings
 from service.web.shunning import shunning
 from service.web.sign_in import blueprint as sign_in
@@ -79,6 +80,7 @@ for part in (
     clocking,
     away,
     playing,
+    seat_changes,
     replay,
     disputes,
     talk,
