@@ -41,7 +41,7 @@ def show(game: str) -> ResponseReturnValue:
     room, before = request.args.get("room", ""), request.args.get("before", default=0, type=int)
     panel = panel_of(head, {room: min(before, MOST_EVER)} if before > 0 else None)
     if before <= 0 and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate":
-        _note_reading(head, {one.id: one.last for one in panel.rooms if one.unread})
+        _note_reading(head, {one.id: one.last for one in panel.rooms if one.last})
     return render_template("chat.html", game=head, talk=panel, key=reader.new_key(), before=before)
 
 

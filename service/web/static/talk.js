@@ -51,6 +51,7 @@
     if (!page.getElementById("game")) return location.assign(answer.url);
     document.getElementById("trouble").hidden = true;
     put(page, PARTS, true);
+    document.getElementById(form.querySelector("textarea")?.id ?? "")?.focus({ preventScroll: true });
   }
 
   function enter(event) { // sends, where there are keys for both; with Shift it begins a line
@@ -68,9 +69,11 @@
     const page = answer?.ok && parsed(answer.text);
     if (!page) return;
     const before = Number(panel().dataset.unread);
+    const heard = part(page, "chat");
+    const [came, said] = [Number(heard?.dataset.unread) > before, heard?.dataset.said];
     put(page, ["chat", "notes"], false);
-    const now = Number(panel().dataset.unread);
-    if (now > before) say(panel().dataset.said);
+    if (came) say(said);
+    if (seen()) for (const tag of panel().querySelectorAll(".new-tag")) tag.remove(); // it was seen to come
   }
 
   function told() { // what the tab says, and that what is seen was read
