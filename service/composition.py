@@ -62,7 +62,7 @@ from service.transparency import Place, Transparency
 PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
     *notify_tables.METADATA.sorted_tables,
-    *company_tables.METADATA.sorted_tables,
+    *company_tables.OF_PLAYERS,
     analyses_tables.ASKED,
 )
 
