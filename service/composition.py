@@ -152,6 +152,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         transparency=transparency,
         analysing=Analysing(analyses, branching.check_no_help, config.analysis_playouts, lambda: bells.ring(ANALYSES)),
     )
+    services.hosting.blocks = company.blocks
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)
     tie(services)

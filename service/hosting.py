@@ -35,6 +35,8 @@ class Hosting:
         """Called when a player is invited to a game."""
         self.uninvited: list[Told] = []
         """Called when an invitation is answered or withdrawn."""
+        self.blocks: Callable[[str], set[str]] = lambda player: set()
+        """Whose invitations do not reach a player, who alone knows it."""
         self._games = games
         self._accounts = accounts
         self._limit = accounts.limits.limit(MOST_INVITED, A_DAY, "invitations")
@@ -70,7 +72,7 @@ class Hosting:
 
     def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
         """Invite a player to seats of theirs, whoever asks for it; that counts for nobody's limit."""
-        if self.invitations.invite(game, player, by, seats):
+        if self.invitations.invite(game, player, by, seats) and by not in self.blocks(player):
             for tell in self.invited:
                 tell(player, game)
 
@@ -90,7 +92,8 @@ class Hosting:
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
         """The invitations of a player to games that still look for players, the latest first."""
-        found = ((one, self._open(one.game)) for one in self.invitations.of(player))
+        blocked = self.blocks(player)
+        found = ((one, self._open(one.game)) for one in self.invitations.of(player) if one.by not in blocked)
         return [(one, game) for one, game in found if game and not game.seats_of(player)]
 
     def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:
