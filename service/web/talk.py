@@ -181,7 +181,7 @@ def _report_page(head: Game, found: Message, wrong: str = "") -> str:
 
 
 def _note_reading(head: Game, upto: dict[str, int]) -> None:
-    """The reader has read so far, and been there. Where that cannot be written down, the page is shown nevertheless."""
+    """The reader has read so far, and need not be told. Where that cannot be kept, the page is shown nevertheless."""
     company, player = services().company, reader.player_id()
     further = False
     try:
@@ -190,7 +190,7 @@ def _note_reading(head: Game, upto: dict[str, int]) -> None:
                 stream = stream_of(room, head.id)
                 further |= company.unread.note(player, stream, min(number, services().streams.version(stream)))
         if further and TABLE in upto:
-            services().notifications.visited(player, head.id)
+            services().notifications.read(player, head.id)
     except ERRORS as error:
         if not is_trouble(error):
             raise

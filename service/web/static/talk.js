@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const { WIDE, game, say, trouble, exchangers, connection, live } = window.scoresheet;
+  const SECONDS_BETWEEN_LOOKS = 30;
   const PARTS = ["chat", "notes", "log"];
   const panel = () => document.querySelector('[data-part="chat"]');
   const part = (page, name) => page.querySelector(`[data-part="${name}"]`);
@@ -107,6 +108,12 @@
   document.addEventListener("change", (event) => { if (event.target.matches(".tabs input")) told(); });
   let scrolled = 0;
   document.addEventListener("scroll", () => { clearTimeout(scrolled); scrolled = setTimeout(() => { if (panel() && Number(panel().dataset.unread) && seen()) read(); }, 300); }, { passive: true });
+  let asked = Date.now();
+  live.hear("ask", () => { // while no stream tells anything
+    if (Date.now() - asked < SECONDS_BETWEEN_LOOKS * 1000) return;
+    asked = Date.now();
+    renew();
+  });
   live.hear("talk", (what) => { if (game()?.dataset.game.endsWith(`/${what.game}`)) renew(); });
   told();
 })();

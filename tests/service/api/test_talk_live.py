@@ -50,8 +50,17 @@ def test_what_another_process_heard_is_told_here_and_versions_alone_stay_version
     assert b"version" in next(versions) + next(versions)
     services.bells.hear(f"{TALK}talk:{game}")
     services.bells.hear(f"{TALK}talk:nosuchgame")
+    services.bells.hear(f"{TALK}nothing")
     assert following(lobby) == ("talk", {"game": game, "room": "messages"})
     table.play([ada, _], game, 1)
     assert next(versions) == f'id: {found["version"] + 1}\ndata: {{"version": {found["version"] + 1}}}\n\n'.encode()
     services.live.end_all_of(ada.id)
     assert b"talk" not in b"".join(own)
+
+
+def test_who_may_have_missed_something_looks_for_it(table: Table, services: Services) -> None:
+    _, found = table.new_game(2)
+    looking = events(table.player(), found["id"])
+    next(looking)
+    services.inboxes.talked_perhaps()
+    assert following(looking) == ("talk", {"game": found["id"], "room": "gallery"})
