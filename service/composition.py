@@ -72,7 +72,7 @@ A_DAY = 86_400
 PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
     *notify_tables.METADATA.sorted_tables,
-    *company_tables.METADATA.sorted_tables,
+    *company_tables.OF_PLAYERS,
     *circles_tables.METADATA.sorted_tables,
     analyses_tables.ASKED,
     tournament_lists.ENTRANTS,
@@ -183,6 +183,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         transparency=transparency,
         analysing=Analysing(analyses, branching.check_no_help, config.analysis_playouts, lambda: bells.ring(ANALYSES)),
     )
+    services.hosting.blocks = company.blocks
     services.hosting.invited.append(services.notifications.invited)
     services.hosting.uninvited.append(services.notifications.uninvited)
     tie(services)

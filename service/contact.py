@@ -228,6 +228,10 @@ class Notifier(Protocol):
         """
         ...
 
+    def read(self, player: str, game: str) -> None:
+        """The player has read what others have said in the game: what was not yet told of it is not."""
+        ...
+
     def uninvited(self, player: str, game: str) -> None:
         """The player is not invited (any more): what was not yet told of it is not."""
         ...

@@ -38,6 +38,8 @@ class Hosting:
         """Called when a player is invited to a game."""
         self.uninvited: list[Told] = []
         """Called when an invitation is answered or withdrawn."""
+        self.blocks: Callable[[str], set[str]] = lambda player: set()
+        """Whose invitations do not reach a player, who alone knows it."""
         self._games = games
         self._seating = seating
         self._accounts = accounts
@@ -76,7 +78,7 @@ class Hosting:
 
     def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
         """Invite a player to seats of theirs, whoever asks for it; that counts for nobody's limit."""
-        if self.invitations.invite(game, player, by, seats):
+        if self.invitations.invite(game, player, by, seats) and by not in self.blocks(player):
             for tell in self.invited:
                 tell(player, game)
 
@@ -96,7 +98,9 @@ class Hosting:
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
         """The invitations of a player to games that look for players, or for a replacement, the latest first."""
-        found = ((one, self._looking(one.game, player)) for one in self.invitations.of(player))
+        blocked = self.blocks(player)
+        wanted = (one for one in self.invitations.of(player) if one.by not in blocked)
+        found = ((one, self._looking(one.game, player)) for one in wanted)
         return [(one, game) for one, game in found if game and not has_played(game, player)]
 
     def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:

@@ -157,11 +157,18 @@ class Inboxes:
         What was said is not told, nor by whom: who may read it asks for it.
         """
         room, game = room_of(stream)
+        if not room:
+            return
         event = f'event: {TALK}\ndata: {{"game": "{game}", "room": "{room}"}}\n\n'
         self._live.tell(stream, event)
         if room == TABLE and self._live.anybody():
             for player in self._read_models.lobby.players([game]):
                 self._live.tell(STREAMS + player, event)
+
+    def talked_perhaps(self) -> None:
+        """It may be that something was said somewhere: whoever follows a room looks for it."""
+        for topic in self._live.topics():
+            self.talked(topic)
 
     def _tell_soon(self, player: str) -> None:
         if player not in self._pending:

@@ -229,6 +229,11 @@ class Live:
             for stream in self._following.get(topic, ()):
                 stream.send_version(game, version)
 
+    def topics(self) -> list[str]:
+        """All that is followed now."""
+        with self._lock:
+            return list(self._following)
+
     def tell(self, topic: str, event: str) -> None:
         """Send an event to all streams about a topic that say of each event what it is about: to those of pages."""
         for stream in self.following(topic):

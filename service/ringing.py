@@ -55,4 +55,5 @@ def _tie_talk(services: Services) -> None:
     """Whoever follows a room is told, in whichever process, that there is something new; not what."""
     bells = services.bells
     services.company.changed.append(lambda stream: bells.ring(TALK + stream))
-    bells.on(TALK, lambda line: services.inboxes.talked(line.removeprefix(TALK)) if line else None)
+    inboxes = services.inboxes
+    bells.on(TALK, lambda line: inboxes.talked(line.removeprefix(TALK)) if line != LOST else inboxes.talked_perhaps())

@@ -30,6 +30,10 @@ answer tells which, the field `type` which of them.
 legal moves and to where a move is sent; `GET /players/me/stream` tells the same as it happens. A bot is an account of
 its own that a player runs (`POST /players/me/bots`); `docs/bots.md` in the source has one of fifty lines.
 
+**Talk.** `GET /games/{game}/messages` has what players say to one another, `gallery` what spectators do, `comments`
+what is said of positions when the game is over, `notes` what you write down for yourself. All of it is plain text, and
+none of it changes the game, its version or its `ETag`s.
+
 **Limits.** A body has at most 64 KiB; a page at most 200 items. How often something may be tried is told by
 `RateLimit-Policy` (how many, within how many seconds) and `RateLimit` (how many are left, and for how many seconds),
 where it is limited at all; 429 and 503 say in `Retry-After` how many seconds to wait.

@@ -43,7 +43,10 @@ def list_reports(query: talk_requests.ReportsFilter) -> Response:
 @needs(MODERATOR)
 @moderation.response(200, talk_schemas.ReportDetail)
 def show_report(report: int) -> Response:
-    """A report; what was said, with a few messages before and after it in the same room, if the caller has looked."""
+    """A report, for a moderator.
+
+    What was said, with a few messages before and after it in the same room, if the caller has looked.
+    """
     me, judge = caller().player, _moderation()
     found, looked = judge.report(me, report), judge.has_looked(me, report)
     context = [represent_message(one) for one in judge.context(me, report)] if looked else []
@@ -55,7 +58,10 @@ def show_report(report: int) -> Response:
 @moderation.arguments(requests.EmptyRequest, required=False)
 @moderation.response(201, talk_schemas.ReportDetail)
 def look_at_report(body: dict[str, object], report: int) -> Response:
-    """Look at what was reported, as is written down for other moderators and admins to see."""
+    """Look at what was reported.
+
+    That you do is written down, for other moderators and admins to see.
+    """
     _moderation().look(caller().player, report)
     answer = show_report(report)
     answer.status_code = 201
@@ -84,7 +90,10 @@ def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
 @moderation.arguments(talk_requests.MessagesQuery, location="query")
 @moderation.response(200, talk_schemas.DoneList, headers=headers("Link"))
 def list_acts(query: talk_requests.MessagesFilter) -> Response:
-    """What moderators have looked at and done, the oldest first, for moderators and admins."""
+    """What moderators have looked at and done, for moderators and admins.
+
+    The oldest first; nothing is ever taken out of it.
+    """
     if ADMIN not in caller().scopes:
         check(MODERATOR)
     if not _moderation().may_read_log(caller().player):

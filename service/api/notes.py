@@ -22,7 +22,10 @@ notes = Blueprint("notes", __name__, description="What you write down of positio
 @needs()
 @notes.response(200, talk_schemas.NoteList)
 def list_notes(game: str) -> Response:
-    """The caller's notes on a game, by their positions; nobody else's are to be had."""
+    """The caller's notes on a game, by their positions.
+
+    Nobody else's are to be had, by anybody.
+    """
     visible(game)
     found = services().company.notes.of(game, caller().player)
     return page([represent_note(game, note) for note in found], None, game=representations.address(game))
@@ -35,7 +38,10 @@ def list_notes(game: str) -> Response:
 @notes.arguments(talk_requests.NoteRequest)
 @notes.response(201, talk_schemas.Note, headers=headers("Location"))
 def write_note(body: talk_requests.CommentBody, game: str) -> Response:
-    """Write a note on a position of a game, for yourself alone."""
+    """Write a note on a position of a game, for yourself alone.
+
+    Nothing tells others that there is one.
+    """
     head = visible(game)
     if body["position"] > head.version:
         raise wrong_field("/position", "The game has no such position.")
@@ -47,7 +53,10 @@ def write_note(body: talk_requests.CommentBody, game: str) -> Response:
 @needs()
 @notes.response(200, talk_schemas.Note)
 def show_note(game: str, note: int) -> Response:
-    """A note of yours."""
+    """A note of yours.
+
+    Those of others are not found.
+    """
     visible(game)
     return json_response(represent_note(game, services().company.notes.one(game, caller().player, note)))
 
@@ -59,7 +68,10 @@ def show_note(game: str, note: int) -> Response:
 @notes.arguments(talk_requests.NoteChange)
 @notes.response(200, talk_schemas.Note)
 def change_note(body: talk_requests.MessageBody, game: str, note: int) -> Response:
-    """Have a note of yours say something else."""
+    """Have a note of yours say something else.
+
+    It stays at its position.
+    """
     visible(game)
     changed = services().company.notes.change(game, caller().player, note, body["text"])
     return json_response(represent_note(game, changed))
@@ -71,7 +83,10 @@ def change_note(body: talk_requests.MessageBody, game: str, note: int) -> Respon
 @needs("play")
 @notes.response(204)
 def delete_note(game: str, note: int) -> Response:
-    """Delete a note of yours."""
+    """Delete a note of yours.
+
+    It is not found any more. Its words are kept sealed, in your own copy of your data, until you are forgotten.
+    """
     visible(game)
     services().company.notes.delete(game, caller().player, note)
     return no_content()

@@ -23,7 +23,10 @@ PLACES = {MUTE: f"{API}/players/me/mutes", BLOCK: f"{API}/players/me/blocks"}
 @needs()
 @shunning.response(200, talk_schemas.ShunnedList)
 def list_mutes() -> Response:
-    """Those whose messages the caller does not see."""
+    """Those whose messages the caller does not see.
+
+    The caller's own list; nobody on it is told.
+    """
     return _listed(MUTE)
 
 
@@ -33,7 +36,10 @@ def list_mutes() -> Response:
 @shunning.arguments(talk_requests.ShunRequest)
 @shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
 def mute(body: talk_requests.ShunBody) -> Response:
-    """See no messages of a player any more; they are not told."""
+    """See no messages of a player any more.
+
+    They are not told, and see yours. Done again, nothing is done.
+    """
     return _shunned(MUTE, body["player"])
 
 
@@ -41,7 +47,10 @@ def mute(body: talk_requests.ShunBody) -> Response:
 @needs("play")
 @shunning.response(204)
 def unmute(player: str) -> Response:
-    """See a player's messages again."""
+    """See a player's messages again.
+
+    Also those that they have written meanwhile.
+    """
     return _relented(MUTE, player)
 
 
@@ -49,7 +58,10 @@ def unmute(player: str) -> Response:
 @needs()
 @shunning.response(200, talk_schemas.ShunnedList)
 def list_blocks() -> Response:
-    """Those who cannot write to the caller, invite them, or ask to be friends."""
+    """Those who cannot write to the caller, invite them, or ask to be friends.
+
+    The caller's own list; nobody on it is told.
+    """
     return _listed(BLOCK)
 
 
@@ -59,7 +71,10 @@ def list_blocks() -> Response:
 @shunning.arguments(talk_requests.ShunRequest)
 @shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
 def block(body: talk_requests.ShunBody) -> Response:
-    """Block a player: what they write, and their invitations, do not reach you; they are not told."""
+    """Block a player.
+
+    What they write, and their invitations, do not reach you. They are not told. Done again, nothing is done.
+    """
     return _shunned(BLOCK, body["player"])
 
 
@@ -67,7 +82,10 @@ def block(body: talk_requests.ShunBody) -> Response:
 @needs("play")
 @shunning.response(204)
 def unblock(player: str) -> Response:
-    """Let a player reach you again."""
+    """Let a player reach you again.
+
+    What they have written meanwhile can be read then.
+    """
     return _relented(BLOCK, player)
 
 

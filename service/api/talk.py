@@ -52,7 +52,10 @@ def say_to_players(body: talk_requests.MessageBody, game: str) -> Response:
 @needs("play")
 @talk.response(204)
 def withdraw_message(game: str, message: int) -> Response:
-    """Withdraw a message of one's own: others see that there was one, and not what it said."""
+    """Withdraw a message of one's own.
+
+    Others see that there was one, and not what it said. Done again, nothing is done.
+    """
     return _withdrawn(TABLE, game, message)
 
 
@@ -90,7 +93,10 @@ def list_gallery(query: talk_requests.MessagesFilter, game: str) -> Response:
 @talk.arguments(talk_requests.MessageRequest)
 @talk.response(201, talk_schemas.Message, headers=headers("Location"))
 def say_in_gallery(body: talk_requests.MessageBody, game: str) -> Response:
-    """Say something to the other spectators; players cannot read it before the game is over."""
+    """Say something to the other spectators.
+
+    Players cannot read it before the game is over.
+    """
     return _said(GALLERY, game, body["text"])
 
 
@@ -98,7 +104,10 @@ def say_in_gallery(body: talk_requests.MessageBody, game: str) -> Response:
 @needs("play")
 @talk.response(204)
 def withdraw_from_gallery(game: str, message: int) -> Response:
-    """Withdraw what one has said there: others see that there was something, and not what."""
+    """Withdraw what one has said there.
+
+    Others see that there was something, and not what.
+    """
     return _withdrawn(GALLERY, game, message)
 
 
@@ -108,7 +117,10 @@ def withdraw_from_gallery(game: str, message: int) -> Response:
 @talk.arguments(talk_requests.ReportRequest)
 @talk.response(201, talk_schemas.Reported)
 def report_in_gallery(body: talk_requests.ReportBody, game: str, message: int) -> Response:
-    """Report what a spectator has said; as `POST /games/{game}/messages/{message}/reports`."""
+    """Report what a spectator has said.
+
+    As `POST /games/{game}/messages/{message}/reports`.
+    """
     return _reported(GALLERY, game, message, body["reason"])
 
 
@@ -117,7 +129,10 @@ def report_in_gallery(body: talk_requests.ReportBody, game: str, message: int) -
 @talk.arguments(talk_requests.MessagesQuery, location="query")
 @talk.response(200, talk_schemas.MessageList, headers=headers("Link"))
 def list_comments(query: talk_requests.MessagesFilter, game: str) -> Response:
-    """Comments on the positions of a game that is over, in the order in which they were made."""
+    """Comments on the positions of a game that is over.
+
+    In the order in which they were made; 403 while the game goes on.
+    """
     return _listed(COMMENTS, game, query)
 
 
@@ -129,7 +144,10 @@ def list_comments(query: talk_requests.MessagesFilter, game: str) -> Response:
 @talk.arguments(talk_requests.CommentRequest)
 @talk.response(201, talk_schemas.Message, headers=headers("Location"))
 def comment(body: talk_requests.CommentBody, game: str) -> Response:
-    """Comment on a position of a game that is over."""
+    """Comment on a position of a game that is over.
+
+    All who may see the game can read it, at that position.
+    """
     if body["position"] > visible(game).version:
         raise wrong_field("/position", "The game has no such position.")
     return _said(COMMENTS, game, body["text"], body["position"])
@@ -139,7 +157,10 @@ def comment(body: talk_requests.CommentBody, game: str) -> Response:
 @needs("play")
 @talk.response(204)
 def withdraw_comment(game: str, message: int) -> Response:
-    """Withdraw a comment of one's own."""
+    """Withdraw a comment of one's own.
+
+    Others see that there was one, and not what it said.
+    """
     return _withdrawn(COMMENTS, game, message)
 
 
@@ -149,7 +170,10 @@ def withdraw_comment(game: str, message: int) -> Response:
 @talk.arguments(talk_requests.ReportRequest)
 @talk.response(201, talk_schemas.Reported)
 def report_comment(body: talk_requests.ReportBody, game: str, message: int) -> Response:
-    """Report a comment; as `POST /games/{game}/messages/{message}/reports`."""
+    """Report a comment.
+
+    As `POST /games/{game}/messages/{message}/reports`.
+    """
     return _reported(COMMENTS, game, message, body["reason"])
 
 

@@ -115,9 +115,7 @@ class ActBody(TypedDict):
 class ShunRequest(Strict):
     """Whom not to hear of."""
 
-    player = fields.String(
-        required=True, validate=validate.Regexp(f"\\A{ID[1:-1]}\\Z"), metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]}
-    )
+    player = fields.String(required=True, validate=validate.Regexp(ID), metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]})
 
 
 class ShunBody(TypedDict):

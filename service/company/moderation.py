@@ -16,6 +16,7 @@ from service.accounts import rows
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NoSuchPlayer
 from service.accounts.tokens import ADMIN, MODERATOR
+from service.company import living
 from service.company.errors import CannotModerate, NoSuchReport, NotAModerator
 from service.company.messages import HIDDEN, SAID, Message
 from service.company.reports import DISMISSED, UPHELD, Report, Reports
@@ -120,6 +121,7 @@ class Moderation:
             return
 
         def also(connection: Connection, _entries: object) -> None:
+            living.check(connection, moderator)
             rows.add(connection, LOOKS, report=number, moderator=moderator)
 
         self._streams.append(STREAM, moderator, Fact(LOOKED, _told(found)), also=also)
@@ -143,8 +145,12 @@ class Moderation:
         texts.said(wanted.note, LONGEST_NOTE)
         self._check_act(found, wanted)
         told = {**_told(found), "days": wanted.days, "everywhere": wanted.everywhere}
-        fact = Fact(wanted.act, told, {NOTE: wanted.note})
-        self._streams.append(STREAM, moderator, fact, also=lambda connection, _: self._do(connection, found, wanted))
+
+        def also(connection: Connection, _entries: object) -> None:
+            living.check(connection, moderator)
+            self._do(connection, found, wanted)
+
+        self._streams.append(STREAM, moderator, Fact(wanted.act, told, {NOTE: wanted.note}), also=also)
 
     def acts(self, after: int, limit: int) -> tuple[list[Done], int | None]:
         """What moderators looked at and did, after that number, the oldest first; and where the list goes on."""

@@ -72,3 +72,7 @@ LOOKS = Table(
     Column("moderator", Text, primary_key=True),
 )
 """Which moderator has looked at what was reported."""
+
+
+OF_PLAYERS = (READS, SHUNNED, SILENCES)
+"""Those with rows of a player's own; what people wrote is read from the streams."""

@@ -15,6 +15,7 @@ from service.contact import (
     BROWSER,
     EMAIL,
     INVITED,
+    MESSAGE,
     OFF,
     ON,
     UNCONFIRMED,
@@ -157,6 +158,11 @@ class Notifications:
         """The player has looked at the game: it may be told of anew when it waits again."""
         self.outbox.seen(player, game)
         self.warnings.seen(player, game, int(self._clock()))
+
+    def read(self, player: str, game: str) -> None:
+        """The player has read what others have said in the game: what was not yet told of it is not."""
+        self.outbox.drop(player, game, MESSAGE)
+        self.outbox.seen(player, game)
 
     def invited(self, player: str, game: str) -> None:
         """The player is invited to the game."""

@@ -41,7 +41,7 @@ def show(game: str) -> ResponseReturnValue:
     room, before = request.args.get("room", ""), request.args.get("before", default=0, type=int)
     panel = panel_of(head, {room: min(before, MOST_EVER)} if before > 0 else None)
     if before <= 0 and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate":
-        _note_reading(head, {one.id: one.last for one in panel.rooms if one.unread})
+        _note_reading(head, {one.id: one.last for one in panel.rooms if one.last})
     return render_template("chat.html", game=head, talk=panel, key=reader.new_key(), before=before)
 
 
@@ -181,7 +181,7 @@ def _report_page(head: Game, found: Message, wrong: str = "") -> str:
 
 
 def _note_reading(head: Game, upto: dict[str, int]) -> None:
-    """The reader has read so far, and been there. Where that cannot be written down, the page is shown nevertheless."""
+    """The reader has read so far, and need not be told. Where that cannot be kept, the page is shown nevertheless."""
     company, player = services().company, reader.player_id()
     further = False
     try:
@@ -190,7 +190,7 @@ def _note_reading(head: Game, upto: dict[str, int]) -> None:
                 stream = stream_of(room, head.id)
                 further |= company.unread.note(player, stream, min(number, services().streams.version(stream)))
         if further and TABLE in upto:
-            services().notifications.visited(player, head.id)
+            services().notifications.read(player, head.id)
     except ERRORS as error:
         if not is_trouble(error):
             raise

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from domain.game import Game
 from domain.viewer import Seat, by_seat
 from service.company.messages import Message
-from service.company.rooms import COMMENTS, GALLERY, TABLE, stream_of
+from service.company.rooms import COMMENTS, GALLERY, TABLE, has_sat, stream_of
 from service.services import services
 from service.web import reader
 
@@ -56,7 +56,8 @@ def panel_of(game: Game, before: dict[str, int] | None = None) -> TalkPanel:
     """What the reader may read; of each room what was said `before` a number, or last."""
     company, player = services().company, reader.player_id()
     entered = [room for room in (TABLE, GALLERY) if company.doors.may_read(room, game, player)]
-    counted = company.unread.of(player, [stream_of(room, game.id) for room in entered])
+    counts = [room for room in entered if room != TABLE or has_sat(game, player)]
+    counted = company.unread.of(player, [stream_of(room, game.id) for room in counts])
     rooms = [_room(room, game, (before or {}).get(room), counted) for room in entered]
     authors = {line.author for room in rooms for line in room.lines}
     return TalkPanel(rooms=rooms, names=reader.names(authors), seats=seats_in(game))

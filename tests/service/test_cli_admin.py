@@ -38,6 +38,8 @@ def accounts(line: CommandLine) -> Iterator[Accounts]:
 
 def test_the_first_admin_is_made_here(line: CommandLine, accounts: Accounts) -> None:
     assert "Ada is admin now" in line.run("admin", "make-admin", "Ada").output
+    assert line.json("admin", "make-moderator", "Ada")["roles"] == ["admin", "moderator"]
+    line.run("admin", "withdraw-role", "Ada", "moderator")
     assert line.json("admin", "make-arbiter", "Ada")["roles"] == ["admin", "arbiter"]
     assert accounts.log_in("Ada", PASSWORD).roles == ("admin", "arbiter")
     assert accounts.log_in("Bea", PASSWORD).roles == ()

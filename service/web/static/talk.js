@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const { WIDE, game, say, trouble, exchangers, connection, live } = window.scoresheet;
+  const SECONDS_BETWEEN_LOOKS = 30;
   const PARTS = ["chat", "notes", "log"];
   const panel = () => document.querySelector('[data-part="chat"]');
   const part = (page, name) => page.querySelector(`[data-part="${name}"]`);
@@ -51,6 +52,7 @@
     if (!page.getElementById("game")) return location.assign(answer.url);
     document.getElementById("trouble").hidden = true;
     put(page, PARTS, true);
+    document.getElementById(form.querySelector("textarea")?.id ?? "")?.focus({ preventScroll: true });
   }
 
   function enter(event) { // sends, where there are keys for both; with Shift it begins a line
@@ -68,9 +70,11 @@
     const page = answer?.ok && parsed(answer.text);
     if (!page) return;
     const before = Number(panel().dataset.unread);
+    const heard = part(page, "chat");
+    const [came, said] = [Number(heard?.dataset.unread) > before, heard?.dataset.said];
     put(page, ["chat", "notes"], false);
-    const now = Number(panel().dataset.unread);
-    if (now > before) say(panel().dataset.said);
+    if (came) say(said);
+    if (seen()) for (const tag of panel().querySelectorAll(".new-tag")) tag.remove(); // it was seen to come
   }
 
   function told() { // what the tab says, and that what is seen was read
@@ -104,6 +108,12 @@
   document.addEventListener("change", (event) => { if (event.target.matches(".tabs input")) told(); });
   let scrolled = 0;
   document.addEventListener("scroll", () => { clearTimeout(scrolled); scrolled = setTimeout(() => { if (panel() && Number(panel().dataset.unread) && seen()) read(); }, 300); }, { passive: true });
+  let asked = Date.now();
+  live.hear("ask", () => { // while no stream tells anything
+    if (Date.now() - asked < SECONDS_BETWEEN_LOOKS * 1000) return;
+    asked = Date.now();
+    renew();
+  });
   live.hear("talk", (what) => { if (game()?.dataset.game.endsWith(`/${what.game}`)) renew(); });
   told();
 })();

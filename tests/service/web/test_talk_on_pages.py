@@ -247,3 +247,49 @@ def test_players_are_told_that_there_is_something_new_and_those_who_do_not_liste
     say(eve, game, "Hello yourself")
     services.company.news.pop()
     assert told == [{id_of(eve, services)}, {id_of(ada, services), id_of(ben, services)}]
+
+
+def test_an_invitation_of_somebody_who_is_blocked_does_not_arrive_and_they_are_not_told(
+    guests: Guests, services: Services
+) -> None:
+    ada, ben, cid = guests.player(), guests.player(), guests.player()
+    ada.post(f"/players/{id_of(ben, services)}/shun", {"do": "block"})
+    game = guests.game(ben, **{"seat:1": "open"})
+    told: list[str] = []
+    services.hosting.invited.append(lambda player, _game: told.append(player))
+    sent = {}
+    for friend in (ada, cid):
+        name = services.accounts.profile(id_of(friend, services)).name
+        sent[name] = ben.post(f"{game}/invitations", {"name": name})
+    services.hosting.invited.pop()
+    assert len({(answer.status_code, answer.headers["Location"]) for answer in sent.values()}) == 1
+    assert all(name in ben.page(game).text for name in sent)
+    assert told == [id_of(cid, services)]
+    assert services.projections.settle(30)
+    assert "invites you" in cid.page("/").text
+    assert "invites you" not in ada.page("/").text
+
+
+def test_pages_of_others_are_the_same_whether_or_not_players_talk_take_notes_and_block(
+    guests: Guests, services: Services
+) -> None:
+    ada, ben, eve = players = [guests.player() for _ in range(3)]
+    game = guests.game(*players)
+    guests.play(game, players, 4)
+    onlookers = (guests.stranger(), guests.player())
+    addresses = (game, f"{game}/at/3", f"{game}/log", f"{game}/chat", f"{game}/at/3/change", "/")
+
+    def seen(*visitors: Visitor) -> list[str]:
+        assert services.projections.settle(30)
+        pages = [visitor.get(address).text for visitor in visitors for address in addresses]
+        return [re.sub(r'name="key" value="[^"]*"', "", page) for page in pages]
+
+    eve.get(f"{game}/chat")
+    before, hers = seen(*onlookers), seen(eve)
+    ada.post(f"{game}/notes", {"text": "Eve is late", "position": 3})
+    ada.post(f"/players/{id_of(eve, services)}/shun", {"do": "block"})
+    assert seen(eve) == hers
+    say(ada, game, "Hello")
+    say(ben, game, "Hello, too")
+    assert seen(*onlookers) == before
+    assert seen(eve) != hers

@@ -1,0 +1,66 @@
+"""Talk as it happens: who may read is told that there is something new, and no more; all others are told nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from service.bells import TALK
+from service.services import Services
+from tests.service.api.players import Player, Table
+
+
+def events(player: Player, games: str) -> Iterator[tuple[str, object]]:
+    """(kind, data) of what the stream of a page tells."""
+    answer = player.get(f"/stream?games={games}")
+    for event in answer.iter_encoded():
+        lines = dict(line.split(": ", 1) for line in event.decode().strip().split("\n"))
+        if "data" in lines:
+            yield lines["event"], json.loads(lines["data"])
+
+
+def following(stream: Iterator[tuple[str, object]]) -> tuple[str, object]:
+    return next(event for event in stream if event[0] not in ("inbox", "begun", "version"))
+
+
+def test_pages_are_told_where_something_was_said_and_not_what(table: Table, services: Services) -> None:
+    (ada, ben), found = table.new_game(2)
+    game, spectator = found["id"], table.player()
+    assert services.projections.settle(30)
+    playing, looking, nobody = events(ada, game), events(spectator, game), events(table.anybody, game)
+    assert [next(stream)[0] for stream in (playing, looking, nobody)] == ["version"] * 3
+    ben.post(f"/games/{game}/messages", {"text": "For players"})
+    spectator.post(f"/games/{game}/gallery", {"text": "For spectators"})
+    assert following(playing) == ("talk", {"game": game, "room": "messages"})
+    for stream in (looking, nobody):
+        assert following(stream) == ("talk", {"game": game, "room": "gallery"})
+    ben.post(f"/games/{game}/messages", {"text": "More"})
+    assert following(playing) == ("talk", {"game": game, "room": "messages"})
+
+
+def test_what_another_process_heard_is_told_here_and_versions_alone_stay_versions(
+    table: Table, services: Services
+) -> None:
+    (ada, _), found = table.new_game(2)
+    game = found["id"]
+    assert services.projections.settle(30)
+    lobby, versions = events(ada, ""), ada.get(f"/games/{game}/stream").iter_encoded()
+    own = ada.get("/players/me/stream").iter_encoded()
+    assert next(lobby)[0] == "inbox"
+    assert b"version" in next(versions) + next(versions)
+    services.bells.hear(f"{TALK}talk:{game}")
+    services.bells.hear(f"{TALK}talk:nosuchgame")
+    services.bells.hear(f"{TALK}nothing")
+    assert following(lobby) == ("talk", {"game": game, "room": "messages"})
+    table.play([ada, _], game, 1)
+    assert next(versions) == f'id: {found["version"] + 1}\ndata: {{"version": {found["version"] + 1}}}\n\n'.encode()
+    services.live.end_all_of(ada.id)
+    assert b"talk" not in b"".join(own)
+
+
+def test_who_may_have_missed_something_looks_for_it(table: Table, services: Services) -> None:
+    _, found = table.new_game(2)
+    looking = events(table.player(), found["id"])
+    next(looking)
+    services.inboxes.talked_perhaps()
+    assert following(looking) == ("talk", {"game": found["id"], "room": "gallery"})
