@@ -92,7 +92,7 @@ class GamePage:
         """The moves of others since the reader's own last one; all events since the page that a notice is about."""
         if notice and notice.since:
             return self._lines(notice.since, self.at)
-        own = self._own_last_move()
+        own = self.own_last_move()
         return [line for line in self._lines(own, self.at) if self._of_others(line)] if self.live and own else []
 
     def template_context(self, notice: Notice | None = None, pending: Pending | None = None) -> dict[str, object]:
@@ -132,7 +132,7 @@ class GamePage:
 
     def takeback_to(self) -> int | None:
         """The position before the reader's own last move, where it is free or the others may be asked."""
-        own = self._own_last_move()
+        own = self.own_last_move()
         if not self.live or self.head.status != "playing" or self.head.request or not own:
             return None
         return None if self.head.bots_refuse(own - 1) else own - 1
@@ -187,14 +187,15 @@ class GamePage:
             (one for one in found if one.outcome in ("refused", "lapsed")), key=lambda one: one.request.id, default=None
         )
 
-    def _own_last_move(self) -> int:
+    def own_last_move(self) -> int:
+        """The version of the reader's own last move; 0 if they have not moved."""
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
     def before(self) -> int:
         """The position to compare with: the one before; at the head, the one after one's own last move."""
         if not self.live:
             return self.at - (2 if self.index.marks[self.at - 1].points and self._ended() else 1)
-        own, last = self._own_last_move(), self.index.last_move()
+        own, last = self.own_last_move(), self.index.last_move()
         return own if 0 < own < last else last - 1
 
     def _context(self, at: int, before: Game | None = None, marked: Collection[str] = ()) -> BoardContext:
