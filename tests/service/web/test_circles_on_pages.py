@@ -22,7 +22,7 @@ def test_friends_are_asked_accepted_and_invited_to_a_game(guests: Guests, servic
     ada, ben = guests.player("Ada Amical"), guests.player("Ben Amical")
     done(ada, "/friends", name="ben amical")
     assert "Ada Amical" in ben.page("/friends").text
-    assert "1 asks" in ben.page("/").text
+    assert "1 request" in ben.page("/").text
     done(ben, f"/friends/{id_of(services, 'Ada Amical')}", do="accept")
     page = ada.page("/friends")
     assert "Ben Amical" in page.text
