@@ -1,4 +1,9 @@
-"""Clocks: what time the players of a game have agreed on, and what each has left of it."""
+"""Clocks: what time the players of a game have agreed on, and what each has left of it.
+
+Instants are milliseconds since 1970. A seat's time runs while it is asked; moves that it makes one after the other,
+asked again at once, are one turn. A turn uses its own time first and the bank then; what is left of the turn's time is
+lost, and the bank gets the increment.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,15 @@ from typing import Any, Literal
 
 import msgspec
 
+from domain.instants import HOUR, SECOND
 from domain.viewer import Seat
+from domain.working_time import Hours, Span, hours, union
 
 OnTimeOut = Literal["wait", "bot", "forfeit"]
+"""The others decide; a bot plays on until the player returns; the seat is given up."""
+ASKING = 24 * HOUR
+"""So long in all the clocks stand in a turn while takebacks are asked: nobody stalls for ever by asking."""
+FOR_EVER = 1 << 62
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -33,6 +44,16 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: str = ""
     """The strategy that plays on for a seat whose time ran out."""
 
+    @property
+    def hours(self) -> Hours:
+        """When time runs."""
+        return hours(tuple(self.days_off), tuple(self.night), self.zone)
+
+    @property
+    def grace(self) -> int:
+        """Seconds of a turn that begins after the time had run out, and the others decided to wait."""
+        return self.move or max(self.increment, self.bank // 4)
+
 
 class Left(msgspec.Struct, frozen=True):
     """What a seat has left, in milliseconds."""
@@ -41,23 +62,129 @@ class Left(msgspec.Struct, frozen=True):
     bank: int
 
 
+class Turn(msgspec.Struct, omit_defaults=True):
+    """A seat is being asked."""
+
+    since: int
+    """When it began to be."""
+    used: int = 0
+    """Milliseconds that count as used before that."""
+    out: int = 0
+    """When it was written down that its time had run out."""
+    drained: bool = False
+    """Its time had run out, and the others decided to wait: it has the time of a turn, and no bank."""
+    answers: dict[Seat, bool] = {}
+    """Who wants to wait for it."""
+
+
+class Pause(msgspec.Struct):
+    """A seat asks for the clocks to stand."""
+
+    seat: Seat
+    agreed: list[Seat] = []
+
+
 class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     """How the clocks of a game stand."""
 
     now: int = 0
-    """Milliseconds since 1970 of the latest event: times never run backwards."""
+    """Of the latest event: times never run backwards."""
+    banks: list[int] = []
+    """Milliseconds by seat, as they were when its turn began. Of the position, as are `turns` and `rests`."""
+    turns: dict[Seat, Turn] = {}
+    rests: dict[Seat, int] = {}
+    """Milliseconds that each seat had left when its last turn ended."""
+    asked: int | None = None
+    """When the takeback was asked that is being asked."""
+    asking: int = ASKING
+    """Milliseconds for which the clocks will still stand in this turn while takebacks are asked."""
+    stops: list[Span] = []
+    """When all clocks stood, since the first of the turns began."""
+    stopped: int | None = None
+    """Since when they stand: by a pause, or a dispute."""
+    paused: int = 0
+    """Since when by a pause; 0 if they do not."""
+    pause: Pause | None = None
+    away: dict[Seat, list[Span]] = {}
+    """The vacations of each seat; the last may end in the future."""
+    taken: dict[Seat, int] = {}
+    """Days of vacation that each seat has taken."""
+    given: int = 0
+    """Until when time was given back that passed while the service was down."""
+
+
+def running(game: Any) -> set[Seat]:
+    """The seats whose time runs, nights and days off apart."""
+    if game.dial is None or _stopped_until(game.dial) > game.dial.now:
+        return set()
+    return {seat for seat, turn in game.dial.turns.items() if not turn.out and not on_vacation(game, seat)}
+
+
+def on_vacation(game: Any, seat: Seat) -> int:
+    """Until when the seat is, as things stood at the latest event; 0 if it is not."""
+    spans = game.dial.away.get(seat, [])
+    return spans[-1][1] if spans and spans[-1][1] > game.dial.now else 0
+
+
+def left(game: Any, seat: Seat, at: int) -> Left:
+    """What `seat` has left at that moment; of a seat that is not asked, what it will have when it is."""
+    clock, dial = game.clock, game.dial
+    if dial is None:
+        return Left(clock.move * SECOND, clock.bank * SECOND)
+    turn = dial.turns.get(seat)
+    if turn is None:
+        return Left(clock.move * SECOND, dial.banks[seat])
+    return shared(game, seat, turn, used(game, seat, turn, at))
+
+
+def shared(game: Any, seat: Seat, turn: Turn, gone: int) -> Left:
+    """What is left of a turn of which so much is gone."""
+    own, bank = allowance(game, seat, turn)
+    return Left(max(0, own - gone), max(0, bank - max(0, gone - own)))
+
+
+def allowance(game: Any, seat: Seat, turn: Turn) -> tuple[int, int]:
+    """What a turn began with: its own milliseconds, and those of the bank."""
+    if turn.drained:
+        return game.clock.grace * SECOND, 0
+    return game.clock.move * SECOND, game.dial.banks[seat]
+
+
+def used(game: Any, seat: Seat, turn: Turn, at: int) -> int:
+    """Milliseconds of a turn that are used up at that moment."""
+    working = game.clock.hours
+    stood = sum(working.between(*span) for span in union(_stood(game.dial, seat, at), turn.since, at))
+    return int(turn.used + working.between(turn.since, at) - stood)
 
 
 def deadline(game: Any, seat: Seat) -> int | None:
     """When the time of `seat` runs out, in milliseconds since 1970, if nothing happens; None if it does not run."""
-    return None
+    dial = game.dial
+    turn = dial.turns.get(seat) if dial is not None else None
+    if turn is None or turn.out or dial.stopped is not None:
+        return None
+    working, now = game.clock.hours, dial.now
+    rest = sum(msgspec.structs.astuple(left(game, seat, now)))
+    for start, end in union(_stood(dial, seat, FOR_EVER), now, FOR_EVER):
+        runs = working.between(now, start)
+        if runs >= rest:
+            break
+        rest, now = rest - runs, end
+    return int(working.after(now, rest)) if rest > 0 else int(now)
 
 
-def left(game: Any, seat: Seat, at_ms: int) -> Left:
-    """What `seat` has left at that moment."""
-    return Left(0, 0)
+def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
+    """When the clock of `seat` stood, or will stand as things are."""
+    stood = [*dial.stops, *dial.away.get(seat, [])]
+    if dial.stopped is not None:
+        stood.append((dial.stopped, until))
+    if dial.asked is not None:
+        stood.append((dial.asked, dial.asked + dial.asking))
+    return stood
 
 
-def running(game: Any) -> set[Seat]:
-    """The seats whose time runs."""
-    return set()
+def _stopped_until(dial: Dial) -> int:
+    """Until when all clocks stand, as things are."""
+    if dial.stopped is not None:
+        return FOR_EVER
+    return dial.asked + dial.asking if dial.asked is not None else 0

@@ -1,15 +1,231 @@
-"""How the events of a game's clock fold into it."""
+"""How a game's events move its clocks. What a return to an earlier position undoes, and what not, is decided here.
+
+The banks, and who is asked since when, are of the position. Pauses, vacations and time given back stand whatever is
+taken back; after a return the turns begin anew.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from domain.clock_events import CLOCK_EVENTS
+from domain.clock_events import (
+    CLOCK_EVENTS,
+    ClocksStarted,
+    ClocksStopped,
+    PauseAnswered,
+    PauseAsked,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationEnded,
+    VacationTaken,
+    WaitingAnswered,
+)
+from domain.clocks import ASKING, Dial, Pause, Turn, shared, used
+from domain.disputes import open_among
 from domain.envelope import Event
+from domain.events import MovesTakenBack
+from domain.instants import DAY, SECOND, milliseconds
+from domain.seat_events import SeatHandedOver
+from domain.viewer import Seat
 
 
-def _nothing_yet(game: Any, event: Event) -> None:
-    """The clock's own fold follows."""
+def keep_time(game: Any, event: Event) -> None:
+    """Move the clocks of a game that has terms to `event`, which is folded into all else of the game already."""
+    dial: Dial | None = game.dial
+    if dial is None:
+        if game.status != "playing":
+            return
+        dial = game.dial = Dial(banks=[game.clock.bank * SECOND] * len(game.seats))
+    dial.now = max(dial.now, milliseconds(event.at) or 0)
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(game, dial, event)
+    _stand_or_run(game, dial)
+    _ask(game, dial)
 
 
-FOLDS: dict[type[Event], Any] = dict.fromkeys(CLOCK_EVENTS, _nothing_yet)
+def begin_anew(game: Any, event: MovesTakenBack) -> None:
+    """The moves since the position at which the game stands were taken back: all that are asked begin their turns."""
+    dial: Dial = game.dial
+    dial.turns = {}
+    dial.stops, dial.asked, dial.asking = [], None, event.asking if event.used else ASKING
+    dial.away = {one: [span for span in spans if span[1] > dial.now] for one, spans in dial.away.items()}
+    dial.stopped = dial.now if _all_stand(game, dial) else None
+    for asked in _asked(game):
+        dial.turns[asked] = Turn(dial.now, event.used if asked == event.seat else 0)
+
+
+def keep_standing(game: Any, other: Any) -> None:
+    """Take over from the game as it stood before a return what no return undoes."""
+    mine, theirs = game.dial, other.dial
+    for name in ("now", "stops", "stopped", "paused", "pause", "away", "taken", "given"):
+        setattr(mine, name, getattr(theirs, name))
+
+
+def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, int]:
+    """What a return to position `earlier` leaves used up, as fields of `MovesTakenBack`: nothing if others agreed."""
+    dial: Dial | None = game.dial
+    if dial is None or (game.request is not None and game.request.agreed):
+        return {}
+    at = max(dial.now, milliseconds(written) or 0)
+    stood = min(at - dial.asked, dial.asking) if dial.asked is not None else 0
+    return {"used": max(1, _used_by(game, seat, earlier, at)), "asking": dial.asking - stood}
+
+
+def _used_by(game: Any, seat: Seat, earlier: Any, at: int) -> int:
+    """Milliseconds that `seat` has used of its turn at position `earlier`."""
+    turn = game.dial.turns.get(seat)
+    if turn is None:
+        rest = game.dial.rests.get(seat, 0)
+    else:
+        left = shared(game, seat, turn, used(game, seat, turn, at))
+        rest = left.turn + left.bank
+    return int(game.clock.move * SECOND + earlier.dial.banks[seat] - rest)
+
+
+def _all_stand(game: Any, dial: Dial) -> bool:
+    return bool(dial.paused) or bool(open_among(game.disputes))
+
+
+def _stand_or_run(game: Any, dial: Dial) -> None:
+    """Begin or end what makes all clocks stand."""
+    stand = _all_stand(game, dial)
+    if stand and dial.stopped is None:
+        dial.stopped = dial.now
+    elif not stand and dial.stopped is not None:
+        dial.stops.append((dial.stopped, dial.now))
+        dial.stopped = None
+    if game.request is not None and dial.asked is None:
+        dial.asked = dial.now
+    elif game.request is None and dial.asked is not None:
+        stood = min(dial.now - dial.asked, dial.asking)
+        dial.stops.append((dial.asked, dial.asked + stood))
+        dial.asking, dial.asked = dial.asking - stood, None
+
+
+def _asked(game: Any) -> list[Seat]:
+    """The players' seats that are asked something, whether or not play waits for a ruling."""
+    if game.status != "playing":
+        return []
+    return [seat for seat in game.state.to_act() if not game.seats[seat].bot]
+
+
+def _ask(game: Any, dial: Dial) -> None:
+    """End the turns of those who are asked no more, and begin those of who is."""
+    asked = _asked(game)
+    for seat in [seat for seat in dial.turns if seat not in asked]:
+        _end_turn(game, dial, seat)
+    for seat in asked:
+        if seat not in dial.turns:
+            dial.turns[seat] = Turn(dial.now)
+            dial.asking = ASKING
+    _forget(dial)
+
+
+def _end_turn(game: Any, dial: Dial, seat: Seat) -> None:
+    """What the turn took more than its own time is taken from the bank, which then gets the increment."""
+    turn, clock = dial.turns.pop(seat), game.clock
+    rest = shared(game, seat, turn, used(game, seat, turn, dial.now)) if not turn.out else None
+    dial.rests[seat] = rest.turn + rest.bank if rest else 0
+    bank = (rest.bank if rest else 0) + clock.increment * SECOND
+    dial.banks[seat] = min(bank, clock.most * SECOND) if clock.most else bank
+
+
+def _forget(dial: Dial) -> None:
+    """What stood before all turns began matters no more."""
+    if dial.stops:
+        first = min((turn.since for turn in dial.turns.values()), default=dial.now)
+        dial.stops = [span for span in dial.stops if span[1] > first]
+
+
+def _pause_asked(game: Any, dial: Dial, event: PauseAsked) -> None:
+    dial.pause = Pause(event.seat)
+
+
+def _pause_answered(game: Any, dial: Dial, event: PauseAnswered) -> None:
+    if dial.pause and event.agree:
+        dial.pause.agreed = [*dial.pause.agreed, event.seat]
+    else:
+        dial.pause = None
+
+
+def _stopped(game: Any, dial: Dial, event: ClocksStopped) -> None:
+    dial.paused, dial.pause = dial.now, None
+
+
+def _started(game: Any, dial: Dial, event: ClocksStarted) -> None:
+    dial.paused = 0
+
+
+def _vacation_taken(game: Any, dial: Dial, event: VacationTaken) -> None:
+    spans = dial.away.get(event.seat, [])
+    since = max(dial.now, spans[-1][1]) if spans else dial.now
+    dial.away[event.seat] = [*spans, (since, since + event.days * DAY)]
+    dial.taken[event.seat] = dial.taken.get(event.seat, 0) + event.days
+
+
+def _vacation_ended(game: Any, dial: Dial, event: VacationEnded) -> None:
+    """Days that were not begun are kept."""
+    spans = dial.away.get(event.seat, [])
+    spared = sum((end - max(start, dial.now)) // DAY for start, end in spans if end > dial.now)
+    dial.taken[event.seat] = dial.taken.get(event.seat, 0) - spared
+    dial.away[event.seat] = [(start, min(end, dial.now)) for start, end in spans if start < dial.now]
+
+
+def _given_back(game: Any, dial: Dial, event: TimeGivenBack) -> None:
+    since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
+    if until > since:
+        dial.stops.append((since, until))
+        dial.given = max(dial.given, until)
+
+
+def _ran_out(game: Any, dial: Dial, event: TimeRanOut) -> None:
+    if event.seat in dial.turns:
+        dial.turns[event.seat].out = dial.now
+
+
+def _waiting_answered(game: Any, dial: Dial, event: WaitingAnswered) -> None:
+    """Who is waited for begins a turn, without its bank, as soon as one of the others wants to wait."""
+    turn = dial.turns.get(event.about)
+    if turn is None:
+        return
+    turn.answers = {**turn.answers, event.seat: event.wait}
+    if event.wait:
+        dial.turns[event.about] = Turn(dial.now, drained=True)
+
+
+def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
+    """Another player begins with the bank as it was when the game began; one who is back, with enough to go on."""
+    turn = dial.turns.pop(event.seat, None)
+    if turn is not None and turn.out:
+        dial.banks[event.seat] = 0
+    if event.player:
+        again = game.clock.grace if event.reason == "return" and not game.clock.move else 0
+        floor = game.clock.bank if event.reason != "return" else again
+        dial.banks[event.seat] = max(dial.banks[event.seat], floor * SECOND)
+        if event.reason != "return":
+            dial.taken.pop(event.seat, None)
+            dial.away.pop(event.seat, None)
+
+
+_CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
+    PauseAsked: _pause_asked,
+    PauseAnswered: _pause_answered,
+    ClocksStopped: _stopped,
+    ClocksStarted: _started,
+    VacationTaken: _vacation_taken,
+    VacationEnded: _vacation_ended,
+    TimeGivenBack: _given_back,
+    TimeRanOut: _ran_out,
+    WaitingAnswered: _waiting_answered,
+    SeatHandedOver: _handed_over,
+    MovesTakenBack: lambda game, dial, event: begin_anew(game, event),
+}
+
+
+def _only_time(game: Any, event: Event) -> None:
+    """Nothing but the clocks is moved by it, if there are any."""
+
+
+FOLDS: dict[type[Event], Any] = dict.fromkeys(CLOCK_EVENTS, _only_time)

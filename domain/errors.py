@@ -44,6 +44,10 @@ class CannotDispute(DomainError):
     """There is nothing to dispute, or no such dispute any more; or the remedy is none that can be had."""
 
 
+class CannotChangeClock(DomainError):
+    """The clocks are not so that this can be done to them; or what was to happen at a time is not due."""
+
+
 class CannotBranch(DomainError):
     """Nobody, or not this player, can play on from that position."""
 

@@ -172,7 +172,9 @@ class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
     ruling: int = 0
     """The version of the `DisputeRuled` by which it was done; 0 where the players did it."""
     used: int = 0
-    """Milliseconds of the seat's turn that stay used, where nobody else agreed to the return."""
+    """Milliseconds of the seat's turn that stay used up, where nobody else agreed to the return and time is kept."""
+    asking: int = 0
+    """With `used`: milliseconds for which the clocks will still stand in that turn while takebacks are asked."""
 
 
 class SeatForfeited(Public, Event, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ import msgspec
 
 from domain.chain import GENESIS
 from domain.clocks import Clock, Dial
+from domain.dials import begin_anew, keep_standing, keep_time
 from domain.disputes import Dispute, open_among
 from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
 from domain.generics import S
@@ -131,6 +132,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     def note(self, event: Event) -> None:
         """Fold an event whose effects the state has already seen."""
         FOLDS[type(event)](self, event)
+        if self.clock is not None:
+            keep_time(self, event)
         self.draws += len(event.draws)
         self.reach(event)
 
@@ -145,6 +148,13 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
+        if self.dial is not None:
+            keep_standing(self, other)
+
+    def begin_turns_anew(self, event: Any) -> None:
+        """Let the clocks go on from this position, at which the game stands again by `event`."""
+        if self.dial is not None:
+            begin_anew(self, event)
 
     def _apply(self, title: Title, event: Event) -> None:
         if type(event) is GameStarted:
@@ -153,6 +163,8 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         for effect in event.effects:
             effect.apply(state)
         FOLDS[type(event)](self, event)
+        if self.clock is not None:
+            keep_time(self, event)
 
 
 @cache

@@ -11,6 +11,7 @@ import msgspec
 
 from domain import chain, chance
 from domain.branches import Origin, nowhere
+from domain.dials import kept_of
 from domain.errors import (
     BrokenRecord,
     CannotTakeBack,
@@ -198,9 +199,12 @@ class Sheet:
         By a ruling nothing is made again. What was said beside the line of play since then stands.
         """
         others = [] if ruling else self._moves_of_others(seat, to)
-        before, event = self.game, self.write(MovesTakenBack, seat=seat, to=to, ruling=ruling)
-        self.game = self.past.position(to)
+        before, back = self.game, self.past.position(to)
+        kept = {} if ruling else kept_of(before, seat, back, self.metadata.at)
+        event = self.write(MovesTakenBack, seat=seat, to=to, ruling=ruling, **kept)
+        self.game = back
         self.game.keep_talk(before)
+        self.game.begin_turns_anew(event)
         self.game.reach(event)
         for made in others:
             if made.move in self.title.anytime(self.game.state, made.seat):

@@ -54,6 +54,7 @@ class Line:
         self._drop(event.to)
         game = self._refolded(event)
         game.keep_talk(now)
+        game.begin_turns_anew(event)
         self.add(event, game)
         return game
 

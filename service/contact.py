@@ -21,6 +21,8 @@ CLOCK, SEAT, MESSAGE, FRIEND, CLUB, TOURNAMENT, ORDER = BESIDE = (
 """News that `Notifier.tell` is given."""
 NEWS_KINDS = (*OF_PLAY, *BESIDE)
 """Each can be switched off."""
+HOURS_BEFORE, USUAL_HOURS = (72, 48, 24, 12, 6, 3, 1), (24, 3)
+"""How long before their time is over players may choose to be warned; and when they are who have not chosen."""
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
 """What links in e-mails are for."""
 AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
@@ -105,6 +107,14 @@ class PlayerPreferences(Protocol):
 
     def set_news(self, player: str, wanted: NewsPreferences) -> None:
         """Keep what a player wants to hear of."""
+        ...
+
+    def warned_before(self, player: str) -> list[int]:
+        """How many hours before their time is over a player wants to be warned; the most first."""
+        ...
+
+    def warn_before(self, player: str, hours: Iterable[int]) -> None:
+        """Warn a player so many hours before, each of `HOURS_BEFORE`; it holds from their next turn."""
         ...
 
     def muted(self, player: str) -> set[str]:

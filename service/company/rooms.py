@@ -40,7 +40,7 @@ def has_sat(game: Game, player: str) -> bool:
 
 def people_of(game: Game) -> set[str]:
     """All who sit at a game, or sat."""
-    return {chair.player for chair in game.seats if chair.player}
+    return {player for chair in game.seats for player in (chair.player, *chair.former) if player}
 
 
 class Doors:

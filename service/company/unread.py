@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, func, select
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, func, or_, select
 
 from projections.engine import for_writing, reading
 from service.accounts import rows
 from service.company import living
 from service.company.messages import SAID
+from service.company.rooms import TABLE, stream_of
 from service.company.shunning import Shunning
 from service.company.tables import MESSAGES, READS
 
@@ -22,6 +23,7 @@ _COUNTED = (
         MESSAGES.c.version > func.coalesce(READS.c.version, 0),
         MESSAGES.c.author.not_in(bindparam("others", expanding=True)),
         MESSAGES.c.standing == SAID,
+        or_(READS.c.version.is_not(None), MESSAGES.c.stream.startswith(stream_of(TABLE, ""))),
     )
     .group_by(MESSAGES.c.stream)
 )
@@ -37,7 +39,10 @@ class Unread:
         self._shunning = shunning
 
     def of(self, player: str, streams: Iterable[str]) -> dict[str, int]:
-        """By stream, how many messages of others are new to `player`; those without any are left out."""
+        """By stream, how many messages of others are new to `player`; those without any are left out.
+
+        Who plays is to read what players say; other rooms count from when somebody has been there.
+        """
         wanted = sorted(set(streams))
         if not player or not wanted:
             return {}

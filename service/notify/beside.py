@@ -26,6 +26,8 @@ def text(one: Pending, names: Names, said: NullTranslations) -> str:
     happened, which = what(one.about)
     texts = _texts(said)
     found = texts.get((one.kind, happened)) or texts[one.kind, ""]
+    if (one.kind, happened) == (CLOCK, "short") and which.isdecimal():
+        return said.ugettext("Your time runs short: %(left)s left.") % {"left": _span(int(which), said)}
     if "%(name)s" not in found:
         return found
     return found % {"name": names([which]).get(which, "?") if one.kind == FRIEND else one.name}
@@ -55,6 +57,13 @@ def place(site: str, one: Pending) -> str:
     """The page of what news without a game is about."""
     which, own = what(one.about)[1], PLACES.get(one.kind, "")
     return f"{site}/{own}/{which}" if which and one.kind in (CLUB, TOURNAMENT) else f"{site}/{own}"
+
+
+def _span(seconds: int, said: NullTranslations) -> str:
+    """Hours, or minutes of less than two hours."""
+    if seconds < 7_200:
+        return str(said.ungettext("%(num)d minute", "%(num)d minutes", seconds // 60) % {"num": seconds // 60})
+    return str(said.ungettext("%(num)d hour", "%(num)d hours", seconds // 3_600) % {"num": seconds // 3_600})
 
 
 def _texts(said: NullTranslations) -> dict[tuple[str, str], str]:

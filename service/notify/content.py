@@ -122,7 +122,7 @@ class Composer:
             return None
         told = _Telling(head, player, language)
         kinds, text = told.of_play({one.kind for one in news})
-        others = [one for one in news if one.kind in BESIDE]
+        others = [one for one in news if one.kind in BESIDE and _is_true(one, head, player)]
         if not kinds and not others:
             return None
         kinds = (*kinds, *dict.fromkeys(one.kind for one in others))
@@ -240,6 +240,11 @@ class _Telling:
 
 def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
     return bool(getattr(wanted, TAKEBACK if kind in ANSWERS else kind, kind == INVITED))
+
+
+def _is_true(one: Pending, head: Game, player: str) -> bool:
+    """Whether it still is: nobody is warned whose turn is over, or asked what was answered."""
+    return not one.about.startswith("short:") or bool(seats_to_act(head, player))
 
 
 def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:

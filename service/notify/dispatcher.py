@@ -10,6 +10,7 @@ from service import moments
 from service.notify.delivery import Delivery
 from service.notify.follower import Follower
 from service.notify.outbox import Outbox
+from service.notify.warnings import Warnings
 from service.storage.errors import is_trouble, reason_of
 
 log = logging.getLogger(__name__)
@@ -26,12 +27,14 @@ class Dispatcher:
         self,
         follower: Follower,
         outbox: Outbox,
+        warnings: Warnings,
         deliveries: Mapping[str, Delivery],
         after: int,
         clock: Callable[[], float] = moments.seconds,
     ) -> None:
         self.follower = follower
         self.outbox = outbox
+        self.warnings = warnings
         self.deliveries = deliveries
         self.after = after
         self._clock = clock
@@ -61,6 +64,7 @@ class Dispatcher:
         """Once: read the log, put together what has waited long enough, and send what is due."""
         now = int(self._clock())
         self.follower.follow(now)
+        self.warnings.look(now)
         self.outbox.gather(now - self.after, now)
         self.outbox.forget_old(now)
         for delivery in self.deliveries.values():

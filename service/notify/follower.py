@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sqlalchemy import Connection, select, update
 
 from domain.errors import BrokenChain
-from domain.events import DisputeRaised, Event
+from domain.events import DisputeRaised, Event, MovesTakenBack
 from domain.game import Game, fold
 from domain.takebacks import furthest_back
 from domain.title import Title
@@ -21,12 +21,16 @@ from service.notify.news import News, news, players_to_act
 from service.notify.outbox import Outbox
 from service.notify.preferences import Preferences
 from service.notify.tables import FOLLOWED
+from service.notify.warnings import Asked, Warnings, asked
 from service.storage.store import Store
 
 log = logging.getLogger(__name__)
 
 NAME = "news"
 MOST_EVENTS = 1_000
+
+Came = tuple[Event, list[News], list[Asked] | None]
+"""An event, its news, and who is asked after it; None in games without clocks."""
 
 
 class ReadOn(Exception):
@@ -45,6 +49,7 @@ class Follower:
         database: Database,
         outbox: Outbox,
         preferences: Preferences,
+        warnings: Warnings,
         arbiters: Callable[[], set[str]] = set,
     ) -> None:
         self.store = store
@@ -52,6 +57,7 @@ class Follower:
         self._database = database
         self._outbox = outbox
         self._preferences = preferences
+        self._warnings = warnings
 
     def offset(self) -> int:
         """How far the log was read; on the first call, where it ends now."""
@@ -96,14 +102,17 @@ class Follower:
             self._keep([], before, end, 0)
         return False
 
-    def _keep(self, happened: Sequence[tuple[Event, list[News]]], before: int, after: int, now: int) -> None:
+    def _keep(self, happened: Sequence[Came], before: int, after: int, now: int) -> None:
         with self._database.write() as connection:
             _move(connection, before, after)
-            for event, told in happened:
+            for event, told, found in happened:
                 self._outbox.acted(connection, event.actor, event.game)
                 self._outbox.add(connection, told, now)
+                if found is not None:
+                    anew = isinstance(event, MovesTakenBack)
+                    self._warnings.keep(connection, event.game, event.version, event.at, found, anew)
 
-    def _told_of(self, game: str, first: int, last: int) -> list[tuple[Event, list[News]]]:
+    def _told_of(self, game: str, first: int, last: int) -> list[Came]:
         """What came of a game's events from `first` to `last`; nothing of one that is not as it was stored."""
         title = self.store.title(game)
         if title is None:
@@ -114,7 +123,7 @@ class Follower:
             log.warning("Nobody is told of game %s, its event %s is broken: %s.", game, broken.version, broken.reason)
             return []
 
-    def _came_of(self, title: Title, events: list[Event]) -> Iterator[tuple[Event, list[News]]]:
+    def _came_of(self, title: Title, events: list[Event]) -> Iterator[Came]:
         """The events of one game, each with its news; nothing of games of which nobody wants to hear."""
         game = self._at(title, events[0].game, events[0].version - 1)
         seated = {player for chair in game.seats for player in (chair.player, *chair.former)}
@@ -123,19 +132,18 @@ class Follower:
         listeners = self._preferences.listeners(players | arbiters)
         if not listeners or self.store.imported(events[0].game):
             return
-        for event, told in self._steps(title, game, events, arbiters):
-            yield event, [one for one in told if one.player in listeners and not self._told(one, title)]
+        for event, told, found in self._steps(title, game, events, arbiters):
+            yield event, [one for one in told if one.player in listeners and not self._told(one, title)], found
 
-    def _steps(
-        self, title: Title, game: Game, events: list[Event], arbiters: set[str]
-    ) -> Iterator[tuple[Event, list[News]]]:
+    def _steps(self, title: Title, game: Game, events: list[Event], arbiters: set[str]) -> Iterator[Came]:
         for event in events:
-            before, asked = players_to_act(game), game.request
+            before, request = players_to_act(game), game.request
             if furthest_back([event]) < game.version:
                 game = self._at(title, event.game, event.version)
             else:
                 game = _carried_on(title, event, game)
-            yield event, news(event, before, game, asked, arbiters)
+            found = asked(game) if game.clock is not None else None
+            yield event, news(event, before, game, request, arbiters), found
 
     def _at(self, title: Title, game: str, version: int) -> Game:
         """The game as it was, to be changed at will."""

@@ -38,6 +38,8 @@ class News(msgspec.Struct, frozen=True):
     """What has happened, and to what; see `service.notify.beside`."""
     name: str = ""
     """What a club or a tournament is called."""
+    urgent: bool = False
+    """Sent at once, with whatever else waits."""
 
 
 def players_to_act(game: Game) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from functools import partial
 
 from sqlalchemy import Connection, Engine
 
@@ -39,6 +40,7 @@ from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
 from service.notify.preferences import Preferences, new_secret
 from service.notify.push import Push
 from service.notify.resets import Resets
+from service.notify.warnings import Warnings
 from service.storage.store import Store
 
 A_DAY = 86_400
@@ -87,8 +89,10 @@ class Notifications:
             )
             for kind, sender in ways.items()
         }
-        follower = Follower(store, database, self.outbox, self.preferences, lambda: accounts.with_role(ARBITER))
-        self.dispatcher = Dispatcher(follower, self.outbox, self.deliveries, after, clock)
+        self.warnings = Warnings(database, self.outbox, store)
+        arbiters = partial(accounts.with_role, ARBITER)
+        follower = Follower(store, database, self.outbox, self.preferences, self.warnings, arbiters)
+        self.dispatcher = Dispatcher(follower, self.outbox, self.warnings, self.deliveries, after, clock)
         self._ring = ring or self.dispatcher.wake
         self._confirmations = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-confirm")
         self._recognitions = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-recognize")
@@ -139,6 +143,7 @@ class Notifications:
     def visited(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
         self.outbox.seen(player, game)
+        self.warnings.seen(player, game, int(self._clock()))
 
     def invited(self, player: str, game: str) -> None:
         """The player is invited to the game."""

@@ -61,7 +61,16 @@ class Outbox:
         """News, for each channel of the player's that is on. A game that waits is told of once."""
         for one in news:
             rows = [
-                _row(one.player, channel, one.kind, now, one.game, one.version, one.about, one.name)
+                _row(
+                    one.player,
+                    channel,
+                    one.kind,
+                    AT_ONCE if one.urgent else now,
+                    one.game,
+                    one.version,
+                    one.about,
+                    one.name,
+                )
                 for channel in self._channels(connection, one.player)
                 if one.kind not in ONE_IS_ENOUGH or not _is_waiting(connection, one, channel)
             ]

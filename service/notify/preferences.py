@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import base64
 import secrets
+from collections.abc import Iterable
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from service.accounts import rows
-from service.contact import FAILED, ON, UNCONFIRMED, Channel, NewsPreferences
+from service.contact import FAILED, HOURS_BEFORE, ON, UNCONFIRMED, USUAL_HOURS, Channel, NewsPreferences
 from service.notify.database import Database
-from service.notify.tables import CHANNELS, MESSAGES, MUTED, NEWS_PREFERENCES, NEWS_UNWANTED, OUTBOX, PERSONAL
+from service.notify.tables import (
+    CHANNELS,
+    MESSAGES,
+    MUTED,
+    NEWS_PREFERENCES,
+    NEWS_UNWANTED,
+    OUTBOX,
+    PERSONAL,
+    WARN_BEFORE,
+)
 
 SECRET_BYTES = 32
+SAID = 0
+"""Stands among the hours of who has chosen any, or none."""
 _KEPT = tuple(name for name in NewsPreferences.__struct_fields__ if name in NEWS_PREFERENCES.c)
 _LATER = tuple(name for name in NewsPreferences.__struct_fields__ if name not in NEWS_PREFERENCES.c)
 CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"))
@@ -99,6 +111,18 @@ class Preferences:
             for kind in (name for name in _LATER if not getattr(wanted, name)):
                 rows.put(connection, NEWS_UNWANTED, player=player, kind=kind)
 
+    def warned_before(self, player: str) -> list[int]:
+        """How many hours before their time is over a player wants to be warned; the most first."""
+        with self._database.read() as connection:
+            return hours_of(connection, player)
+
+    def warn_before(self, player: str, hours: Iterable[int]) -> None:
+        """Warn a player so many hours before, each of `HOURS_BEFORE`; it holds from their next turn."""
+        with self._database.write() as connection:
+            connection.execute(delete(WARN_BEFORE).filter_by(player=player))
+            for hour in {SAID, *set(hours).intersection(HOURS_BEFORE)}:
+                rows.put(connection, WARN_BEFORE, player=player, hours=hour)
+
     def muted(self, player: str) -> set[str]:
         """The games of which a player does not want to hear."""
         with self._database.read() as connection:
@@ -111,6 +135,12 @@ class Preferences:
                 rows.put(connection, MUTED, player=player, game=game)
             else:
                 connection.execute(delete(MUTED).filter_by(player=player, game=game))
+
+
+def hours_of(connection: Connection, player: str) -> list[int]:
+    """How many hours before a player wants to be warned; the most first."""
+    said = list(connection.scalars(select(WARN_BEFORE.c.hours).where(WARN_BEFORE.c.player == player)))
+    return sorted(set(said) - {SAID}, reverse=True) if said else list(USUAL_HOURS)
 
 
 def forget(connection: Connection, player: str) -> None:

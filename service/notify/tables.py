@@ -123,5 +123,43 @@ KNOWN = Table(
 )
 """What a player was told, or will be, so that nobody is told twice by whoever does not know what was done before."""
 
-PERSONAL = (CHANNELS, BROWSERS, NEWS_PREFERENCES, NEWS_UNWANTED, MUTED, OUTBOX, MESSAGES, TOLD, KNOWN)
+WARNINGS = Table(
+    "notify_warnings",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("seat", Whole, primary_key=True, autoincrement=False),
+    Column("player", Text, nullable=False),
+    Column("turn", Whole, nullable=False),
+    Column("begun", Whole, nullable=False),
+    Column("due_at", Whole, nullable=False),
+    Column("before", Whole, nullable=False),
+    Column("seen_at", Whole, nullable=False),
+    Index("notify_warnings_by_due", "due_at"),
+)
+"""When the player of a seat that is asked something is warned next, so many seconds before their time is over.
+
+`turn` is the version with which the turn began, `due_at` 0 where no warning comes. Times in seconds since 1970, UTC.
+"""
+
+WARN_BEFORE = Table(
+    "notify_warn_before",
+    METADATA,
+    Column("player", Text, primary_key=True),
+    Column("hours", Whole, primary_key=True, autoincrement=False),
+)
+"""How many hours before players want to be warned; 0 besides, where a player has said so."""
+
+PERSONAL = (
+    CHANNELS,
+    BROWSERS,
+    NEWS_PREFERENCES,
+    NEWS_UNWANTED,
+    MUTED,
+    OUTBOX,
+    MESSAGES,
+    TOLD,
+    KNOWN,
+    WARNINGS,
+    WARN_BEFORE,
+)
 """What goes when a person is forgotten."""

@@ -24,11 +24,13 @@ from service.web.bar import bar
 from service.web.board_context import BoardContext
 from service.web.chart import chart
 from service.web.drawings import Drawing, drawing_of
+from service.web.jottings import Jottings, jottings_of
 from service.web.language import words_of
 from service.web.log import Line, lines
 from service.web.perspective import Perspective
 from service.web.previewing import Pending, asks
 from service.web.replay_index import ReplayIndex
+from service.web.talk_panel import panel_of as talk_of
 
 LOG_LINES = 30
 PARTS = "Scoresheet-Parts"
@@ -113,7 +115,9 @@ class GamePage:
             "bar": bar(self.index, self.at),
             "chart": chart(self.index, self.at),
             "analysis": self.analysis,
-            "tab": request.args.get("tab", ""),
+            "talk": talk_of(self.head),
+            "jottings": self.jottings,
+            "tab": request.values.get("tab", ""),
             "key": reader.new_key(),
             "whole": PARTS not in request.headers,
         }
@@ -223,8 +227,13 @@ class GamePage:
         return panel_of(self.head, self.index, self.at)
 
     @cached_property
+    def jottings(self) -> Jottings:
+        """Notes and comments."""
+        return jottings_of(self.head, self.at)
+
+    @cached_property
     def _latest(self) -> list[Line]:
-        return self._read(max(0, self.at - LOG_LINES), self.at)
+        return self.jottings.marked(self._read(max(0, self.at - LOG_LINES), self.at))
 
     def _lines(self, after: int, upto: int) -> list[Line]:
         if after < self.at - LOG_LINES:

@@ -42,8 +42,10 @@ from service.web.labels import labelled
 from service.web.leaderboard import leaderboard
 from service.web.learn import titles
 from service.web.lobby import lobby
+from service.web.moderation import moderation
 from service.web.my_data import my_data
 from service.web.new_game import new_game
+from service.web.notes import notes
 from service.web.outline import Say, outline
 from service.web.players import players
 from service.web.playing import playing
@@ -54,9 +56,11 @@ from service.web.receipts import receipts
 from service.web.records import records
 from service.web.replay import replay
 from service.web.settings import settings
+from service.web.shunning import shunning
 from service.web.sign_in import blueprint as sign_in
 from service.web.statistics import statistics
 from service.web.tables import tables
+from service.web.talk import talk
 from service.web.title_statistics import title_statistics
 from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
@@ -77,6 +81,10 @@ for part in (
     playing,
     replay,
     disputes,
+    talk,
+    notes,
+    shunning,
+    moderation,
     branching,
     audit,
     analysis,

@@ -13,7 +13,18 @@ from domain.errors import BrokenChain
 from service.access import has_sat
 from service.accounts.errors import TooManyAttempts
 from service.catalogue import LANGUAGES
-from service.contact import CONFIRM, NEWS_KINDS, OFF, ON, WEBHOOK, BadAddress, BadLink, NewsPreferences, Notifier
+from service.contact import (
+    CONFIRM,
+    HOURS_BEFORE,
+    NEWS_KINDS,
+    OFF,
+    ON,
+    WEBHOOK,
+    BadAddress,
+    BadLink,
+    NewsPreferences,
+    Notifier,
+)
 from service.errors import NoSuchGame
 from service.services import services
 from service.web import language, previewing, reader
@@ -54,6 +65,7 @@ def set_news() -> ResponseReturnValue:
     spoken = wanted if wanted in LANGUAGES else language.language()
     kinds = {kind: kind in request.form.getlist("news") for kind in NEWS_KINDS}
     _notifications().preferences.set_news(reader.player_id(), NewsPreferences(spoken, **kinds))
+    _notifications().preferences.warn_before(reader.player_id(), request.form.getlist("before", type=int))
     return _back("set")
 
 
@@ -175,6 +187,8 @@ def _page(kind: str = "", wrong: str = "") -> Response:
         offered=notifications.offered,
         channels=notifications.preferences.channels(player),
         news=notifications.preferences.news(player),
+        warned_before=notifications.preferences.warned_before(player),
+        hours_before=HOURS_BEFORE,
         browsers=told_browsers(),
         push_key=notifications.push_key,
         muted=_muted(player),

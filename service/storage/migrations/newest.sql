@@ -243,6 +243,23 @@ CREATE TABLE notify_known (
     PRIMARY KEY (player, "key")
 );
 CREATE INDEX notify_known_by_time ON notify_known (at);
+CREATE TABLE notify_warnings (
+    game VARCHAR NOT NULL,
+    seat BIGINT NOT NULL,
+    player VARCHAR NOT NULL,
+    turn BIGINT NOT NULL,
+    begun BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    "before" BIGINT NOT NULL,
+    seen_at BIGINT NOT NULL,
+    PRIMARY KEY (game, seat)
+);
+CREATE INDEX notify_warnings_by_due ON notify_warnings (due_at);
+CREATE TABLE notify_warn_before (
+    player VARCHAR NOT NULL,
+    hours BIGINT NOT NULL,
+    PRIMARY KEY (player, hours)
+);
 CREATE TABLE talk_messages (
     stream VARCHAR NOT NULL,
     version BIGINT NOT NULL,

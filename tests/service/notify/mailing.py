@@ -110,6 +110,7 @@ class Mailing:
         self.now += later
         post = self.notifications.dispatcher
         post.follower.follow(int(self.now))
+        post.warnings.look(int(self.now))
         self.notifications.resets.look()
         post.outbox.gather(int(self.now) - post.after, int(self.now))
         for kind, delivery in self.notifications.deliveries.items():

@@ -26,7 +26,8 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop them."""
-    for table in ("streams", "stream_keys", "notify_known", *COMPANY, *CIRCLES):
+    news = ("notify_known", "notify_warnings", "notify_warn_before")
+    for table in ("streams", "stream_keys", *news, *COMPANY, *CIRCLES):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
@@ -140,6 +141,20 @@ def _news() -> None:
         sa.Column("at", sa.BigInteger(), nullable=False),
     )
     op.create_index("notify_known_by_time", "notify_known", ["at"])
+    numbers = ("turn", "begun", "due_at", "before", "seen_at")
+    op.create_table(
+        "notify_warnings",
+        sa.Column("game", running.text(), primary_key=True),
+        sa.Column("seat", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("player", running.text(), nullable=False),
+        *(sa.Column(name, sa.BigInteger(), nullable=False) for name in numbers),
+    )
+    op.create_index("notify_warnings_by_due", "notify_warnings", ["due_at"])
+    op.create_table(
+        "notify_warn_before",
+        sa.Column("player", running.text(), primary_key=True),
+        sa.Column("hours", sa.BigInteger(), primary_key=True, autoincrement=False),
+    )
 
 
 def _streams() -> None:

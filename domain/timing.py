@@ -1,0 +1,245 @@
+"""Timing: clocks are stopped and started, vacation is taken, time runs out. Each checks, then writes on a sheet.
+
+A game ends as abandoned when nobody is left to play it, and when it is `neglected`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.clock_events import (
+    ClocksStarted,
+    ClocksStopped,
+    GiftReason,
+    PauseAnswered,
+    PauseAsked,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationEnded,
+    VacationTaken,
+    WaitingAnswered,
+)
+from domain.clocks import Dial, deadline, left, on_vacation
+from domain.errors import CannotChangeClock
+from domain.game import Game
+from domain.instants import DAY, milliseconds, rfc3339
+from domain.seat_events import SeatHandedOver
+from domain.sheet import FORFEIT_BOT, Sheet
+from domain.viewer import NOBODY, Seat, by_seat
+
+DAYS_OF_PAUSE = 60
+"""So long the clocks stand by a pause that nobody ends."""
+DAYS_OF_WAITING = 30
+"""So long nothing happens in a game in which a seat's time has run out and nobody decides; then it is abandoned."""
+DAYS_TO_FILL = 90
+"""So long nobody sits down at an open game; then those who do are stood up."""
+
+
+class Due(NamedTuple):
+    """What is to be written in a game at an instant (milliseconds since 1970) if nothing happens until then."""
+
+    at: int
+    what: str
+    """"time", "pause", "waiting" or "open"."""
+    seat: Seat = NOBODY
+
+
+def ask_pause(sheet: Sheet, seat: Seat) -> None:
+    """Ask the others whether the clocks may stand; they do at once where nobody has to be asked."""
+    dial = _dial(sheet)
+    if dial.paused:
+        raise CannotChangeClock("The clocks stand already.")
+    if dial.pause:
+        raise CannotChangeClock("A pause is being asked about already.")
+    sheet.write(PauseAsked, seat=seat)
+    _pause_if_agreed(sheet)
+
+
+def answer_pause(sheet: Sheet, seat: Seat, agree: bool) -> None:
+    """Answer what is asked; the clocks stop when all have agreed."""
+    if seat not in asked_about_pause(sheet.game):
+        raise CannotChangeClock("This seat is not asked about a pause now.")
+    sheet.write(PauseAnswered, seat=seat, agree=agree)
+    _pause_if_agreed(sheet)
+
+
+def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
+    """Ask no more."""
+    pause = _dial(sheet).pause
+    if pause is None or pause.seat != seat:
+        raise CannotChangeClock("This seat asks for no pause now.")
+    sheet.write(PauseAnswered, seat=seat, agree=False)
+
+
+def start_clocks(sheet: Sheet, seat: Seat) -> None:
+    """End the pause, for a seat or (`NOBODY`) because it has lasted as long as it may."""
+    dial = _dial(sheet)
+    if not dial.paused:
+        raise CannotChangeClock("The clocks are not stopped by a pause.")
+    if seat == NOBODY and _now(sheet) < dial.paused + DAYS_OF_PAUSE * DAY:
+        raise CannotChangeClock("The pause may last longer.")
+    sheet.write(ClocksStarted, seat=seat)
+
+
+def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
+    """The seat's time stands for so many days, from now or from the end of the vacation that it is on."""
+    dial, rest = _dial(sheet), vacation_left(sheet.game, seat)
+    if not 0 < days <= rest:
+        raise CannotChangeClock("{left} days of vacation are left.", left=rest)
+    if seat in dial.turns and (dial.turns[seat].out or not any(_left(sheet, seat))):
+        raise CannotChangeClock("The time of this seat has run out.")
+    sheet.write(VacationTaken, seat=seat, days=days)
+
+
+def end_vacation(sheet: Sheet, seat: Seat) -> None:
+    """The seat's time runs again."""
+    _dial(sheet)
+    if on_vacation(sheet.game, seat) <= _now(sheet):
+        raise CannotChangeClock("This seat is not on vacation.")
+    sheet.write(VacationEnded, seat=seat)
+
+
+def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage") -> None:
+    """Nobody's time ran between two instants; raises `CannotChangeClock` for what was given back already."""
+    if until <= max(since, _dial(sheet).given):
+        raise CannotChangeClock("That time was given back already.")
+    sheet.write(TimeGivenBack, since=rfc3339(since), until=rfc3339(until), reason=reason)
+
+
+def run_out(sheet: Sheet, seat: Seat) -> None:
+    """The time of `seat` has run out, and what the terms say follows; raises `CannotChangeClock` if it has not."""
+    due = deadline(sheet.game, seat) if _dial(sheet).turns.get(seat) else None
+    if due is None or due > _now(sheet):
+        raise CannotChangeClock("The time of this seat has not run out.")
+    sheet.write(TimeRanOut, seat=seat)
+    terms: Any = sheet.game.clock
+    if terms.on_time_out == "bot":
+        hand_to_bot(sheet, seat)
+    elif terms.on_time_out == "forfeit":
+        sheet.resign([seat])
+    elif all_out(sheet.game):
+        sheet.finish("abandoned")
+
+
+def hand_to_bot(sheet: Sheet, seat: Seat) -> None:
+    """A bot plays on until the player returns; the game is abandoned if no player is left."""
+    terms: Any = sheet.game.clock
+    sheet.write(SeatHandedOver, seat=seat, bot=terms.bot or FORFEIT_BOT, reason="time")
+    if not any(not chair.bot for chair in sheet.game.seats):
+        sheet.finish("abandoned")
+
+
+def all_out(game: Game[Any]) -> bool:
+    """Whether nobody is left whose time has not run out."""
+    turns = game.dial.turns if game.dial is not None else {}
+    return all(chair.bot or (seat in turns and turns[seat].out) for seat, chair in by_seat(game.seats))
+
+
+def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
+    """Say whether to wait for seat `about`: one who does is enough; it is given up when all others do not."""
+    if seat not in asked_to_wait(sheet.game, about):
+        raise CannotChangeClock("This seat is not asked whether to wait for seat {about}.", about=about)
+    sheet.write(WaitingAnswered, seat=seat, about=about, wait=wait)
+    if not wait and not asked_to_wait(sheet.game, about):
+        sheet.resign([about])
+
+
+def abandon(sheet: Sheet) -> None:
+    """Close a game in which nothing has happened for long although a seat's time has run out, or that is not filled."""
+    due = neglected(sheet.game)
+    if due is None or due > _now(sheet):
+        raise CannotChangeClock("The game goes on.")
+    if sheet.game.status == "playing":
+        sheet.finish("abandoned")
+        return
+    for seat, chair in by_seat(sheet.game.seats):
+        if chair.player:
+            sheet.leave_seat(seat)
+
+
+def neglected(game: Game[Any]) -> int | None:
+    """When the game will count as abandoned if nothing happens; None if that is not in sight."""
+    if game.status == "open":
+        return (milliseconds(game.updated_at) or 0) + DAYS_TO_FILL * DAY
+    dial = game.dial
+    if game.status != "playing" or dial is None or dial.stopped is not None:
+        return None
+    return dial.now + DAYS_OF_WAITING * DAY if any(turn.out for turn in dial.turns.values()) else None
+
+
+def dues(game: Game[Any]) -> list[Due]:
+    """What is to be written in the game if nothing happens, the first thing first."""
+    if game.imported or game.over:
+        return []
+    found = []
+    closed = neglected(game)
+    if closed is not None:
+        found.append(Due(closed, "waiting" if game.status == "playing" else "open"))
+    if game.status == "playing" and game.dial is not None:
+        found += [Due(at, "time", seat) for seat in game.dial.turns if (at := deadline(game, seat)) is not None]
+        if game.dial.paused:
+            found.append(Due(game.dial.paused + DAYS_OF_PAUSE * DAY, "pause"))
+    return sorted(found)
+
+
+def write_due(sheet: Sheet, due: Due) -> None:
+    """Write it; raises `CannotChangeClock` if it is not due any more."""
+    if due.what == "time":
+        run_out(sheet, due.seat)
+    elif due.what == "pause":
+        start_clocks(sheet, NOBODY)
+    else:
+        abandon(sheet)
+
+
+def asked_about_pause(game: Game[Any]) -> list[Seat]:
+    """The players' seats whose consent to a pause is still needed."""
+    pause = game.dial.pause if game.dial is not None and game.status == "playing" else None
+    if pause is None:
+        return []
+    return [seat for seat in _others(game, pause.seat) if seat not in pause.agreed]
+
+
+def asked_to_wait(game: Game[Any], about: Seat) -> list[Seat]:
+    """The players' seats that have not said yet whether to wait for seat `about`; none if its time has not run out."""
+    turn = game.dial.turns.get(about) if game.dial is not None and game.status == "playing" else None
+    if turn is None or not turn.out:
+        return []
+    return [seat for seat in _others(game, about) if seat not in turn.answers]
+
+
+def vacation_left(game: Game[Any], seat: Seat) -> int:
+    """Days that the seat may still take."""
+    if game.clock is None:
+        return 0
+    return game.clock.vacation - (game.dial.taken.get(seat, 0) if game.dial is not None else 0)
+
+
+def _others(game: Game[Any], than: Seat) -> list[Seat]:
+    """The seats that other players hold, and play themselves."""
+    one = game.seats[than].player
+    return [seat for seat, chair in by_seat(game.seats) if chair.taken and not chair.bot and chair.player != one]
+
+
+def _pause_if_agreed(sheet: Sheet) -> None:
+    if _dial(sheet).pause and not asked_about_pause(sheet.game):
+        sheet.write(ClocksStopped, reason="agreed")
+
+
+def _left(sheet: Sheet, seat: Seat) -> tuple[int, ...]:
+    return msgspec.structs.astuple(left(sheet.game, seat, _now(sheet)))
+
+
+def _now(sheet: Sheet) -> int:
+    """When the next event will be written, as the clocks see it."""
+    latest = sheet.game.dial.now if sheet.game.dial is not None else 0
+    return max(latest, milliseconds(sheet.metadata.at) or 0)
+
+
+def _dial(sheet: Sheet) -> Dial:
+    sheet.need("playing")
+    if sheet.game.dial is None:
+        raise CannotChangeClock("This game is played without a clock.")
+    return sheet.game.dial

@@ -1,0 +1,140 @@
+"""Warnings that a player's time runs short: each once a turn, at times of their own choice, unless they are there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, select, update
+
+from domain import clocks
+from domain.errors import BrokenChain
+from domain.game import Game
+from domain.viewer import Seat
+from replays.timeline import position
+from service.accounts.rows import put
+from service.contact import CLOCK
+from service.notify.database import Database
+from service.notify.news import News
+from service.notify.outbox import Outbox
+from service.notify.preferences import hours_of
+from service.notify.tables import WARNINGS
+from service.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+LONGEST_SHARE, SHARE_OF_FAST = 0.75, 0.25
+"""A warning that early in a turn is none; where all would be, there is one when this share of the turn is left."""
+SHORTEST_TURN = 3_600
+"""Seconds; who has less for a turn sits there, or is told too late."""
+SECONDS_AT_THE_BOARD = 600
+NEVER = 0
+MOST = 200
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A seat that is asked something, and until when it has time (seconds since 1970; None while its clock stands)."""
+
+    seat: Seat
+    player: str
+    until: int | None
+
+
+def asked(game: Game) -> list[Asked]:
+    """The seats of players that are asked something in a game with clocks; also while play waits for a ruling."""
+    if game.clock is None or game.state is None or game.status != "playing":
+        return []
+    chairs = ((seat, game.seats[seat]) for seat in game.state.to_act())
+    return [Asked(seat, chair.player, _until(game, seat)) for seat, chair in chairs if chair.player and not chair.bot]
+
+
+def times(hours: Iterable[int], span: int) -> list[int]:
+    """How many seconds before the end of a turn of `span` seconds to warn; the earliest first."""
+    chosen = sorted((hour * 3_600 for hour in hours if hour), reverse=True)
+    fit = [before for before in chosen if before <= LONGEST_SHARE * span]
+    return fit or ([int(span * SHARE_OF_FAST)] if chosen and span >= SHORTEST_TURN else [])
+
+
+class Warnings:
+    """Keeps when to warn whom next. `keep` is called with each event of a game, in the order of the log."""
+
+    def __init__(self, database: Database, outbox: Outbox, store: Store) -> None:
+        self._database = database
+        self._outbox = outbox
+        self._store = store
+
+    def keep(
+        self, connection: Connection, game: str, version: int, at: str, found: Sequence[Asked], anew: bool
+    ) -> None:
+        """How the clocks stand after an event; `anew` where it returned to an earlier position: turns begin again."""
+        known = {row.seat: row for row in connection.execute(select(WARNINGS).where(WARNINGS.c.game == game))}
+        for seat in known.keys() - {one.seat for one in found}:
+            connection.execute(delete(WARNINGS).filter_by(game=game, seat=seat))
+        now = int(datetime.fromisoformat(at).timestamp())
+        for one in found:
+            row = known.get(one.seat)
+            goes_on = row is not None and row.player == one.player and not anew
+            turn, begun = (row.turn, row.begun) if row and goes_on else (version, now)
+            seen = row.seen_at if row and goes_on else 0
+            due, before = _next(hours_of(connection, one.player), begun, one.until, now)
+            fresh = {"turn": turn, "begun": begun, "due_at": due, "before": before, "seen_at": seen}
+            put(connection, WARNINGS, game=game, seat=one.seat, player=one.player, **fresh)
+
+    def seen(self, player: str, game: str, now: int) -> None:
+        """The player is at the board."""
+        mine = (WARNINGS.c.game == game) & (WARNINGS.c.player == player)
+        stale = mine & (WARNINGS.c.seen_at < now - SECONDS_AT_THE_BOARD // 2)
+        with self._database.read() as connection:
+            known = connection.execute(select(WARNINGS.c.seat).where(stale).limit(1)).first()
+        if known:
+            with self._database.write() as connection:
+                connection.execute(update(WARNINGS).where(mine).values(seen_at=now))
+
+    def look(self, now: int) -> None:
+        """Warn those whose time it is, and think of what comes next."""
+        due = select(WARNINGS).where(WARNINGS.c.due_at > NEVER, WARNINGS.c.due_at <= now)
+        with self._database.read() as connection:
+            rows = connection.execute(due.order_by(WARNINGS.c.due_at).limit(MOST)).all()
+        for row in rows:
+            until = self._now_until(row.game, row.seat, row.player)
+            with self._database.write() as connection:
+                self._warn(connection, row, until, now)
+
+    def _warn(self, connection: Connection, row: Row[Any], until: int | None, now: int) -> None:
+        """Warn, unless that is not due any more, or somebody else has just done it."""
+        due, before = _next(hours_of(connection, row.player), row.begun, until, now)
+        this = {"game": row.game, "seat": row.seat, "turn": row.turn, "due_at": row.due_at}
+        moved = connection.execute(update(WARNINGS).filter_by(**this).values(due_at=due, before=before))
+        is_time = until is not None and until - row.before <= now < until
+        if moved.rowcount and is_time and now - row.seen_at > SECONDS_AT_THE_BOARD:
+            warning = News(row.player, CLOCK, row.game, row.turn, f"short:{row.before}", urgent=True)
+            self._outbox.add_once(connection, [warning], now)
+
+    def _now_until(self, game: str, seat: Seat, player: str) -> int | None:
+        """Until when the seat has time, as the game is now; None if it is not asked, or the game cannot be read."""
+        title = self._store.title(game)
+        if title is None:
+            return None
+        try:
+            head = position(title, self._store, game, self._store.version(game))
+        except BrokenChain:
+            log.warning("Nobody is warned in game %s: it is broken.", game)
+            return None
+        return next((one.until for one in asked(head) if (one.seat, one.player) == (seat, player)), None)
+
+
+def _until(game: Game, seat: Seat) -> int | None:
+    until = None if game.waits else clocks.deadline(game, seat)
+    return None if until is None else until // 1_000
+
+
+def _next(hours: Sequence[int], begun: int, until: int | None, after: int) -> tuple[int, int]:
+    """When to warn next, later than `after`, and how many seconds that is before the end; (0, 0) for never."""
+    if until is None:
+        return NEVER, 0
+    return next(
+        ((until - before, before) for before in times(hours, until - begun) if until - before > after), (NEVER, 0)
+    )

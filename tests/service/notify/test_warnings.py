@@ -1,0 +1,152 @@
+"""Warnings that time runs short: each once a turn, when the player chose, not while they are there or have moved."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from service.ids import rfc3339
+from service.notify.tables import WARNINGS
+from service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, times
+from tests.service.notify.mailing import Mailing, played, sent
+from tests.service.notify.receivers import MailServer
+from tests.service.web.visitors import Guests
+
+HOUR = 3_600
+DAY = 24 * HOUR
+
+
+class Clocked:
+    """A game whose clock stands where a test says: Ada is asked from `begun` on, and has until `until`."""
+
+    def __init__(self, mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.mailing, self.mail, self.ada = mailing, mail, ada
+        self.game = played(mailing, ada, ben, name="Sunday table").id
+        mailing.until_asked(self.game, ada)
+        mailing.tell()
+        mail.received.clear()
+        self.until: int | None = None
+        self.version = 100
+        monkeypatch.setattr(mailing.notifications.warnings, "_now_until", lambda game, seat, player: self.until)
+
+    def ask(self, seconds: int | None, anew: bool = False, *, asked: bool = True) -> None:
+        """An event, after which the seat has so many seconds, or is not asked."""
+        self.version += 1
+        now = int(self.mailing.now)
+        self.until = None if seconds is None else now + seconds
+        found = [Asked(0, self.ada, self.until)] if asked else []
+        at = rfc3339(datetime.fromtimestamp(now, UTC))
+        with self.mailing.services.streams.transaction() as connection:
+            self.mailing.notifications.warnings.keep(connection, self.game, self.version, at, found, anew)
+
+    def pass_(self, seconds: int) -> list[str]:
+        """Time passes, an hour at a time; what was sent then, and after how many hours."""
+        told = []
+        for hour in range(1, seconds // HOUR + 1):
+            self.mailing.now += HOUR
+            self.mailing.notifications.warnings.look(int(self.mailing.now))
+            self.mailing.look()
+            told += [f"{hour}: {one.text}" for one in self.mail.received]
+            self.mail.received.clear()
+        return [one.partition("\n")[0] + " " + one.split("\n")[1] for one in told]
+
+
+@pytest.fixture
+def clocked(mailing: Mailing, mail: MailServer, ada: str, ben: str, monkeypatch: pytest.MonkeyPatch) -> Clocked:
+    return Clocked(mailing, mail, ada, ben, monkeypatch)
+
+
+def hours(said: list[str]) -> list[int]:
+    return [int(one.partition(":")[0]) for one in said]
+
+
+def test_in_a_slow_game_one_is_warned_a_day_before_and_three_hours_before(clocked: Clocked) -> None:
+    clocked.ask(3 * DAY)
+    said = clocked.pass_(4 * DAY)
+    assert hours(said) == [48, 69]
+    assert "Your time runs short: 24 hours left." in said[0]
+    assert "Your time runs short: 3 hours left." in said[1]
+
+
+def test_one_is_warned_when_one_wants(clocked: Clocked) -> None:
+    clocked.mailing.notifications.preferences.warn_before(clocked.ada, [12, 1, 5])
+    clocked.ask(2 * DAY)
+    assert hours(clocked.pass_(3 * DAY)) == [36, 47]
+    clocked.mailing.notifications.preferences.warn_before(clocked.ada, [])
+    clocked.ask(2 * DAY, anew=True)
+    assert clocked.pass_(3 * DAY) == []
+
+
+def test_who_has_moved_is_not_warned(clocked: Clocked) -> None:
+    clocked.ask(2 * DAY)
+    clocked.pass_(4 * HOUR)
+    clocked.ask(None, asked=False)
+    assert clocked.pass_(3 * DAY) == []
+
+
+def test_who_is_not_asked_any_more_is_not_warned_though_the_log_was_not_read_yet(clocked: Clocked) -> None:
+    clocked.ask(2 * DAY)
+    clocked.until = None
+    assert clocked.pass_(3 * DAY) == []
+
+
+def test_small_moves_of_one_turn_do_not_begin_its_warnings_again_and_a_takeback_does(clocked: Clocked) -> None:
+    clocked.ask(2 * DAY)
+    assert hours(clocked.pass_(25 * HOUR)) == [24]
+    clocked.ask(23 * HOUR)
+    assert hours(clocked.pass_(10 * HOUR)) == []
+    clocked.ask(2 * DAY, anew=True)
+    assert hours(clocked.pass_(3 * DAY)) == [24, 45]
+
+
+def test_a_clock_that_stood_warns_later_and_nobody_twice(clocked: Clocked) -> None:
+    clocked.ask(3 * DAY)
+    clocked.pass_(47 * HOUR)
+    clocked.ask(None)
+    assert clocked.pass_(5 * DAY) == []
+    clocked.ask(25 * HOUR)
+    assert hours(clocked.pass_(2 * HOUR)) == [1]
+    clocked.ask(30 * HOUR)
+    assert hours(clocked.pass_(2 * DAY)) == [27], "The day before was told of this turn."
+
+
+def test_who_is_at_the_board_is_not_warned(clocked: Clocked) -> None:
+    clocked.ask(2 * DAY)
+    clocked.pass_(23 * HOUR)
+    clocked.mailing.now += HOUR - SECONDS_AT_THE_BOARD // 2
+    clocked.mailing.notifications.visited(clocked.ada, clocked.game)
+    clocked.mailing.now -= HOUR - SECONDS_AT_THE_BOARD // 2
+    assert hours(clocked.pass_(DAY)) == [22]
+
+
+def test_in_a_fast_game_one_is_warned_when_a_quarter_of_the_turn_is_left() -> None:
+    assert times([24, 3], 8 * HOUR) == [3 * HOUR]
+    assert times([24, 3], 2 * HOUR) == [HOUR // 2]
+    assert times([24, 3], HOUR // 2) == []
+    assert times([], 2 * HOUR) == []
+
+
+def test_warnings_are_chosen_on_the_settings_page(mailing: Mailing) -> None:
+    visitor = Guests(mailing.app()).player("Cyd")
+    assert visitor.get("/settings").text.count('name="before"') == 7
+    visitor.post("/settings/news", {"news": ["clock"], "before": ["12", "x", "5"]})
+    cyd = mailing.services.accounts.named("Cyd")
+    assert cyd
+    assert mailing.notifications.preferences.warned_before(cyd.id) == [12]
+    assert 'name="before" value="12" checked' in visitor.get("/settings").text
+
+
+def test_what_was_missed_is_warned_of_once_and_what_is_over_never(
+    clocked: Clocked, mail: MailServer, mailing: Mailing
+) -> None:
+    clocked.ask(2 * DAY)
+    mailing.now += 30 * HOUR
+    for _ in range(2):
+        mailing.look()
+    assert sent(mail) == [("ada", "Sunday table: the clock")]
+    mailing.now += 10 * DAY
+    mailing.look()
+    assert len(mail.received) == 1
+    with mailing.services.accounts._engine.connect() as connection:
+        assert connection.execute(WARNINGS.select()).one().due_at == 0
