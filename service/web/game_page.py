@@ -94,7 +94,7 @@ class GamePage:
         """The moves of others since the reader's own last one; all events since the page that a notice is about."""
         if notice and notice.since:
             return self._lines(notice.since, self.at)
-        own = self._own_last_move()
+        own = self.own_last_move()
         return [line for line in self._lines(own, self.at) if self._of_others(line)] if self.live and own else []
 
     def template_context(self, notice: Notice | None = None, pending: Pending | None = None) -> dict[str, object]:
@@ -159,14 +159,15 @@ class GamePage:
         """What was ruled on, withdrawn or left to rest; the latest first."""
         return [dispute for dispute in self.head.disputes if dispute.standing != "open"][::-1]
 
-    def _own_last_move(self) -> int:
+    def own_last_move(self) -> int:
+        """The version of the reader's own last move; 0 if they have not moved."""
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
     def before(self) -> int:
         """The position to compare with: the one before; at the head, the one after one's own last move."""
         if not self.live:
             return self.at - (2 if self.index.marks[self.at - 1].points and self._ended() else 1)
-        own, last = self._own_last_move(), self.index.last_move()
+        own, last = self.own_last_move(), self.index.last_move()
         return own if 0 < own < last else last - 1
 
     def _context(self, at: int, before: Game | None = None, marked: Collection[str] = ()) -> BoardContext:

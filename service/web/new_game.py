@@ -14,6 +14,7 @@ from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, by_seat
 from service import rating
+from service.accounts.errors import NoSuchPlayer
 from service.errors import ServiceError
 from service.games import Command
 from service.problems import of_error
@@ -32,6 +33,12 @@ ME, FREE, NOBODY, INVITE = "me", "open", "nobody", "invite"
 PACES = (12, 24, 48, 72, 168)
 """Hours agreed for a move, to choose from."""
 VISIBILITIES = ("public", "unlisted", "private")
+CLUB = "club"
+"""The choice that leaves a game to the members of a club."""
+NO_CLUB = "none"
+"""What belongs to nobody: who means a club must say which."""
+ASKED_FOR = ("visibility", "club", "seat:1", "player:1")
+"""What other pages lead here with."""
 LONGEST_NAME = 60
 LONGEST_PACE = 24 * 30
 
@@ -74,7 +81,7 @@ def _open(title: Title, sitting: Sitting) -> str:
     settings = _settings(title, sitting)
     rating.check_sitting(settings, sitting.bots, sitting.mine)
     for name in sitting.invited.values():
-        hosting.who(name, player)
+        _check_may_come(hosting.who(name, player), settings.club)
     entropy = reader.contribution()
     outcome = reader.games().open(title.title, settings, reader.command(), bots=sitting.bots, entropy=entropy)
     free = [seat for seat, chair in by_seat(reader.games().head(outcome.game.id).seats) if not chair.taken]
@@ -83,6 +90,11 @@ def _open(title: Title, sitting: Sitting) -> str:
     for seat in set(sitting.invited).intersection(free):
         hosting.invite(outcome.game.id, player, sitting.invited[seat], [seat])
     return outcome.game.id
+
+
+def _check_may_come(player: str, club: str) -> None:
+    if club and not services().clubs.belongs(club, player):
+        raise NoSuchPlayer("The members of its club play this game among themselves.")
 
 
 def _settings(title: Title, sitting: Sitting) -> GameSettings:
@@ -100,6 +112,7 @@ def _settings(title: Title, sitting: Sitting) -> GameSettings:
         handicap=starts if any(starts := _starts(sitting.seats)) else [],
         replacements="invited" if request.form.get("replacements") == "invited" else "anybody",
         on_dispute="wait" if request.form.get("on_dispute") == "wait" else "play_on",
+        club=(request.form.get("club") or NO_CLUB) if visibility == CLUB else "",
     )
 
 
@@ -130,6 +143,11 @@ def _title(title: str) -> Title:
     return found or abort(404)
 
 
+def _asked_for() -> dict[str, str]:
+    """What the page that leads here has filled in."""
+    return {name: request.args[name] for name in ASKED_FOR if name in request.args}
+
+
 def _page(title: Title, wrong: str = "") -> str:
     return render_template(
         "new_game.html",
@@ -144,5 +162,5 @@ def _page(title: Title, wrong: str = "") -> str:
         say=translated(title.title),
         wrong=wrong,
         key=reader.new_key(),
-        form=request.form,
+        form=request.form or _asked_for(),
     )

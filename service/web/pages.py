@@ -29,11 +29,14 @@ from service.web.branching import branching
 from service.web.charts.frame import number
 from service.web.charts.times import span
 from service.web.clocking import clocking
+from service.web.club import club
+from service.web.clubs import clubs
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.datasets import datasets
 from service.web.disputes import disputes
 from service.web.drawings import FOLDER
 from service.web.forgotten import forgotten
+from service.web.friends import friends
 from service.web.guiding import guiding
 from service.web.hotseat import hotseat
 from service.web.invitations import invitations
@@ -48,6 +51,7 @@ from service.web.notes import notes
 from service.web.outline import Say, outline
 from service.web.players import players
 from service.web.playing import playing
+from service.web.presence import presence
 from service.web.programs import programs
 from service.web.push import push
 from service.web.receipts import receipts
@@ -108,6 +112,10 @@ for part in (
     title_statistics,
     leaderboard,
     players,
+    presence,
+    friends,
+    clubs,
+    club,
     tables,
 ):
     pages.register_blueprint(part, name=part.name)

@@ -30,6 +30,10 @@ BOT = "greedy"
 SEATS = 2
 SECONDS_TO_CATCH_UP = 1.0
 NOT_FOR_GUESTS = (
+    "pages.friends",
+    "pages.clubs.new",
+    "pages.clubs.found_one",
+    "pages.club",
     *("pages.playing.sit_down", "pages.account", "pages.programs", "pages.push.subscribe"),
     *("pages.new_game.choose", "pages.new_game.open_game", "pages.invitations.come", "pages.invitations.answer"),
     *("pages.branching.choose", "pages.branching.open_branch"),

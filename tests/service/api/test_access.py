@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.service.api.players import Player, Table
+from tests.service.api.test_access_of_circles import ROUTES as OF_CIRCLES
 
 ROLES = ("nobody", "bad token", "revoked", "expired", "read", "play", "arbiter", "admin", "moderator")
 RELATIONS = ("sits", "outsider")
@@ -248,10 +249,10 @@ def test_the_matrix_names_every_route_there_is(table: Table) -> None:
     }
     tried = set()
     adapter = table.app.url_map.bind("localhost")
-    for route in ALL:
+    for route in [*ALL, *OF_CIRCLES]:
         method, path = route.split(" ")
         rule, _ = adapter.match(
-            "/api/v1" + path.format(game="g", player="p").partition("?")[0], method, return_rule=True
+            "/api/v1" + path.format(game="g", player="p", club="c").partition("?")[0], method, return_rule=True
         )
         tried.add((method, rule.rule))
     by_password = {("POST", "/api/v1/players"), ("POST", "/api/v1/tokens")}

@@ -1,0 +1,209 @@
+"""A club: its lobby, members, finished games, and board; and what its members do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from service.accounts.errors import NoSuchPlayer
+from service.circles.club import INVITATION, LEADING, ROLES
+from service.circles.club_rows import Listed
+from service.circles.errors import NoSuchClub, NoSuchRequest
+from service.circles.notices import Notice
+from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.clubs import asked
+from service.web.game_lists import Row, row_of
+from service.web.shelf import title_names
+from service.web.vocabulary import reason
+
+club = Blueprint("club", __name__)
+
+OPEN_NOW, OVER = ("open", "playing"), ("finished",)
+MOST_GAMES, MOST_NOTICES, MOST_EVER = 50, 20, 2**62
+
+
+@club.before_request
+def only_clubs_there_are() -> ResponseReturnValue | None:
+    """404 for a club that the reader may not know of; who does something signs in first."""
+    try:
+        services().clubs.seen(_club(), reader.player_id())
+    except NoSuchClub:
+        abort(404)
+    if request.method == "POST" and not reader.player_id():
+        return to_sign_in(url_for("pages.club.show", club=_club()))
+    return None
+
+
+@club.get("/clubs/<id:club>")
+def show(club: str) -> str:
+    """The page of a club."""
+    return _page(club)
+
+
+@club.post("/clubs/<id:club>/join")
+def join(club: str) -> ResponseReturnValue:
+    """Join, or ask to; accept an invitation."""
+    return _done(club, lambda: services().clubs.join(club, reader.player_id()))
+
+
+@club.post("/clubs/<id:club>/leave")
+def leave(club: str) -> ResponseReturnValue:
+    """Leave the club."""
+    return _done(club, lambda: services().clubs.leave(club, reader.player_id()), "pages.clubs.show")
+
+
+@club.post("/clubs/<id:club>/close")
+def close(club: str) -> ResponseReturnValue:
+    """Close the club for good, if that is really meant."""
+    if request.form.get("sure") != "yes":
+        return _page(club, _("Tick the box if you really want to close the club.")), 422
+    return _done(club, lambda: services().clubs.close(club, reader.player_id()), "pages.clubs.show")
+
+
+@club.post("/clubs/<id:club>/invite")
+def invite(club: str) -> ResponseReturnValue:
+    """Invite a player by name."""
+    name = " ".join(request.form.get("name", "").split())
+
+    def by_name() -> None:
+        found = services().accounts.named(name)
+        if found is None:
+            raise NoSuchPlayer("There is no player with the name {name}.", name=name)
+        services().clubs.invite(club, reader.player_id(), found.id)
+
+    return _done(club, by_name)
+
+
+@club.post("/clubs/<id:club>/requests/<id:player>")
+def answer(club: str, player: str) -> ResponseReturnValue:
+    """Let somebody in, or settle a request or an invitation without it."""
+    found, me = services().clubs, reader.player_id()
+    deed = found.let_in if request.form.get("agree") == "yes" else found.refuse
+    away = "pages.clubs.show" if player == me else ""
+    return _done(club, lambda: deed(club, me, player), away)
+
+
+@club.post("/clubs/<id:club>/members/<id:player>")
+def change_member(club: str, player: str) -> ResponseReturnValue:
+    """Give a member another role, or send them away."""
+    found, me, deed = services().clubs, reader.player_id(), request.form.get("do", "")
+    if deed in ROLES:
+        return _done(club, lambda: found.give_role(club, me, player, deed))
+    return _done(club, lambda: found.send_away(club, me, player))
+
+
+@club.post("/clubs/<id:club>/notices")
+def pin(club: str) -> ResponseReturnValue:
+    """Pin a notice to the board."""
+    text = request.form.get("text", "").replace("\r\n", "\n").strip()
+    return _done(club, lambda: services().notices.pin(club, reader.player_id(), text))
+
+
+@club.post("/clubs/<id:club>/notices/<number:notice>/down")
+def take_down(club: str, notice: int) -> ResponseReturnValue:
+    """Take a notice down."""
+    return _done(club, lambda: services().notices.take_down(club, reader.player_id(), notice))
+
+
+@club.get("/clubs/<id:club>/settings")
+def settings(club: str) -> ResponseReturnValue:
+    """What owners may change."""
+    return _form(club)
+
+
+@club.post("/clubs/<id:club>/settings")
+def change(club: str) -> ResponseReturnValue:
+    """Change it."""
+    try:
+        services().clubs.change(club, reader.player_id(), **asked())
+    except ServiceError as error:
+        return _form(club, reason(error)), of_error(error).kind.status
+    return redirect(url_for("pages.club.show", club=club), 303)
+
+
+def _club() -> str:
+    return str((request.view_args or {}).get("club", ""))
+
+
+def _form(club: str, wrong: str = "") -> str:
+    found = services().clubs
+    one = found.seen(club, reader.player_id())
+    if not _owns(club):
+        abort(404)
+    said = {name: getattr(one, name) for name in ("name", "joining", "private")}
+    given = asked() if wrong else {**said, "description": found.description(one)}
+    return render_template("club_form.html", club=one, wrong=wrong, given=given)
+
+
+def _owns(club: str) -> bool:
+    member = services().clubs.roll(club).get(reader.player_id())
+    return member is not None and member.role == ROLES[0]
+
+
+def _done(club: str, write: Callable[[], object], then: str = "") -> ResponseReturnValue:
+    try:
+        write()
+    except NoSuchRequest:
+        pass  # it was settled meanwhile: the page says how it stands
+    except ServiceError as error:
+        problem = of_error(error)
+        return _page(club, reason(error)), 422 if problem.kind.status == 404 else problem.kind.status, problem.headers
+    return redirect(url_for(then) if then else url_for("pages.club.show", club=club), 303)
+
+
+def _page(club: str, wrong: str = "") -> str:
+    found, me = services().clubs, reader.player_id()
+    one, roll = found.seen(club, me), found.roll(club)
+    role = roll[me].role if me in roll else ""
+    calls = found.calls(club, me)
+    going, over, following = _games(one) if role else ([], [], None)
+    notices = _notices(club) if role else []
+    shown = notices[:MOST_NOTICES]
+    sitting = [seat.player for row in (*going, *over) for seat in row.game.seats]
+    return render_template(
+        "club.html",
+        club=one,
+        about=found.description(one),
+        role=role,
+        leads=role in LEADING,
+        call=calls[me].kind if me in calls else "",
+        invitation=INVITATION,
+        calls={player: call for player, call in calls.items() if player != me},
+        roll=roll,
+        going=going,
+        over=over,
+        following=following,
+        notices=shown,
+        older=shown[-1].id if len(notices) > MOST_NOTICES else None,
+        names=reader.names([*roll, *calls, *(one.author for one in shown), *sitting]),
+        titles=title_names(),
+        set_aside=services().set_aside(),
+        given=request.form,
+        wrong=wrong,
+    )
+
+
+def _games(one: Listed) -> tuple[list[Row], list[Row], int | None]:
+    """Its games that go on or look for players, those that are over, and behind which number there are more."""
+    after = _number("after")
+    lobby = services().lists().lobby
+    going = [row_of(game) for now in OPEN_NOW for game in lobby.games(club=one.id, status=now, limit=MOST_GAMES)]
+    ended = lobby.games(club=one.id, status=OVER[0], after=after, limit=MOST_GAMES + 1)
+    more = ended[MOST_GAMES - 1].number if len(ended) > MOST_GAMES else None
+    return going, [row_of(game) for game in ended[:MOST_GAMES]], more
+
+
+def _notices(club: str) -> list[Notice]:
+    return services().notices.of(club, reader.player_id(), _number("older"), MOST_NOTICES + 1)
+
+
+def _number(name: str) -> int | None:
+    wanted = request.args.get(name, type=int)
+    return None if wanted is None else min(max(0, wanted), MOST_EVER)

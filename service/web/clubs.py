@@ -1,0 +1,111 @@
+"""Clubs: those of the reader, those to look for, and a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from service.circles.club import BY_INVITATION, BY_REQUEST, HOST, JOINING, MEMBER, OPEN, OWNER
+from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.vocabulary import reason
+
+clubs = Blueprint("clubs", __name__)
+
+A_PAGE = 25
+MOST_EVER = 2**62
+
+
+class Asked(TypedDict):
+    """What a form says of a club."""
+
+    name: str
+    description: str
+    joining: str
+    private: bool
+
+
+@clubs.get("/clubs")
+def show() -> ResponseReturnValue:
+    """The reader's clubs, and, page by page, all that they may know of."""
+    found, me = services().clubs, reader.player_id()
+    words = " ".join(request.args.get("words", "").split())[:60]
+    after = request.args.get("after", type=int)
+    rows = found.listed(me, words, None if after is None else min(max(0, after), MOST_EVER), A_PAGE + 1)
+    calling = found.calling(me) if me else []
+    return render_template(
+        "clubs.html",
+        mine=found.of(me) if me else [],
+        calling=calling,
+        rows=rows[:A_PAGE],
+        following=rows[A_PAGE - 1].number if len(rows) > A_PAGE else None,
+        after=after,
+        words=words,
+        names=reader.names(one.call.by for one in calling),
+    )
+
+
+@clubs.get("/clubs/new")
+def new() -> ResponseReturnValue:
+    """The form for a new club."""
+    return _form() if reader.player_id() else to_sign_in(url_for("pages.clubs.new"))
+
+
+@clubs.post("/clubs/new")
+def found_one() -> ResponseReturnValue:
+    """Found a club, and go there."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.clubs.new"))
+    try:
+        club = services().clubs.found(reader.player_id(), **asked())
+    except ServiceError as error:
+        problem = of_error(error)
+        return _form(reason(error)), problem.kind.status, problem.headers
+    return redirect(url_for("pages.club.show", club=club), 303)
+
+
+@clubs.app_context_processor
+def words_of_clubs() -> dict[str, object]:
+    """What clubs say of themselves, on all pages that name them; and the reader's clubs."""
+    return {
+        "joining_words": joining_words(),
+        "role_words": {OWNER: _("owner"), HOST: _("host"), MEMBER: _("member")},
+        "my_clubs": my_clubs,
+    }
+
+
+def joining_words() -> Mapping[str, str]:
+    """How one joins a club."""
+    return {
+        OPEN: _("anybody may join"),
+        BY_REQUEST: _("one asks to join"),
+        BY_INVITATION: _("one is invited"),
+    }
+
+
+def my_clubs() -> dict[str, str]:
+    """The reader's clubs, with their names."""
+    mine = services().clubs.of(reader.player_id()) if reader.player_id() else []
+    return {one.club.id: one.club.name for one in mine}
+
+
+def asked() -> Asked:
+    """What the form before us says of a club."""
+    joining = request.form.get("joining", BY_REQUEST)
+    return {
+        "name": request.form.get("name", ""),
+        "description": request.form.get("description", "").replace("\r\n", "\n").strip(),
+        "joining": joining if joining in JOINING else BY_REQUEST,
+        "private": request.form.get("private") == "yes",
+    }
+
+
+def _form(wrong: str = "") -> str:
+    return render_template("club_form.html", club=None, wrong=wrong, given=asked())

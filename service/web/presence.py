@@ -1,0 +1,69 @@
+"""Presence on pages: when the others at a game, friends and players looked last, as far as the reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+import msgspec
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from domain.game import Game
+from service.accounts.tokens import rfc3339
+from service.services import services
+from service.storage.errors import ERRORS
+from service.web import reader
+from service.web.answers import to_sign_in
+
+presence = Blueprint("presence", __name__)
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """When somebody looked (UTC, RFC 3339), and whether after the reader's last move; None if there was none."""
+
+    at: str
+    after_move: bool | None = None
+
+
+@presence.post("/settings/presence")
+def switch() -> ResponseReturnValue:
+    """Keep whether it is noted, and shown to others, when the reader looks."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.settings.show"))
+    services().presence.switch(reader.player_id(), on=request.form.get("shown") == "yes")
+    return redirect(url_for("pages.settings.show", done="set"), 303)
+
+
+@presence.app_context_processor
+def who_was_here() -> dict[str, object]:
+    """What pages ask: who looked at a game, when a player looked, and whether the reader lets it be noted."""
+    return {"looks_at": looks_at, "looked": looked, "lets_be_seen": lets_be_seen}
+
+
+def looks_at(game: Game, own: int) -> dict[str, Looked]:
+    """By player, who else looked at a running game of the reader's; `own` is the version of the reader's last move.
+
+    Nobody, where that cannot be read: the page is shown nevertheless.
+    """
+    with suppress(*ERRORS):
+        seen = services().presence.seen_at(reader.player_id(), game)
+        return {player: Looked(rfc3339(look.at), look.version >= own if own else None) for player, look in seen.items()}
+    return {}
+
+
+def times(players: Iterable[str]) -> dict[str, str]:
+    """By player, when they looked last, at whatever; nobody, where that cannot be read."""
+    with suppress(*ERRORS):
+        return {player: rfc3339(at) for player, at in services().presence.seen(reader.player_id(), players).items()}
+    return {}
+
+
+def looked(player: str) -> str:
+    """When a player looked last; empty if the reader is not to know."""
+    return times([player]).get(player, "")
+
+
+def lets_be_seen() -> bool:
+    """Whether the reader lets others see when they looked."""
+    return services().presence.is_shown(reader.player_id())

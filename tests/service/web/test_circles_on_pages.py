@@ -1,0 +1,77 @@
+"""Friends, clubs and presence on pages."""
+
+from __future__ import annotations
+
+from service.services import Services
+from tests.service.web.visitors import Guests, Page, Visitor
+
+
+def id_of(services: Services, name: str) -> str:
+    found = services.accounts.named(name)
+    assert found
+    return found.id
+
+
+def done(visitor: Visitor, path: str, **fields: str) -> str:
+    answer = visitor.post(path, fields)
+    assert answer.status_code == 303, Page(answer.text).text
+    return answer.headers["Location"]
+
+
+def test_friends_are_asked_accepted_and_invited_to_a_game(guests: Guests, services: Services) -> None:
+    ada, ben = guests.player("Ada Amical"), guests.player("Ben Amical")
+    done(ada, "/friends", name="ben amical")
+    assert "Ada Amical" in ben.page("/friends").text
+    assert "1 request" in ben.page("/").text
+    done(ben, f"/friends/{id_of(services, 'Ada Amical')}", do="accept")
+    page = ada.page("/friends")
+    assert "Ben Amical" in page.text
+    (invitation,) = [form for form in page.forms if form.fields.get("player:1")]
+    form = ada.page(f"{invitation.action}?title=lineae&seat:1=invite&player:1=Ben+Amical")
+    assert 'value="Ben Amical"' in form.html
+    assert "friend" in ada.page(f"/players/{id_of(services, 'Ben Amical')}").text
+
+
+def test_a_club_has_a_lobby_and_a_board_that_others_do_not_see(guests: Guests, services: Services) -> None:
+    ada, ben, eve = guests.player("Ada Clubby"), guests.player("Ben Clubby"), guests.player("Eve Clubby")
+    club = done(ada, "/clubs/new", name="Hidden Round", description="By candlelight.\r\nMondays.", private="yes")
+    for other in (ben, eve, guests.stranger()):
+        assert other.get(club).status_code == 404
+        assert "Hidden Round" not in other.page("/clubs").text
+    done(ada, f"{club}/invite", name="Ben Clubby")
+    assert "Hidden Round" in ben.page("/clubs").text
+    done(ben, f"{club}/join")
+    choice = {"visibility": "club", "club": club.rpartition("/")[2], "seat:1": "open"}
+    game = done(ada, "/games/new", title="industrial-waste", name="Candle game", **choice)
+    done(ada, f"{club}/notices", text="Bring candles")
+    page = ben.page(club)
+    assert "Candle game" in page.text
+    assert "Bring candles" in page.text
+    assert "By candlelight." in page.text
+    assert "Candle game" not in ben.page("/").text
+    assert eve.get(game).status_code == 404
+    assert eve.post(f"{game}/seats", {}).status_code == 404
+    done(ben, f"{game}/seats")
+    done(ben, f"{club}/leave")
+    assert ben.get(club).status_code == 404
+    assert ben.get(game).status_code == 200
+
+
+def test_who_means_a_club_says_which_of_theirs(guests: Guests) -> None:
+    ada = guests.player()
+    answer = ada.post("/games/new", {"title": "industrial-waste", "visibility": "club", "seat:1": "open"})
+    assert answer.status_code == 404
+    assert "You belong to no such club." in Page(answer.text).text
+
+
+def test_presence_is_shown_at_the_seats_and_switched_off(guests: Guests, services: Services) -> None:
+    ada, ben = guests.player("Ada Awake"), guests.player("Ben Awake")
+    game = guests.game(ada, ben)
+    for visitor in (ada, ben):
+        visitor.page(game)
+    services.presence.write()
+    assert "looked" in ben.page(game).text
+    done(ben, "/settings/presence")
+    assert "looked" not in ben.page(game).text
+    assert "looked" not in ada.page(game).text
+    assert "looked" not in ada.page(f"/players/{id_of(services, 'Ben Awake')}").text
