@@ -33,6 +33,7 @@ from service.api.responses import limit_headers
 from service.api.specification import specification
 from service.api.statistics import statistics
 from service.api.titles import titles
+from service.api.tournaments import tournaments
 from service.authentication import identify
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
@@ -53,6 +54,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     keys,
     log,
     datasets,
+    tournaments,
 )
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"

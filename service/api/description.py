@@ -43,6 +43,7 @@ OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 """Whoever reads what is public need not sign in."""
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
+    "challenge": "The version of the event by which somebody was challenged.",
     "dispute": "The version of the event that raised it.",
     "month": "A month, as `2026-10`.",
     "game": "A game's id.",
@@ -51,6 +52,7 @@ PATH_PARTS = {
     "takeback": "The version of the event by which it was asked for.",
     "title": "A title's id, such as `industrial-waste`.",
     "token": "A token's id.",
+    "tournament": "The id of a tournament or ladder.",
 }
 """What stands in the paths."""
 HEADERS = {
