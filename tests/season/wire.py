@@ -96,8 +96,7 @@ class Wire:
             self.faults["nobody there"] += 1
             return Answer(0, None)
         self.statuses[status] += 1
-        self.seen.look(self.who, f"{method} {address}", content)
-        return Answer(status, json.loads(content) if content and "json" in kind else content)
+        return Answer(status, json.loads(content) if content and "json" in kind else None)
 
     def _exchange(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
         if self._connection is None:
@@ -105,7 +104,8 @@ class Wire:
         self._connection.request(method, path, body, headers)
         answer = self._connection.getresponse()
         content = answer.read()
-        return answer.status, content + str(answer.headers).encode(), answer.headers.get("Content-Type", "")
+        self.seen.look(self.who, f"{method} {path}", content + str(answer.headers).encode())
+        return answer.status, content, answer.headers.get("Content-Type", "")
 
     def close(self) -> None:
         """Hang up."""
