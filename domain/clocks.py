@@ -87,6 +87,8 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     now: int = 0
     """Of the latest event: times never run backwards."""
+    began: int = 0
+    """When play did."""
     banks: list[int] = []
     """Milliseconds by seat, as they were when its turn began. Of the position, as are `turns` and `rests`."""
     turns: dict[Seat, Turn] = {}

@@ -36,13 +36,19 @@ def keep_time(game: Any, event: Event) -> None:
     if dial is None:
         if game.status != "playing":
             return
-        dial = game.dial = Dial(banks=[game.clock.bank * SECOND] * len(game.seats))
+        began = milliseconds(event.at) or 0
+        dial = game.dial = Dial(began=began, banks=[game.clock.bank * SECOND] * len(game.seats))
     dial.now = max(dial.now, milliseconds(event.at) or 0)
     change = _CHANGES.get(type(event))
     if change is not None:
         change(game, dial, event)
     _stand_or_run(game, dial)
     _ask(game, dial)
+
+
+def pass_by(game: Any, event: Event) -> None:
+    """`event` happened, and was taken back: nothing remains of it but that it was so late."""
+    game.dial.now = max(game.dial.now, milliseconds(event.at) or 0)
 
 
 def begin_anew(game: Any, event: MovesTakenBack) -> None:

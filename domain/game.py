@@ -11,7 +11,7 @@ import msgspec
 
 from domain.chain import GENESIS
 from domain.clocks import Clock, Dial
-from domain.dials import begin_anew, keep_standing, keep_time
+from domain.dials import begin_anew, keep_standing, keep_time, pass_by
 from domain.disputes import Dispute, open_among
 from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
 from domain.generics import S
@@ -204,6 +204,8 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
             game.draws += len(draws)
         if event.version not in gone:
             game._apply(title, event)
+        elif game.dial is not None:
+            pass_by(game, event)
     if pending:
         game.reach(pending[-1])
     return game

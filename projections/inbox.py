@@ -69,7 +69,7 @@ def project(batch: Batch) -> list[Change]:
 def _rows(followed: Followed) -> list[dict[str, object]]:
     game = followed.game
     waiting = sorted({*game.to_act(), *game.consulted()})
-    return [_row(followed, seat) for seat in waiting if game.seats[seat].player and not game.seats[seat].forfeited]
+    return [_row(followed, seat) for seat in waiting if game.seats[seat].player and not game.seats[seat].bot]
 
 
 def _row(followed: Followed, seat: Seat) -> dict[str, object]:

@@ -18,6 +18,10 @@ class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
     forfeited: bool
     imported: bool
     to_act: bool
+    offered: bool
+    away: bool
+    vacant: bool
+    """Somebody may take it over."""
 
 
 class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +54,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Of the last event: once the game is over, its end."""
     round: int
     """0 where the title counts none."""
+    replacements: str
     parent: str
     """The game that it goes on from; empty for most."""
     parent_version: int

@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Select, Subquery, exists, false, func, or_, select
 
 from projections.inbox import DEADLINE, INBOX
-from projections.lobby import GAMES, SEATS, UNFINISHED, ListedGame, known_to, read_games, sits
+from projections.lobby import GAMES, SEATS, UNFINISHED, ListedGame, has_vacancy_for, known_to, read_games, sits
 
-Kind = Literal["mine", "open", "playing", "finished"]
-MINE, OPEN, PLAYING, FINISHED = KINDS = ("mine", "open", "playing", "finished")
+Kind = Literal["mine", "open", "vacant", "playing", "finished"]
+MINE, OPEN, VACANT, PLAYING, FINISHED = KINDS = ("mine", "open", "vacant", "playing", "finished")
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -59,7 +59,8 @@ class Lists:
         """A page of the list of that kind that `viewer` may see; beyond the last one, the last one.
 
         Mine are all that have not ended, those that wait for me first, the longest waiting of them at the top.
-        Games that look for players, and those being played, are others'; finished ones come by their end.
+        Games that look for players or for a replacement, and those being played, are others'; finished ones come by
+        their end.
         """
         wanted = select(GAMES).where(_of_kind(kind, viewer), known_to(viewer), *_found(search))
         with self.engine.connect() as connection:
@@ -79,6 +80,7 @@ def _of_kind(kind: str, viewer: str) -> ColumnElement[bool]:
     return {
         MINE: GAMES.c.status.in_(UNFINISHED) & own,
         OPEN: (GAMES.c.status == "open") & ~own,
+        VACANT: has_vacancy_for(viewer),
         PLAYING: (GAMES.c.status == "playing") & ~own,
         FINISHED: GAMES.c.ended.is_not(None),
     }[kind]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from domain.errors import BrokenChain
 from domain.game import Game
+from domain.seats import has_played
 from domain.viewer import ALL_SEEING, Viewer
 from service.errors import NoSuchGame
 from service.games import Games
@@ -53,8 +54,8 @@ def may_see(game: Game, player: str) -> bool:
 
 
 def has_sat(game: Game, player: str) -> bool:
-    """Whether `player` sits at a game, or did until giving up."""
-    return bool(player) and any(chair.player == player for chair in game.seats)
+    """Whether `player` sits at a game, or did until giving up or being replaced."""
+    return has_played(game, player)
 
 
 def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:

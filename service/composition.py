@@ -27,6 +27,7 @@ from service.belfry import bells_of
 from service.bells import ANALYSES, LOG, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.clockwork import Clockwork
 from service.company import tables as company_tables
 from service.company.company import Company
 from service.company.messages import Message
@@ -48,8 +49,10 @@ from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.outages import Outages
 from service.resting import Resting
 from service.ringing import tie
+from service.seating import Seating
 from service.services import Services
 from service.statuses import Statuses
 from service.storage import opening
@@ -57,6 +60,7 @@ from service.storage.store import Store, open_log
 from service.streams import sealing
 from service.streams.streams import Streams
 from service.tail import Tail
+from service.timekeeper import Timekeeper
 from service.transparency import Place, Transparency
 
 PERSONAL = (
@@ -87,7 +91,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     accounts = _accounts(config, people, games.store.turn, hasher)
     games.owners = accounts.bots.owners
-    hosting = Hosting(games, accounts)
+    seating = Seating(games, accounts)
+    hosting = Hosting(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
     level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
@@ -101,6 +106,9 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
     resting = Resting(courts, read_models.disputes, level.settle)
     statuses = Statuses(people, games.store.turn)
+    outages = Outages(people, games.store.turn)
+    games.clockwork = Clockwork(outages.since)
+    timekeeper = Timekeeper(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
     analyses = Analyses(people, games.store.turn)
     accounts.forgetting.append(analyses.forget)
     streams = Streams(people, games.store.turn)
@@ -134,6 +142,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             bot_runner,
             departures,
             resting,
+            timekeeper,
             notifications,
             transparency,
             statuses,
@@ -142,9 +151,12 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         ),
         departures=departures,
         hosting=hosting,
+        seating=seating,
         branching=branching,
         courts=courts,
         resting=resting,
+        timekeeper=timekeeper,
+        outages=outages,
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),

@@ -18,6 +18,7 @@ from service.errors import NotStored
 from service.resting import Resting
 from service.statuses import Figures, Status, Statuses
 from service.storage.errors import ERRORS, reason_of
+from service.timekeeper import Timekeeper
 from service.transparency import Transparency
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,7 @@ class Followers:
         bot_runner: BotRunner,
         departures: Departures,
         resting: Resting,
+        timekeeper: Timekeeper,
         notifications: Notifier,
         transparency: Transparency,
         statuses: Statuses,
@@ -53,7 +55,7 @@ class Followers:
         self._notifications = notifications
         self._transparency = transparency
         self._statuses = statuses
-        self._parts = (runner, bot_runner, departures, resting, notifications, transparency, dumps, analyst)
+        self._parts = (runner, bot_runner, departures, resting, timekeeper, notifications, transparency, dumps, analyst)
         self._holder = f"{socket.gethostname()}:{os.getpid()}"
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="statuses", daemon=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Literal
 
 from domain import game as aggregate
 from domain import turns
-from domain.events import Event, MoveMade
+from domain.events import Event
 from domain.game import Game
 from domain.move import Move
 from domain.sheet import GameSettings, Sheet
@@ -19,6 +18,7 @@ from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
 from service import lineage, rating, texts, tracing
+from service.clockwork import Clockwork
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.game_locks import GameLocks
@@ -31,13 +31,14 @@ from service.storage.errors import Conflict
 from service.storage.store import Store
 from service.writing import Command as Command
 from service.writing import Outcome as Outcome
-from service.writing import batch_of, being_asked, hold, is_stale, metadata
+from service.writing import batch_of, being_asked, hold, is_aside, is_stale, metadata
 from service.writing import sit as sit
 
 LONGEST_NAME = 80
 LONGEST_PACE = 8_760
 """Hours a move: a year."""
 SECRET_BYTES = 32
+SYSTEM = "system"
 
 
 class Games:
@@ -52,6 +53,8 @@ class Games:
         self.locks = GameLocks()
         self.secrets = Secrets(store)
         self.slow_rules = SlowRules()
+        self.clockwork: Clockwork | None = None
+        """What writes, by the clock, before anything else is written."""
         self.owners: rating.Owners = lambda players: {}
         """Who runs the programs among players; whoever knows the accounts says so."""
 
@@ -191,31 +194,17 @@ class Games:
 
         return self._write(game, command, write)
 
-    def resign(self, game: str, command: Command) -> Outcome:
-        """Give up all seats that the caller holds."""
+    def resign(self, game: str, command: Command, bot: str = "") -> Outcome:
+        """Give up all seats that the caller holds; that bot plays on, or that which the game was opened with."""
 
         def write(sheet: Sheet) -> None:
             seats = sheet.game.seats_of(command.player)
             if not seats:
                 raise NotYourSeat("You do not sit at this game.")
-            sheet.resign(seats)
+            rating.check_stand_in(sheet.game, bot)
+            sheet.resign(seats, bot or stand_in(sheet.game))
 
         return self._write(game, command, write)
-
-    def depart(self, game: str, player: str) -> None:
-        """Give up all seats of a player who has gone, by standing up or by resigning; nothing if there are none."""
-
-        def write(sheet: Sheet) -> None:
-            seats = sheet.game.seats_of(player)
-            if sheet.game.status == "playing":
-                sheet.resign(seats)
-                return
-            for seat in seats:
-                sheet.leave_seat(seat)
-
-        while (head := self.head(game)).seats_of(player) and not head.over:
-            with suppress(StaleVersion):
-                self._write(game, Command(player, head.version), write)
 
     def repeated(self, command: Command) -> Outcome | None:
         """What a command came to that was sent before under the same key; None if none was. Raises `KeyReused`."""
@@ -248,29 +237,34 @@ class Games:
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None
     ) -> Outcome:
         with self.locks.of(game):
-            head = self.head(game)
+            head = self._on_time(self.head(game))
             if repeated := self.repeated(command):
                 return repeated
             sheet = self.sheet(head, command, self.secrets.of(game, head.commitment))
-            if is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
+            if is_stale(sheet, command) and not is_aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             with tracing.span("decide"):
                 write(sheet)
             return self._append(sheet, command)
+
+    def keep_time(self, game: str) -> Game:
+        """Write what is due by the game's clock, and what follows; the game after that. Raises `StaleVersion`."""
+        with self.locks.of(game):
+            return self._on_time(self.head(game), always=True)
+
+    def _on_time(self, head: Game, *, always: bool = False) -> Game:
+        """The game when what is due by its clock is written: nobody acts after their time, and none is lost to us."""
+        if self.clockwork is None or not (always or head.clock) or not self.clockwork.is_due(head):
+            return head
+        sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
+        self.clockwork.write(sheet)
+        return self._append(sheet, command).game if sheet.events else head
 
     def sheet(self, head: Game, command: Command, secret: bytes) -> Sheet:
         """A copy of a game, to be written on."""
         title = registry.find(head.title)
         past = StoredPast(self.store, title, head)
         return Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
-
-    def _aside(self, sheet: Sheet, command: Command, seat: Seat | None) -> bool:
-        """Whether nothing has happened since but moves that others made at any time."""
-        expected = command.expected or 0
-        if seat is None or not sheet.game.started <= expected < sheet.game.version:
-            return False
-        since = sheet.past.since(expected)
-        return all(isinstance(event, MoveMade) and event.anytime and event.seat != seat for event in since)
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
@@ -283,7 +277,8 @@ class Games:
     def keep(self, head: Game) -> Game:
         """Let everybody see what is stored now; the newer one, if another is known already."""
         kept = self.heads.keep(head)
-        self._tell(kept)
+        for listener in self.listeners:
+            listener(kept)
         return kept
 
     def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
@@ -292,7 +287,3 @@ class Games:
         if repeated := self.repeated(command):
             return repeated
         raise StaleVersion(self.store.version(sheet.game.id))
-
-    def _tell(self, head: Game) -> None:
-        for listener in self.listeners:
-            listener(head)

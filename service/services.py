@@ -28,9 +28,12 @@ from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
+from service.outages import Outages
 from service.resting import Resting
+from service.seating import Seating
 from service.streams.streams import Streams
 from service.tail import Tail
+from service.timekeeper import Timekeeper
 from service.transparency import Transparency
 
 SECONDS_TO_CATCH_UP = 1.0
@@ -64,8 +67,11 @@ class Services:
     departures: Departures
     followers: Followers
     hosting: Hosting
+    seating: Seating
     courts: Courts
     resting: Resting
+    timekeeper: Timekeeper
+    outages: Outages
     intake: Intake
     branching: Branching
     notifications: Notifier
@@ -102,6 +108,7 @@ class Services:
         Tokens that have expired are forgotten; guests who cannot come back are forgotten with them.
         """
         self.bells.start()
+        self.outages.start()
         self.accounts.tokens.sweep()
         self.accounts.forget_lost_guests()
         for tail in self.tails:
@@ -117,6 +124,7 @@ class Services:
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
+        self.outages.stop()
         self.followers.stop()
         self.notifications.stop_asking()
         for tail in self.tails:

@@ -32,6 +32,7 @@ from service.api.receipts import receipts
 from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
+from service.api.seats import seats
 from service.api.shunning import shunning
 from service.api.specification import specification
 from service.api.statistics import statistics
@@ -47,6 +48,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     games,
     branches,
     playing,
+    seats,
     disputes,
     talk,
     notes,

@@ -12,7 +12,7 @@ from domain.viewer import Seat, Viewer
 from service import access
 from service.access import viewer_of
 from service.accounts.tokens import ARBITER
-from service.api import representations, requests, schemas
+from service.api import representations, requests, schemas, seat_requests
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, is_known, new_command, not_modified
 from service.api.decorators import conditional, fails, needs, repeatable, versioned
@@ -95,6 +95,8 @@ def open_game(body: requests.GameBody) -> Response:
         rated=body["rated"],
         pace=body.get("clock", {}).get("hours", 0),
         on_dispute=body["on_dispute"],
+        handicap=body["handicap"],
+        replacements=body["replacements"],
     )
     bots = {Seat(int(seat)): bot for seat, bot in body["bots"].items()}
     entropy = of_program(body["entropy"])
@@ -110,6 +112,8 @@ def _check_seats(body: requests.GameBody) -> None:
         raise wrong_field("/seats", f"{title.name} is played with {title.seats[0]} to {title.seats[-1]} seats.")
     if any(int(seat) >= body["seats"] for seat in body["bots"]):
         raise wrong_field("/bots", "There is no such seat.")
+    if len(body["handicap"]) not in (0, body["seats"]):
+        raise wrong_field("/handicap", "A handicap names points for each of the seats.")
     if len(body["bots"]) >= body["seats"]:
         raise wrong_field("/bots", "One seat at least is for you.")
 
@@ -122,7 +126,7 @@ def list_games(query: requests.GamesFilter) -> Response:
 
     By status, title, player, or whether they wait for the caller. Private games are listed for their players alone.
     """
-    rows, more = listed(query, query["to_act"])
+    rows, more = listed(query, query["to_act"], query["vacant"])
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
     aside = services().set_aside()
     return page([representations.represent_listed_game(row, owners, aside) for row in rows], more)
@@ -143,9 +147,9 @@ def show_game(game: str) -> Response:
 @games.route("/games/<id:game>/seats", methods=["POST"])
 @versioned
 @needs("play")
-@games.arguments(requests.SeatRequest, required=False)
+@games.arguments(seat_requests.SeatRequest, required=False)
 @games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
-def take_seat(body: requests.SeatBody, game: str) -> Response:
+def take_seat(body: seat_requests.SeatBody, game: str) -> Response:
     """Sit down, or seat a bot; the game starts when no seat is free.
 
     Without `seat` the lowest free one is taken. `entropy` is your part in the draws; without it the server takes bits

@@ -11,12 +11,14 @@ from service.services import services
 ME = "me"
 
 
-def listed(query: GamesFilter | RecordsFilter, to_act: str = "") -> tuple[list[ListedGame], int | None]:
+def listed(
+    query: GamesFilter | RecordsFilter, to_act: str = "", vacant: str = ""
+) -> tuple[list[ListedGame], int | None]:
     """The games that the caller may know of, newest first, and behind which number the list goes on, if it does.
 
     `me` is the caller: raises what `check` does where that is nobody.
     """
-    if ME in (query["player"], to_act):
+    if ME in (query["player"], to_act, vacant):
         check("")
     me, limit = caller().player, query["limit"]
     rows = (
@@ -27,6 +29,7 @@ def listed(query: GamesFilter | RecordsFilter, to_act: str = "") -> tuple[list[L
             title=query["title"],
             player=me if query["player"] == ME else query["player"],
             to_act=me if to_act else "",
+            vacant_for=me if vacant else "",
             viewer=me,
             after=query["after"],
             limit=limit + 1,

@@ -14,7 +14,7 @@ from domain.titles import registry
 from domain.viewer import Seat, Viewer
 from replays.timeline import NoSuchPosition
 from service.access import viewer_of
-from service.api import representations, requests, schemas, titled
+from service.api import representations, requests, schemas, seat_requests, titled
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, for_ever, is_known, not_modified
 from service.api.decorators import conditional, fails, needs, versioned
@@ -268,12 +268,12 @@ def withdraw_takeback(game: str, takeback: int) -> Response:
 @playing.route("/games/<id:game>/resignations", methods=["POST"])
 @versioned
 @needs("play")
-@playing.arguments(requests.EmptyRequest, required=False)
+@playing.arguments(seat_requests.ResignationRequest, required=False)
 @playing.response(201, titled.CommandAccepted, headers=headers("Location"))
-def resign(body: dict[str, object], game: str) -> Response:
+def resign(body: seat_requests.ResignationBody, game: str) -> Response:
     """Give up all seats that the caller holds; bots play them on.
 
-    They rank last, whatever the bots make of them. There is no way back.
+    They rank last, whatever the bots make of them, unless somebody takes them over. There is no way back.
     """
     visible(game)
-    return command_accepted(services().games.resign(game, command(body)))
+    return command_accepted(services().games.resign(game, command(body), body["bot"]))

@@ -13,17 +13,18 @@ from domain.closing import scores_now
 from domain.decision import Decision
 from domain.disputes import open_among
 from domain.events import Event, MoveMade, Score, SeatTaken
-from domain.game import Chair, Game, Request
+from domain.game import Game, Request
 from domain.move import Move
 from domain.requests import Settled
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat, Viewer, by_seat
+from domain.viewer import Seat, Viewer
 from domain.wording import Words
 from projections.disputes import ListedDispute
-from projections.lobby import ListedGame, ListedSeat
+from projections.lobby import ListedGame
 from projections.milestones import Milestone
 from projections.sentences import Teller
+from service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
 from service.contact import Bulletin
 from service.ids import rfc3339
 from service.inboxes import Waiting
@@ -73,7 +74,6 @@ def game_links(game: str, title: str) -> dict[str, str]:
 
 def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
     """A game; there is nothing hidden in it. `owners` are the players who run the bots among its players."""
-    to_act = set(game.to_act())
     return {
         "id": game.id,
         "title": game.title,
@@ -88,13 +88,17 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "disputes": len(open_among(game.disputes)),
         "set_aside": False,
         "clock": _clock(game.pace),
-        "seats": [_seat(seat, chair, owners, seat in to_act) for seat, chair in by_seat(game.seats)],
+        "seats": seats_of(game, owners),
         "options": game.options,
         "rules_version": game.rules,
         "seed_commitment": game.commitment,
         "scores": [represent_score(score) for score in scores(game)],
         "ranking": game.ranking,
         "takeback": game.request,
+        "replacements": game.replacements,
+        "handicap": game.handicap,
+        "former": former_holders(game),
+        "undecided": undecided(game),
         "parent": represent_parent(game.parent.game, game.parent.version) if game.parent else None,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
@@ -113,7 +117,9 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
         "rated": row.rated and not row.voided,
         "clock": _clock(row.pace),
         "set_aside": row.id in aside,
-        "seats": [_seat(seat.seat, seat, owners, seat.to_act) for seat in row.seats],
+        "seats": [
+            represent_seat(seat.seat, seat, owners, to_act=seat.to_act, vacant=seat.vacant) for seat in row.seats
+        ],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
@@ -259,18 +265,6 @@ def represent_last_move(words: Words, event: MoveMade, viewer: Viewer) -> dict[s
 
 def _clock(hours: int) -> dict[str, int] | None:
     return {"hours": hours} if hours else None
-
-
-def _seat(seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], to_act: bool) -> dict[str, object]:
-    return {
-        "seat": seat,
-        "player": sitter.player or None,
-        "bot": sitter.bot or None,
-        "run_by": owners.get(sitter.player),
-        "imported": sitter.imported,
-        "resigned": sitter.forfeited,
-        "to_act": to_act,
-    }
 
 
 def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:

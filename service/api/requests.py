@@ -7,16 +7,17 @@ from typing import Literal, NotRequired, TypedDict
 from marshmallow import RAISE, Schema, fields, validate
 
 from domain.bots import STRATEGIES
-from domain.events import OnDispute
+from domain.events import OnDispute, Replacements
 from domain.turns import TURN
 from domain.viewer import Seat
 from service.accounts import names
 from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
+from service.api.seat_requests import MOST_SEATS as MOST_SEATS
+from service.api.seat_requests import handicap, replacements
 from service.games import LONGEST_PACE
 
 MOST_LISTED = 200
 LISTED = 50
-MOST_SEATS = 16
 LONGEST_WAIT = 60
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
@@ -70,6 +71,8 @@ class GameRequest(Strict):
         load_default="play_on",
         metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
     )
+    handicap = handicap()
+    replacements = replacements()
     entropy = Text(load_default="")
 
 
@@ -85,6 +88,8 @@ class GameBody(TypedDict):
     clock: NotRequired[ClockBody]
     bots: dict[str, str]
     on_dispute: OnDispute
+    handicap: list[int]
+    replacements: Replacements
     entropy: str
 
 
@@ -152,6 +157,9 @@ class GamesQuery(Strict):
     title = fields.String(load_default="")
     player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
     to_act = OneOf("me", load_default=str)
+    vacant = OneOf(
+        "me", load_default=str, metadata={"description": "Games with a seat that you could take over uninvited."}
+    )
     after = WholeText(low=1, load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
@@ -163,24 +171,9 @@ class GamesFilter(TypedDict):
     title: str
     player: str
     to_act: str
+    vacant: str
     after: int | None
     limit: int
-
-
-class SeatRequest(Strict):
-    """Which seat to take, and for whom."""
-
-    seat = Whole(0, MOST_SEATS - 1)
-    bot = OneOf(*STRATEGIES, load_default=str)
-    entropy = Text(load_default="")
-
-
-class SeatBody(TypedDict):
-    """Where to sit, read."""
-
-    seat: NotRequired[Seat]
-    bot: str
-    entropy: str
 
 
 class InboxQuery(Strict):

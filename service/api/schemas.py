@@ -7,6 +7,8 @@ from marshmallow import Schema, fields
 from service.accounts.tokens import SCOPES, SESSION, TOKEN
 from service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
 from service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
+from service.api.seat_requests import REPLACEMENTS
+from service.api.seat_schemas import FormerHolder, Seat, Undecided
 
 DIGEST = "^[0-9a-f]{64}$"
 BASE64URL = "^[A-Za-z0-9_-]+$"
@@ -134,28 +136,6 @@ class TitleList(Links):
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Seat(Schema):
-    """A seat and who sits there."""
-
-    seat = SeatNumber(required=True)
-    player = Id(
-        required=True, allow_none=True, metadata={"description": "Whose it is; nobody's while it is free, or a bot's."}
-    )
-    bot = fields.String(
-        required=True, allow_none=True, metadata={"description": "The strategy of the bot there.", "examples": [None]}
-    )
-    run_by = Id(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
-    )
-    imported = fields.Boolean(
-        required=True, metadata={"description": "Whether it was a player's where the game was imported from."}
-    )
-    resigned = fields.Boolean(required=True)
-    to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})
-
-
 class SeatScore(Schema):
     """What a seat's game is worth."""
 
@@ -278,6 +258,16 @@ class GameDetail(GameSummary):
     """A game with what waits for an answer in it."""
 
     takeback = fields.Nested(Takeback, required=True, allow_none=True)
+    replacements = OneOf(
+        *REPLACEMENTS, required=True, metadata={"description": "Who may take over vacant seats, if it is not private."}
+    )
+    handicap = fields.List(
+        fields.Integer(),
+        required=True,
+        metadata={"description": "Points that each seat was given as its start; empty if none was.", "examples": [[]]},
+    )
+    former = fields.List(fields.Nested(FormerHolder), required=True)
+    undecided = fields.List(fields.Nested(Undecided), required=True)
 
 
 class GameList(Links):

@@ -320,3 +320,13 @@ CREATE TABLE talk_looks (
     moderator VARCHAR NOT NULL,
     PRIMARY KEY (report, moderator)
 );
+CREATE TABLE alive (
+    id INTEGER NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE TABLE outages (
+    since BIGINT NOT NULL,
+    until BIGINT NOT NULL,
+    PRIMARY KEY (since)
+);

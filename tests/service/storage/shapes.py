@@ -15,6 +15,7 @@ from service.analyses import METADATA as ANALYSES
 from service.company.tables import METADATA as COMPANY
 from service.location import Location, Postgres, engine_url
 from service.notify.tables import METADATA as NOTIFY
+from service.outages import METADATA as OUTAGES
 from service.statuses import METADATA as STATUSES
 from service.storage.migrating import TABLE
 from service.storage.store import Store
@@ -53,6 +54,7 @@ def made_by_the_code(location: Location) -> None:
         ANALYSES,
         STREAMS,
         COMPANY,
+        OUTAGES,
         *([LIMITS] if isinstance(location, Postgres) else []),
     ):
         metadata.create_all(engine)

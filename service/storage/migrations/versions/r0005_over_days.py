@@ -15,12 +15,13 @@ def upgrade() -> None:
     _streams()
     _news()
     _company()
+    _outages()
 
 
 def downgrade() -> None:
     """Drop them."""
     news = ("notify_known", "notify_warnings", "notify_warn_before", "notify_bulletin")
-    for table in ("streams", "stream_keys", *news, *COMPANY):
+    for table in ("streams", "stream_keys", *news, *COMPANY, "alive", "outages"):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
@@ -130,4 +131,17 @@ def _streams() -> None:
         "stream_keys",
         sa.Column("author", running.text(), primary_key=True),
         sa.Column("secret", running.text(), nullable=False),
+    )
+
+
+def _outages() -> None:
+    op.create_table(
+        "alive",
+        sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+    )
+    op.create_table(
+        "outages",
+        sa.Column("since", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("until", sa.BigInteger(), nullable=False),
     )
