@@ -11,6 +11,7 @@ from domain import turns
 from domain.events import Event
 from domain.game import Game
 from domain.move import Move
+from domain.seats import stand_in
 from domain.sheet import GameSettings, Sheet
 from domain.title import Title
 from domain.titles import registry

@@ -32,14 +32,14 @@ class Habits(NamedTuple):
 
 
 PERSONAS: dict[str, Habits] = {
-    "prompt": Habits((1.5, 5), chats=4),
-    "slow": Habits((16, 40), notes=20),
+    "prompt": Habits((0.5, 4), chats=4),
+    "slow": Habits((10, 30), notes=20),
     "weekdays": Habits((4, 10), weekends=False, chats=6),
     "vanishing": Habits((3, 8), vanishes=9),
     "chatting": Habits((3, 8), chats=40, notes=10),
     "regretting": Habits((3, 8), takes_back=25),
     "disputing": Habits((4, 10), disputes=6),
-    "ordering": Habits((10, 30), orders=30),
+    "ordering": Habits((6, 16), orders=30),
     "travelling": Habits((5, 12), vacations=6, pauses=5),
     "leaving": Habits((4, 10), hands_over=5),
 }
