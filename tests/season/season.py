@@ -32,7 +32,7 @@ TERMS: tuple[dict[str, Any], ...] = (
 class Season:
     """`players` people for `weeks` weeks; everything random comes from `seed`."""
 
-    def __init__(self, folder: Path, players: int = 40, weeks: int = 6, games: int = 60, seed: int = 1) -> None:
+    def __init__(self, folder: Path, players: int = 40, weeks: float = 6, games: int = 60, seed: int = 1) -> None:
         self.random = Random(seed)
         self.weeks, self.most_games = weeks, games
         self.almanac = Almanac()
@@ -91,7 +91,9 @@ class Season:
             if person.next_look <= self.almanac.now:
                 person.look()
                 self.world.step()
-        if self.random.random() < 0.05:
+        if self.games and self.random.random() < 0.1:
+            self.random.choice([one for one in self.people if not one.gone]).replace(self.random.choice(self.games))
+        if self.random.random() < 0.02:
             self.look_on()
         self.world.step()
 
@@ -131,6 +133,8 @@ class Season:
         for guest in guests:
             head = guest.wire.get(f"/games/{game}")
             guest.wire.post(f"/games/{game}/seats", {}, head.body["version"])
+        for person in (host, *guests):
+            person.games.append(game)
 
     def terms_of(self, title: str, seats: int, number: int) -> dict[str, Any]:
         """What a game is opened with."""

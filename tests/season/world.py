@@ -72,7 +72,7 @@ class World:
 
     def __init__(self, folder: Path, almanac: Almanac) -> None:
         self.folder, self.almanac = folder, almanac
-        self.seen = Seen()
+        self.seen = Seen(lambda: almanac.now)
         self.received = Received(self.seen)
         self.received.now = lambda: almanac.now
         self.faults: Counter[str] = Counter()

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from domain.events import GameFinished
+from tests.domain.slow_clock import instant
+from tests.season.checks.story import events_of
 from tests.season.season import Season
+
+FOR_EVER = float("inf")
 
 
 def wrong(season: Season) -> list[str]:
@@ -15,15 +20,19 @@ def wrong(season: Season) -> list[str]:
             found.append(f"{secret} was seen, and nobody wrote it")
             continue
         allowed = {told.author} | (seated[told.game] if told.kind == "chat" else set())
-        unfit = {who: where for who, where in readers.items() if who not in allowed}
-        found += [f"{told.kind} {secret} came to {who} by {where}" for who, where in unfit.items()]
+        over = ended(season, told.game) if told.kind == "order" else FOR_EVER
+        unfit = {who: first for who, first in readers.items() if who not in allowed and first.at < over}
+        found += [f"{told.kind} {secret} came to {who} by {first.where}" for who, first in unfit.items()]
     return found
+
+
+def ended(season: Season, game: str) -> float:
+    """When a game was over, so that everybody may see which moves orders made."""
+    last = events_of(season, game)[1][-1]
+    return instant(last.at).timestamp() if isinstance(last, GameFinished) else FOR_EVER
 
 
 def players_of(season: Season, game: str) -> set[str]:
     """Those who ever sat there, by the events alone."""
-    store = season.world.services.games.store
-    title = store.title(game)
-    assert title is not None
-    events = (title.event_decoder.decode(state) for state in store.states(game, 0, store.version(game)))
+    events = events_of(season, game)[1]
     return {player for event in events if (player := getattr(event, "player", ""))}
