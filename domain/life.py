@@ -78,7 +78,7 @@ def _opened(game: Any, event: GameOpened) -> None:
     game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
     game.on_dispute, game.parent = event.on_dispute, event.parent
     game.clock, game.handicap = event.clock, event.handicap
-    game.club, game.tournament = event.club, event.tournament
+    game.club, game.tournament = ("", "") if game.imported else (event.club, event.tournament)
     game.replacements = event.replacements
     game.seats = [Chair() for _ in range(event.seats)]
 

@@ -58,4 +58,6 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     parent: str
     """The game that it goes on from; empty for most."""
     parent_version: int
+    club: str = ""
+    """The club whose members may see it, too; empty for most."""
     seats: list[ListedSeat]

@@ -105,6 +105,7 @@ def _row(game: Game) -> dict[str, object]:
         "replacements": game.replacements,
         "parent": game.parent.game if game.parent else "",
         "parent_version": game.parent.version if game.parent else 0,
+        "club": game.club,
     }
 
 
@@ -159,14 +160,15 @@ class Lobby:
         to_act: str = "",
         vacant_for: str = "",
         viewer: str = "",
+        club: str = "",
         after: int | None = None,
         limit: int = 50,
     ) -> list[ListedGame]:
         """Up to `limit` games, newest first, those opened before the game numbered `after`.
 
         `player` sits there or did, `to_act` is asked something there, `vacant_for` may take over a seat there that
-        needs nobody's invitation; only what the player `viewer` may know of is listed:
-        public games, and any at which that player sits or did.
+        needs nobody's invitation; only what the player `viewer` may know of is listed: public games, and any at which
+        that player sits or did; or else all of `club`, to which that player belongs.
         """
         wanted = [
             *([GAMES.c.status == status] if status else []),
@@ -175,7 +177,7 @@ class Lobby:
             *([sits(to_act) & _is_to_act(to_act)] if to_act else []),
             *([has_vacancy_for(vacant_for)] if vacant_for else []),
             *([GAMES.c.number < after] if after is not None else []),
-            known_to(viewer),
+            (GAMES.c.club == club) if club else known_to(viewer),
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 

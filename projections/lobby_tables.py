@@ -37,9 +37,11 @@ GAMES = Table(
     Column("replacements", Text, nullable=False),
     Column("parent", Text, nullable=False),
     Column("parent_version", Integer, nullable=False),
+    Column("club", Text, nullable=False),
     Index("lobby_by_parent", "parent", "number"),
     Index("lobby_by_status", "status", "number"),
     Index("lobby_by_end", "ended"),
+    Index("lobby_by_club", "club", "number"),
 )
 """`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began.
 

@@ -13,7 +13,7 @@ from projections.engine import open_engine
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service import analyses as analyses_tables
-from service import keys
+from service import keys, moments, tournament_lists
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
@@ -27,13 +27,16 @@ from service.belfry import bells_of
 from service.bells import ANALYSES, LOG, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.circles import tables as circles_tables
+from service.circles.circles import Circles
+from service.circles.club import Club
 from service.clockwork import Clockwork
 from service.company import tables as company_tables
 from service.company.company import Company
 from service.company.messages import Message
 from service.company.rooms import COMMENTS
 from service.config import Config
-from service.contact import MESSAGE
+from service.contact import CLUB, FRIEND, MESSAGE
 from service.courts import Courts
 from service.departures import Departures
 from service.dump_orders import DumpOrders, Order
@@ -49,7 +52,9 @@ from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.organising import Organising
 from service.outages import Outages
+from service.referee import Referee
 from service.resting import Resting
 from service.ringing import tie
 from service.seating import Seating
@@ -63,11 +68,14 @@ from service.tail import Tail
 from service.timekeeper import Timekeeper
 from service.transparency import Place, Transparency
 
+A_DAY = 86_400
 PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
     *notify_tables.METADATA.sorted_tables,
     *company_tables.METADATA.sorted_tables,
+    *circles_tables.METADATA.sorted_tables,
     analyses_tables.ASKED,
+    tournament_lists.ENTRANTS,
 )
 
 
@@ -114,6 +122,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     streams = Streams(people, games.store.turn)
     accounts.forgetting.append(sealing.forget)
     company = _company(people, games, streams, accounts, notifications)
+    circles = _circles(people, games, streams, accounts, company, notifications)
+    organising = Organising(streams, accounts, notifications)
+    accounts.forgetting.append(tournament_lists.forget)
+    referee = Referee(organising, games, accounts)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -124,6 +136,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         accounts=accounts,
         streams=streams,
         company=company,
+        presence=circles.presence,
+        friends=circles.friends,
+        clubs=circles.clubs,
+        notices=circles.notices,
         read_models=read_models,
         projections=projections,
         keys=pair,
@@ -148,6 +164,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             statuses,
             dumps,
             analyst,
+            referee,
         ),
         departures=departures,
         hosting=hosting,
@@ -157,6 +174,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         resting=resting,
         timekeeper=timekeeper,
         outages=outages,
+        organising=organising,
+        referee=referee,
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
@@ -189,6 +208,31 @@ def _company(
 
     company.news.append(tell)
     return company
+
+
+def _circles(
+    people: Engine,
+    games: Games,
+    streams: Streams,
+    accounts: Accounts,
+    company: Company,
+    notifications: Notifications,
+) -> Circles:
+    circles = Circles(people, games.store.turn, streams, accounts, company, games.heads.in_memory)
+    games.belongs = circles.clubs.belongs
+
+    def tell_friend(connection: Connection, player: str, what: str, other: str) -> None:
+        notifications.tell(
+            FRIEND, {player}, about=f"{what}:{other}:{int(moments.seconds()) // A_DAY}", within=connection
+        )
+
+    def tell_club(connection: Connection, players: set[str], what: str, club: Club) -> None:
+        about = f"{what}:{club.id}:{club.version}"
+        notifications.tell(CLUB, players, about=about, name=club.name, within=connection)
+
+    circles.friends.news.append(tell_friend)
+    circles.clubs.news.append(tell_club)
+    return circles
 
 
 def _dumps(config: Config, accounts: Accounts) -> DumpOrders:

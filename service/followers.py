@@ -15,6 +15,7 @@ from service.contact import Notifier
 from service.departures import Departures
 from service.dump_orders import DumpOrders
 from service.errors import NotStored
+from service.referee import Referee
 from service.resting import Resting
 from service.statuses import Figures, Status, Statuses
 from service.storage.errors import ERRORS, reason_of
@@ -46,6 +47,7 @@ class Followers:
         statuses: Statuses,
         dumps: DumpOrders,
         analyst: Analyst,
+        referee: Referee,
     ) -> None:
         self.running = False
         """Whether they run in this process."""
@@ -55,7 +57,18 @@ class Followers:
         self._notifications = notifications
         self._transparency = transparency
         self._statuses = statuses
-        self._parts = (runner, bot_runner, departures, resting, timekeeper, notifications, transparency, dumps, analyst)
+        self._parts = (
+            runner,
+            bot_runner,
+            departures,
+            resting,
+            timekeeper,
+            notifications,
+            transparency,
+            dumps,
+            analyst,
+            referee,
+        )
         self._holder = f"{socket.gethostname()}:{os.getpid()}"
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="statuses", daemon=True)

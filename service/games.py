@@ -26,6 +26,7 @@ from service.game_locks import GameLocks
 from service.game_secrets import Secrets
 from service.heads import Heads
 from service.ids import new_id
+from service.membership import Belongs, among_members, check_belongs, nobody_belongs
 from service.past import StoredPast
 from service.slow_rules import SlowRules
 from service.storage.errors import Conflict
@@ -57,7 +58,8 @@ class Games:
         self.clockwork: Clockwork | None = None
         """What writes, by the clock, before anything else is written."""
         self.owners: rating.Owners = lambda players: {}
-        """Who runs the programs among players; whoever knows the accounts says so."""
+        self.belongs: Belongs = nobody_belongs
+        """Who runs the programs among players, and who belongs to which club; whoever knows that says so."""
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
@@ -110,6 +112,7 @@ class Games:
         """Open a game, under `game` as its id if that was decided on before, and `write` on its sheet, all at once."""
         if repeated := self.repeated(command):
             return repeated
+        settings = among_members(settings, command.player, self.belongs)
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command), origin=self._origin)
@@ -124,6 +127,7 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            check_belongs(sheet.game, command.player, self.belongs)
             rating.check_seat(sheet.game, command.player, bot, self.owners)
             if not bot:
                 sit(sheet, seat, command.player, contribution)

@@ -47,6 +47,8 @@ class Hosting:
     def renew_link(self, game: str, player: str) -> str:
         """A new link to an open game at which `player` sits; the one before is worthless. Raises `NotYourSeat`."""
         self._hosted(game, player)
+        if self._games.head(game).club:
+            raise SeatUnavailable("The members of the club find the game in their lobby: there is no link to it.")
         if self._going_on(game):
             raise SeatUnavailable(
                 "The game that this one goes on from has not ended, and its players must not come: "
@@ -94,7 +96,7 @@ class Hosting:
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
         """The invitations of a player to games that look for players, or for a replacement, the latest first."""
-        found = ((one, self._looking(one.game)) for one in self.invitations.of(player))
+        found = ((one, self._looking(one.game, player)) for one in self.invitations.of(player))
         return [(one, game) for one, game in found if game and not has_played(game, player)]
 
     def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:
@@ -167,6 +169,7 @@ class Hosting:
             visibility=PRIVATE if head.visibility == PRIVATE else UNLISTED,
             rated=head.rated and not bots and len(mine) == 1,
             pace=head.pace,
+            club=head.club if self._games.belongs(head.club, player) else "",
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
         new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id
@@ -179,8 +182,11 @@ class Hosting:
         return new
 
     def _invite(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
-        if self._games.head(game).seats_of(player):
+        head = self._games.head(game)
+        if head.seats_of(player):
             raise SeatUnavailable("They sit at this game already.")
+        if head.club and not (self._games.belongs(head.club, by) and self._games.belongs(head.club, player)):
+            raise NoSuchPlayer("The members of its club play this game among themselves.")
         self._limit.take(by)
         self.ask_back(game, by, player, seats)
 
@@ -220,10 +226,12 @@ class Hosting:
         if not all(player in {chair.player for chair in one.seats} for one in private):
             raise NotYourSeat("Only who may see the game that this one goes on from may invite others to it.")
 
-    def _looking(self, game: str) -> Game | None:
+    def _looking(self, game: str, player: str) -> Game | None:
+        """A game that looks for somebody; None if it does not, or is of a club that the player does not belong to."""
         with suppress(NoSuchGame, BrokenChain):
             head = self._games.head(game)
-            return head if head.status == "open" or seats.vacant(head) else None
+            theirs = not head.club or self._games.belongs(head.club, player)
+            return head if theirs and (head.status == "open" or seats.vacant(head)) else None
         return None
 
 

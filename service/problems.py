@@ -17,6 +17,7 @@ from service import errors, requests_log
 from service.accounts import errors as accounts
 from service.analyses import TooManyWaiting
 from service.analysing import CannotAnalyse
+from service.circles import errors as circles
 from service.company import errors as company
 from service.importing import OtherwiseHere
 from service.storage.errors import is_trouble, reason_of
@@ -62,6 +63,8 @@ KINDS = {
         ),
         Kind("silenced", 403, "Silenced", "A moderator has said so; wait until the time that is named."),
         Kind("not-a-moderator", 403, "Not yours to moderate", "Another moderator may, who did not take part."),
+        Kind("not-your-club", 403, "Not yours to do in this club", "Ask one of its hosts or owners."),
+        Kind("not-the-organiser", 403, "Not yours to direct", "Who has opened the tournament may do this."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
         Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
         Kind(
@@ -89,8 +92,15 @@ KINDS = {
         Kind("cannot-change-clock", 409, "The clock is not to be changed so", "See the game's clock, and its terms."),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
         Kind("overtaken", 409, "Others were faster", "Look again, then decide again."),
+        Kind("cannot-join", 409, "Not to be joined or left so", "See how the club is joined, and who belongs to it."),
         Kind("cannot-moderate", 409, "Not to be done so", "See how the message, and the report, stand."),
         Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
+        Kind(
+            "against-the-rules",
+            409,
+            "Not by the rules of the tournament",
+            "See the tournament: its terms and its status.",
+        ),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
         Kind("too-large", 413, "Too large", "Send at most 64 KiB; of a record 16 MiB, packed and unpacked."),
         Kind("media-type", 415, "Not in that form", "Send application/json; a record as application/x-ndjson."),
@@ -128,6 +138,9 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.TooLarge: "too-large",
     errors.NoSuchGame: "not-found",
     errors.NoSuchInvitation: "not-found",
+    errors.NoSuchTournament: "not-found",
+    errors.AgainstTheRules: "against-the-rules",
+    errors.NotTheOrganiser: "not-the-organiser",
     errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
     errors.NotAnArbiter: "not-an-arbiter",
@@ -144,6 +157,11 @@ _OF_ERRORS: dict[type[Exception], str] = {
     company.NoSuchReport: "not-found",
     company.NotAModerator: "not-a-moderator",
     company.CannotModerate: "cannot-moderate",
+    errors.NotAMember: "not-found",
+    circles.NoSuchClub: "not-found",
+    circles.NoSuchRequest: "not-found",
+    circles.NotYourClub: "not-your-club",
+    circles.CannotJoin: "cannot-join",
     Overtaken: "overtaken",
     accounts.BadName: "schema",
     accounts.BadPassword: "schema",

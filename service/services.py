@@ -15,6 +15,10 @@ from service.auditing import Auditor
 from service.bells import Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.circles.clubs import Clubs
+from service.circles.friends import Friends
+from service.circles.notices import Notices
+from service.circles.presence import Presence
 from service.company.company import Company
 from service.config import Config
 from service.contact import Notifier
@@ -28,7 +32,9 @@ from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
+from service.organising import Organising
 from service.outages import Outages
+from service.referee import Referee
 from service.resting import Resting
 from service.seating import Seating
 from service.streams.streams import Streams
@@ -51,6 +57,10 @@ class Services:
     streams: Streams
     """What is written beside the games."""
     company: Company
+    presence: Presence
+    friends: Friends
+    clubs: Clubs
+    notices: Notices
     read_models: ReadModels
     projections: Runner
     level: Level
@@ -72,6 +82,9 @@ class Services:
     resting: Resting
     timekeeper: Timekeeper
     outages: Outages
+    organising: Organising
+    """Tournaments and ladders."""
+    referee: Referee
     intake: Intake
     branching: Branching
     notifications: Notifier
@@ -115,6 +128,7 @@ class Services:
             tail.start()
         self.inboxes.start()
         self.notifications.start_asking()
+        self.presence.start()
 
     def start_followers(self) -> None:
         """Begin to follow the games: read models, bots, departures, notifications, the log's heads."""
@@ -127,6 +141,7 @@ class Services:
         self.outages.stop()
         self.followers.stop()
         self.notifications.stop_asking()
+        self.presence.stop()
         for tail in self.tails:
             tail.stop()
         self.inboxes.stop()

@@ -8,17 +8,20 @@ import json
 from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
-from service import problems
+from service import looking, problems
 from service.api import cors, description, titled
 from service.api.analyses import analyses
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.branches import branches
+from service.api.club_members import club_members
+from service.api.clubs import clubs
 from service.api.datasets import datasets
 from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
+from service.api.friends import friends
 from service.api.games import games
 from service.api.inbox import inbox
 from service.api.log import log
@@ -28,6 +31,7 @@ from service.api.notes import notes
 from service.api.operation import keys, operation
 from service.api.players import players
 from service.api.playing import playing
+from service.api.presence import presence
 from service.api.receipts import receipts
 from service.api.records import records
 from service.api.representations import API
@@ -54,6 +58,10 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     notes,
     shunning,
     moderation,
+    presence,
+    friends,
+    clubs,
+    club_members,
     events,
     audits,
     analyses,
@@ -136,6 +144,7 @@ def _begin() -> None:
 
 
 def _end(response: Response) -> Response:
+    looking.at_api(response)
     headers = response.headers
     headers["Vary"] = VARY
     if "Cache-Control" not in headers:

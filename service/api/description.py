@@ -43,11 +43,13 @@ OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 """Whoever reads what is public need not sign in."""
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
+    "club": "The id of a club.",
     "dispute": "The version of the event that raised it.",
     "message": "The number of a message in its room.",
     "month": "A month, as `2026-10`.",
     "game": "A game's id.",
     "note": "The number of a note of yours.",
+    "notice": "The number of a notice.",
     "player": "A player's id.",
     "report": "The number of a report.",
     "seat": "A seat, counted from 0.",

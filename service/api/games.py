@@ -97,6 +97,7 @@ def open_game(body: requests.GameBody) -> Response:
         on_dispute=body["on_dispute"],
         handicap=body["handicap"],
         replacements=body["replacements"],
+        club=body["club"],
     )
     bots = {Seat(int(seat)): bot for seat, bot in body["bots"].items()}
     entropy = of_program(body["entropy"])
@@ -116,17 +117,21 @@ def _check_seats(body: requests.GameBody) -> None:
         raise wrong_field("/handicap", "A handicap names points for each of the seats.")
     if len(body["bots"]) >= body["seats"]:
         raise wrong_field("/bots", "One seat at least is for you.")
+    if body["club"] and not services().clubs.belongs(body["club"], caller().player):
+        raise wrong_field("/club", "You belong to no such club.")
 
 
 @games.route("/games")
+@fails(404)
 @games.arguments(requests.GamesQuery, location="query")
 @games.response(200, schemas.GameList, headers=headers("Link"))
 def list_games(query: requests.GamesFilter) -> Response:
     """Games that the caller may know of, newest first.
 
-    By status, title, player, or whether they wait for the caller. Private games are listed for their players alone.
+    By status, title, player, or whether they wait for the caller. Private games are listed for their players alone;
+    those of a club for its members, who ask for them by `club`.
     """
-    rows, more = listed(query, query["to_act"], query["vacant"])
+    rows, more = listed(query, query["to_act"], query["vacant"], query["club"])
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
     aside = services().set_aside()
     return page([representations.represent_listed_game(row, owners, aside) for row in rows], more)

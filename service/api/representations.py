@@ -65,6 +65,7 @@ def game_links(game: str, title: str) -> dict[str, str]:
         "analysis",
         "statistics",
         "stream",
+        "presence",
     )
     doing = ("seats", "takebacks", "resignations", "branches", "disputes", "analyses")
     talking = ("messages", "gallery", "comments", "notes")
@@ -99,6 +100,7 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "handicap": game.handicap,
         "former": former_holders(game),
         "undecided": undecided(game),
+        "club": game.club or None,
         "parent": represent_parent(game.parent.game, game.parent.version) if game.parent else None,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
@@ -123,6 +125,7 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
+        "club": row.club or None,
         "parent": represent_parent(row.parent, row.parent_version) if row.parent else None,
         "links": game_links(row.id, row.title),
     }

@@ -74,6 +74,13 @@ class GameRequest(Strict):
     handicap = handicap()
     replacements = replacements()
     entropy = Text(load_default="")
+    club = fields.String(
+        load_default="",
+        metadata={
+            "description": "A club of yours: the game is private, and there for its members, who may join it.",
+            "examples": [""],
+        },
+    )
 
 
 class GameBody(TypedDict):
@@ -91,6 +98,7 @@ class GameBody(TypedDict):
     handicap: list[int]
     replacements: Replacements
     entropy: str
+    club: str
 
 
 class BranchRequest(Strict):
@@ -160,6 +168,9 @@ class GamesQuery(Strict):
     vacant = OneOf(
         "me", load_default=str, metadata={"description": "Games with a seat that you could take over uninvited."}
     )
+    club = fields.String(
+        load_default="", metadata={"description": "A club of yours: its games, which no other list has."}
+    )
     after = WholeText(low=1, load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
@@ -172,6 +183,7 @@ class GamesFilter(TypedDict):
     player: str
     to_act: str
     vacant: str
+    club: str
     after: int | None
     limit: int
 

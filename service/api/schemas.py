@@ -244,6 +244,7 @@ class GameSummary(Links):
         required=True,
         metadata={"description": "Best first, ties together; empty before the end."},
     )
+    club = Id(required=True, allow_none=True, metadata={"description": "The club whose members may see and join it."})
     parent = fields.Nested(
         ParentPosition,
         required=True,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from domain.clocks import Clock
 from service.web.vocabulary import bot_names
@@ -55,9 +55,9 @@ def zone_name(minutes: int) -> str:
 
 
 def weekday(number: int) -> str:
-    """The name of a day, 1 for Monday, in the language to answer in."""
-    locale = get_locale()
-    return str(locale.days["format"]["wide"][number - 1])
+    """The name of a day, 1 for Monday."""
+    names = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+    return str(names[number - 1])
 
 
 def listed(parts: list[str]) -> str:

@@ -1,38 +1,55 @@
-"""Clocks on the pages: their terms wherever a game is named; and how time stands."""
+"""Clocks on the pages: their terms wherever a game is named, how time stands, and what players do about it."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Callable
 
-from flask import Blueprint
+from flask import Blueprint, abort, request
+from flask.typing import ResponseReturnValue
 
-from domain.clocks import Clock
-from service import moments
+from domain import timing
+from domain.sheet import Sheet
+from domain.viewer import Seat
+from service.web import reader
+from service.web.clock_face import clocks_of
 from service.web.clock_words import in_sentences, in_short
+from service.web.playing import done
+from service.writing import hold
 
 clocking = Blueprint("clocking", __name__)
 
-FEW = 6 * 3_600
-"""Less time than that before it runs out is short, in seconds; but no more than a quarter of what a turn began with."""
+Change = Callable[[Sheet, Seat], None]
+CHANGES: dict[str, Change] = {
+    "ask": timing.ask_pause,
+    "withdraw": timing.withdraw_pause,
+    "start": timing.start_clocks,
+    "vacation": lambda sheet, seat: timing.take_vacation(sheet, seat, _days()),
+    "back": timing.end_vacation,
+    "agree": lambda sheet, seat: timing.answer_pause(sheet, seat, True),
+    "refuse": lambda sheet, seat: timing.answer_pause(sheet, seat, False),
+}
+"""By what the button says."""
 
 
-def instant(milliseconds: int) -> str:
-    """A time since 1970 as RFC 3339, UTC."""
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+@clocking.post("/games/<game>/clock")
+def change(game: str) -> ResponseReturnValue:
+    """Stop or start the clocks, or take vacation, for a seat of the reader's."""
+    head = reader.open_game(game)
+    what = CHANGES.get(request.form.get("do", "")) or abort(422)
+    seat = Seat(request.form.get("seat", default=-1, type=int))
+
+    def write(sheet: Sheet) -> None:
+        hold(sheet, reader.command(), seat)
+        what(sheet, seat)
+
+    return done(head, lambda: reader.games().write(game, reader.command(), write))
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return int(moments.seconds() * 1000)
-
-
-def is_short(clock: Clock | None, due: int) -> bool:
-    """Whether little is left until an instant at which somebody's time runs out."""
-    whole = (clock.move or clock.bank) if clock else 0
-    return due - now() < 1000 * min(FEW, whole // 4)
+def _days() -> int:
+    return request.form.get("days", default=0, type=int)
 
 
 @clocking.app_context_processor
 def words() -> dict[str, object]:
     """What templates ask of clocks."""
-    return {"clock_in_short": in_short, "clock_sentences": in_sentences}
+    return {"clock_in_short": in_short, "clock_sentences": in_sentences, "clocks_of": clocks_of}

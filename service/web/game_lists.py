@@ -17,8 +17,8 @@ from projections.lobby import ListedGame, ListedSeat
 from projections.sentences import waiting_text
 from service.services import services
 from service.web import hotseat, reader
-from service.web.clocking import instant, is_short
 from service.web.language import translated
+from service.web.moments_of_clocks import instant, is_short
 from service.web.shelf import title_names
 from service.web.talk_panel import unread_in
 from service.web.vocabulary import seat_names

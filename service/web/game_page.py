@@ -21,6 +21,7 @@ from service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdi
 from service.web.bar import bar
 from service.web.board_context import BoardContext
 from service.web.chart import chart
+from service.web.clock_face import Clocks, clocks_of
 from service.web.drawings import Drawing, drawing_of
 from service.web.jottings import Jottings, jottings_of
 from service.web.language import words_of
@@ -123,7 +124,7 @@ class GamePage:
 
     def waiting(self) -> list[Awaited]:
         """Who is to act, and since when; nobody at a position of the past."""
-        since, pace = self.index.since, self.head.pace
+        since, pace = self.index.since, 0 if self.head.clock else self.head.pace
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
     def goes_on(self) -> bool:
@@ -137,6 +138,11 @@ class GamePage:
     def takeback(self) -> TakingBack:
         """What the reader may take back; nothing at a position of the past."""
         return TakingBack(self.head, self.index, self.perspective.mine if self.live else [])
+
+    @cached_property
+    def clocks(self) -> Clocks | None:
+        """How the clocks stand; None where there are none, and at a position of the past."""
+        return clocks_of(self.head) if self.live else None
 
     def claimable(self) -> list[Seat]:
         """The reader's seats that may dispute the position."""

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, Response, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from domain.errors import BrokenChain
 from domain.titles import registry
-from service import problems
+from service import looking, problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
@@ -66,6 +66,7 @@ HERE = Path(__file__).parent
 MOST_PATHS = 20_000
 """So many addresses of pages are kept."""
 STYLES = (".css", ".svg")
+NOT_PAGES = ("/static/", "/drawings/", "/favicon", "/apple-touch", "/sw.js")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
@@ -110,6 +111,14 @@ for part in (
 pages.before_request(refuse_foreign_forms)
 pages.before_request(refuse_guests)
 pages.after_request(add_headers)
+
+
+@pages.after_request
+def note_look(response: Response) -> Response:
+    """Note that the reader was here, if they want that to be noted."""
+    if not request.path.startswith(NOT_PAGES) and reader.is_known():
+        looking.at_page(response, reader.player_id())
+    return response
 
 
 @pages.get("/static/<path:filename>")

@@ -330,3 +330,89 @@ CREATE TABLE outages (
     until BIGINT NOT NULL,
     PRIMARY KEY (since)
 );
+CREATE TABLE presence (
+    player VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player)
+);
+CREATE TABLE presence_at_games (
+    player VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (player, game)
+);
+CREATE INDEX presence_by_game ON presence_at_games (game);
+CREATE TABLE friend_requests (
+    player VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (player, other)
+);
+CREATE INDEX friend_requests_by_other ON friend_requests (other);
+CREATE TABLE friend_declines (
+    player VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player, other)
+);
+CREATE INDEX friend_declines_by_other ON friend_declines (other);
+CREATE TABLE friends (
+    player VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    since VARCHAR NOT NULL,
+    PRIMARY KEY (player, other)
+);
+CREATE INDEX friends_by_other ON friends (other);
+CREATE TABLE clubs (
+    club VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    name VARCHAR NOT NULL,
+    sought VARCHAR NOT NULL,
+    joining VARCHAR NOT NULL,
+    private BOOLEAN NOT NULL,
+    members BIGINT NOT NULL,
+    described BIGINT NOT NULL,
+    founded_at VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (club),
+    UNIQUE (number)
+);
+CREATE INDEX clubs_by_name ON clubs (sought);
+CREATE TABLE club_members (
+    player VARCHAR NOT NULL,
+    club VARCHAR NOT NULL,
+    role VARCHAR NOT NULL,
+    since VARCHAR NOT NULL,
+    PRIMARY KEY (player, club)
+);
+CREATE INDEX club_members_by_club ON club_members (club);
+CREATE TABLE club_calls (
+    player VARCHAR NOT NULL,
+    club VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    "by" VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (player, club)
+);
+CREATE INDEX club_calls_by_club ON club_calls (club);
+CREATE TABLE tournaments (
+    tournament VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    kind VARCHAR NOT NULL,
+    title VARCHAR NOT NULL,
+    status VARCHAR NOT NULL,
+    opener VARCHAR NOT NULL,
+    club VARCHAR NOT NULL,
+    PRIMARY KEY (tournament),
+    UNIQUE (number)
+);
+CREATE INDEX tournaments_by_status ON tournaments (status);
+CREATE INDEX tournaments_by_opener ON tournaments (opener);
+CREATE TABLE tournament_entrants (
+    tournament VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    PRIMARY KEY (tournament, player)
+);
+CREATE INDEX tournament_entrants_by_player ON tournament_entrants (player);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.season.checks import clocks, ends, kept, notices, secrets, story
+from tests.season.checks import clocks, ends, kept, notices, secrets
 from tests.season.season import Season
 
 

@@ -7,6 +7,10 @@ from service.storage.migrations import running
 
 revision = "0005"
 down_revision = "0004"
+CIRCLES = (
+    *("presence", "presence_at_games", "friend_requests", "friend_declines", "friends"),
+    *("clubs", "club_members", "club_calls"),
+)
 COMPANY = ("talk_messages", "talk_reads", "shunned_players", "silences", "talk_reports", "talk_looks")
 
 
@@ -16,15 +20,72 @@ def upgrade() -> None:
     _news()
     _company()
     _outages()
+    _presence()
+    _friends()
+    _clubs()
+    _tournaments()
 
 
 def downgrade() -> None:
     """Drop them."""
     news = ("notify_known", "notify_warnings", "notify_warn_before", "notify_bulletin")
-    for table in ("streams", "stream_keys", *news, *COMPANY, "alive", "outages"):
+    cups = ("tournaments", "tournament_entrants")
+    for table in ("streams", "stream_keys", "alive", "outages", *news, *COMPANY, *CIRCLES, *cups):
         op.drop_table(table)
     for column in ("about", "name"):
         op.drop_column("notify_outbox", column)
+
+
+def _presence() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "presence",
+        sa.Column("player", text, primary_key=True),
+        sa.Column("at", number, nullable=False),
+    )
+    op.create_table(
+        "presence_at_games",
+        *(sa.Column(name, text, primary_key=True) for name in ("player", "game")),
+        *(sa.Column(name, number, nullable=False) for name in ("at", "version")),
+    )
+    op.create_index("presence_by_game", "presence_at_games", ["game"])
+
+
+def _friends() -> None:
+    text, number = running.text(), sa.BigInteger()
+    for table, when, kind in (
+        ("friend_requests", "at", text),
+        ("friend_declines", "at", number),
+        ("friends", "since", text),
+    ):
+        op.create_table(
+            table,
+            *(sa.Column(name, text, primary_key=True) for name in ("player", "other")),
+            sa.Column(when, kind, nullable=False),
+        )
+        op.create_index(f"{table}_by_other", table, ["other"])
+
+
+def _clubs() -> None:
+    text, number = running.text(), sa.BigInteger()
+    op.create_table(
+        "clubs",
+        sa.Column("club", text, primary_key=True),
+        sa.Column("number", number, nullable=False, unique=True),
+        *(sa.Column(name, text, nullable=False) for name in ("name", "sought", "joining")),
+        sa.Column("private", sa.Boolean(), nullable=False),
+        *(sa.Column(name, number, nullable=False) for name in ("members", "described")),
+        sa.Column("founded_at", text, nullable=False),
+        sa.Column("version", number, nullable=False),
+    )
+    op.create_index("clubs_by_name", "clubs", ["sought"])
+    for table, told in (("club_members", ("role", "since")), ("club_calls", ("kind", "by", "at"))):
+        op.create_table(
+            table,
+            *(sa.Column(name, text, primary_key=True) for name in ("player", "club")),
+            *(sa.Column(name, text, nullable=False) for name in told),
+        )
+        op.create_index(f"{table}_by_club", table, ["club"])
 
 
 def _company() -> None:
@@ -110,6 +171,24 @@ def _bulletin() -> None:
     )
     op.create_index("notify_bulletin_by_player", "notify_bulletin", ["player", "at"])
     op.create_index("notify_bulletin_by_time", "notify_bulletin", ["at"])
+
+
+def _tournaments() -> None:
+    op.create_table(
+        "tournaments",
+        sa.Column("tournament", running.text(), primary_key=True),
+        sa.Column("number", sa.BigInteger(), nullable=False, unique=True),
+        *(sa.Column(name, running.text(), nullable=False) for name in ("kind", "title", "status", "opener", "club")),
+    )
+    op.create_index("tournaments_by_status", "tournaments", ["status"])
+    op.create_index("tournaments_by_opener", "tournaments", ["opener"])
+    op.create_table(
+        "tournament_entrants",
+        sa.Column("tournament", running.text(), primary_key=True),
+        sa.Column("player", running.text(), primary_key=True),
+        sa.Column("standing", running.text(), nullable=False),
+    )
+    op.create_index("tournament_entrants_by_player", "tournament_entrants", ["player"])
 
 
 def _streams() -> None:
