@@ -12,6 +12,7 @@ from typing import Any
 from domain.titles import registry
 from service import moments
 from tests.season.almanac import DAY, MINUTE, Almanac
+from tests.season.cups import found_a_club, open_cups
 from tests.season.personas import PERSONAS, Person, Told
 from tests.season.wire import Wire
 from tests.season.world import World
@@ -38,6 +39,9 @@ class Season:
         self.almanac = Almanac()
         self.secrets: dict[str, Told] = {}
         self.games: list[str] = []
+        self.cups: list[str] = []
+        self.members: dict[str, set[str]] = {}
+        """Of clubs."""
         self.casual: Counter[str] = Counter()
         self.began = time.monotonic()
         with moments.told_by(self.almanac.seconds):
@@ -62,12 +66,21 @@ class Season:
     def play(self, note: Callable[[str], object] = lambda _: None) -> None:
         """All of it."""
         with moments.told_by(self.almanac.seconds):
+            self.world.step()
+            self.cups = open_cups(self.people, self.random, most=int(self.most_games // 4))
+            club, members = found_a_club(self.people, self.random, self.secrets)
+            self.members[club] = members
             end = self.almanac.begins + self.weeks * 7 * DAY
             while self.almanac.now < end or (self.unfinished() and self.almanac.now < end + LONGEST_AFTER * DAY):
+                if self.almanac.now >= end:
+                    self._end_ladders()
                 self._tick(playing=self.almanac.now < end)
+                if self.almanac.now % DAY < TICK:
+                    self._hear_of_cups()
                 if self.almanac.day % 7 == 0 and self.almanac.now % DAY < TICK:
                     note(self._progress())
             self.world.step()
+            self._hear_of_cups()
 
     def unfinished(self) -> list[str]:
         """The games that are not over, as an onlooker is told."""
@@ -77,6 +90,25 @@ class Season:
             if not answer.well or answer.body["status"] not in ("finished", "abandoned"):
                 found.append(game)
         return found
+
+    def _hear_of_cups(self) -> None:
+        """Games that tournaments have opened are known to those who sit there, and to who counts."""
+        for cup in self.cups:
+            rounds = self.onlooker.wire.get(f"/tournaments/{cup}/rounds")
+            for table in [table for one in rounds.body["items"] for table in one["tables"]] if rounds.well else []:
+                if table["game"] and table["game"] not in self.games:
+                    self.games.append(table["game"])
+                    for person in self.people:
+                        if person.id in table["seats"]:
+                            person.games.append(table["game"])
+
+    def _end_ladders(self) -> None:
+        """Ladders go on until their openers end them."""
+        for cup in self.cups:
+            told = self.onlooker.wire.get(f"/tournaments/{cup}").body
+            opener = next(person for person in self.people if person.id == told["opener"])
+            if told["kind"] == "ladder" and told["status"] == "running":
+                opener.wire.post(f"/tournaments/{cup}/cancel", {})
 
     def _progress(self) -> str:
         moves = sum(person.made for person in self.people)
@@ -101,7 +133,7 @@ class Season:
         """Games are opened in the first four of six weeks, evenly."""
         ticks = self.weeks * 7 * DAY / TICK * 4 / 6
         late = self.almanac.now > self.almanac.begins + self.weeks * 7 * DAY * 4 / 6
-        return 0 if late or len(self.games) >= self.most_games else self.most_games / ticks
+        return 0 if late or sum(self.casual.values()) >= self.most_games else self.most_games / ticks
 
     def _misfortune(self) -> None:
         """About one a week of each."""
@@ -116,7 +148,7 @@ class Season:
     def open_a_game(self) -> None:
         """A casual game of a few who are there."""
         titles = sorted(registry.all_titles())
-        number = len(self.games)
+        number = sum(self.casual.values())
         title = registry.find(titles[number % len(titles)])
         seats = max(title.seats.start, min(title.seats.stop - 1, 2 + number % 2))
         around = [person for person in self.people if not person.gone]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import pytest
 
+from domain.clock_events import TimeRanOut
+from domain.envelope import Event
+from domain.events import MoveMade
+from tests.domain.slow_clock import unfair
 from tests.season import checks
 from tests.season import season as seasons
 from tests.season.checks import clocks, ends, kept, notices, secrets
+from tests.season.checks.story import events_of
 from tests.season.personas import Sample, Told
 from tests.season.season import Season
 from tests.season.wire import First
@@ -108,17 +112,14 @@ def test_a_clock_that_was_told_wrong_would_be_found(season: Season) -> None:
     person.samples.pop()
 
 
-def test_a_time_out_that_came_too_early_would_be_found(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
-    title, events = checks.story.events_of(season, season.games[0])
-    last = next(number for number, event in enumerate(events) if type(event).__name__ == "MoveMade")
-    fields: dict[str, Any] = {name: getattr(events[last], name) for name in ("id", "game", "version", "at")}
-    early = clocks.TimeRanOut(**fields, **_rest(clocks.TimeRanOut, events[last], fields), seat=events[last].seat)  # type: ignore[attr-defined]
-    assert any("had time left" in said for said in clocks.unfair(title, [*events[:last], early]))
-
-
-def _rest(kind: Any, event: Any, but: dict[str, Any]) -> dict[str, Any]:
-    names = [name for name in kind.__struct_fields__ if name not in but and name != "seat"]
-    return {name: getattr(event, name) for name in names if hasattr(event, name)}
+def test_a_time_out_that_came_too_early_would_be_found(season: Season) -> None:
+    title, events = events_of(season, season.games[0])
+    first = next(number for number, event in enumerate(events) if isinstance(event, MoveMade))
+    moved = events[first]
+    assert isinstance(moved, MoveMade)
+    names = [name for name in Event.__struct_fields__ if name in TimeRanOut.__struct_fields__]
+    early = TimeRanOut(**{name: getattr(moved, name) for name in names}, seat=moved.seat)
+    assert any("had time left" in said for said in unfair(title, [*events[:first], early]))
 
 
 def test_another_answer_to_the_same_request_would_be_found(season: Season) -> None:

@@ -170,13 +170,9 @@ class World:
             pass
 
     def _followers(self) -> list[Callable[[], object]]:
-        """What each follower does when it looks; those that are not built yet do nothing."""
-        found: list[Callable[[], object]] = [self.services.resting.step, self.services.timekeeper.step]
-        for name in ("orders_follower", "tournament_runner"):
-            part = getattr(self.services, name, None)
-            step = getattr(part, "step", None) or getattr(part, "look", None)
-            found += [step] if step else []
-        return found
+        """What each follower does when it looks."""
+        services = self.services
+        return [services.resting.step, services.timekeeper.step, services.referee.step]
 
     def _bots(self) -> None:
         """Bots move in all games that have gone on."""

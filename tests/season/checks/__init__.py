@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.season.checks import clocks, ends, kept, notices, secrets
+from tests.season.checks import clocks, ends, kept, notices, secrets, standings
 from tests.season.season import Season
 
 
@@ -14,5 +14,6 @@ def verdicts(season: Season) -> dict[str, list[str]]:
         "nobody is told twice": notices.wrong(season),
         "nothing leaks": secrets.wrong(season),
         "what is kept is what is made anew": kept.wrong(season),
+        "standings are those of the games": standings.wrong(season),
         "the same request has the same answer": [one for one in season.world.faults if one.startswith("WRONG")],
     }

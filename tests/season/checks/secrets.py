@@ -12,14 +12,15 @@ FOR_EVER = float("inf")
 
 def wrong(season: Season) -> list[str]:
     """Whoever received a secret that is not for them, and where."""
-    seated = {game: players_of(season, game) for game in {told.game for told in season.secrets.values()}}
+    games = {told.game for told in season.secrets.values() if told.kind != "club"}
+    seated = {**{game: players_of(season, game) for game in games}, **season.members}
     found = []
     for secret, readers in season.world.seen.by.items():
         told = season.secrets.get(secret)
         if told is None:
             found.append(f"{secret} was seen, and nobody wrote it")
             continue
-        allowed = {told.author} | (seated[told.game] if told.kind == "chat" else set())
+        allowed = {told.author} | (seated[told.game] if told.kind in ("chat", "club") else set())
         over = ended(season, told.game) if told.kind == "order" else FOR_EVER
         unfit = {who: first for who, first in readers.items() if who not in allowed and first.at < over}
         found += [f"{told.kind} {secret} came to {who} by {first.where}" for who, first in unfit.items()]
