@@ -38,6 +38,8 @@ ENTRANTS = Table(
 )
 """Who takes part, or did."""
 GOING_ON = ("open", "running")
+FORGOTTEN = "gone"
+"""Why somebody was removed who must not be listed again."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -115,7 +117,7 @@ def note(connection: Connection, tournament: str, before: Tournament, after: Tou
         connection.execute(update(TOURNAMENTS).filter_by(tournament=tournament).values(status=after.status))
     for player, one in after.entrants.items():
         old = before.entrants.get(player)
-        if old is None or old.standing != one.standing:
+        if one.reason != FORGOTTEN and (old is None or old.standing != one.standing):
             rows.put(connection, ENTRANTS, tournament=tournament, player=player, standing=one.standing)
     for player in before.entrants.keys() - after.entrants.keys():
         connection.execute(delete(ENTRANTS).filter_by(tournament=tournament, player=player))

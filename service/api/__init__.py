@@ -42,6 +42,7 @@ from service.api.specification import specification
 from service.api.statistics import statistics
 from service.api.talk import talk
 from service.api.titles import titles
+from service.api.tournaments import tournaments
 from service.authentication import identify
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
@@ -71,6 +72,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     keys,
     log,
     datasets,
+    tournaments,
 )
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"

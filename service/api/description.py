@@ -44,6 +44,7 @@ OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
     "club": "The id of a club.",
+    "challenge": "The version of the event by which somebody was challenged.",
     "dispute": "The version of the event that raised it.",
     "message": "The number of a message in its room.",
     "month": "A month, as `2026-10`.",
@@ -56,6 +57,7 @@ PATH_PARTS = {
     "takeback": "The version of the event by which it was asked for.",
     "title": "A title's id, such as `industrial-waste`.",
     "token": "A token's id.",
+    "tournament": "The id of a tournament or ladder.",
 }
 """What stands in the paths."""
 HEADERS = {

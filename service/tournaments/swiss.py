@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 Met = Counter[tuple[str, str]]
 """How often two have met: by their ids, in order."""
-MOST_TRIED = 30_000
-"""Tables that the search looks at; beyond that, repeats are avoided by exchanging players, as far as that helps."""
+MOST_TRIED = 20_000
+"""Players that the search tries at tables; then repeats are avoided by exchanging players, as far as that helps."""
 MOST_PASSES = 20
 
 
@@ -38,16 +38,15 @@ def tables(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[st
     From the top each player sits with the next ones down whom they have not met, unless others could not be seated
     then.
     """
-    most = sum(met[both(*pair)] for pair in combinations(order, 2))
-    tried = [0]
-    for repeats in range(most + 1):
+    search, most = _Search(met), sum(met[both(*pair)] for pair in combinations(order, 2))
+    for repeated in range(most + 1):
         try:
-            found = _search(list(order), list(large), met, repeats, tried)
+            found = search.seat(list(order), list(large), repeated)
         except _TooLong:
-            return _exchanged(order, large, met)
+            break
         if found is not None:
             return found
-    return _dealt(order, large)
+    return _exchanged(order, large, met)
 
 
 def both(one: str, other: str) -> tuple[str, str]:
@@ -60,34 +59,41 @@ def repeats(table: Sequence[str], met: Met) -> int:
     return sum(met[both(*pair)] for pair in combinations(table, 2))
 
 
-def _search(order: list[str], large: list[int], met: Met, left: int, tried: list[int]) -> list[list[str]] | None:
-    """The first way to seat all with at most `left` repeats; None if there is none. Depth first."""
-    if not large:
-        return []
-    for table in _companions(order, large[0], lambda found: repeats(found, met) <= left):
-        tried[0] += 1
-        if tried[0] > MOST_TRIED:
-            raise _TooLong
-        seated = set(table)
-        rest = [player for player in order if player not in seated]
-        found = _search(rest, large[1:], met, left - repeats(table, met), tried)
-        if found is not None:
-            return [table, *found]
-    return None
+class _Search:
+    """Depth first, the nearest first; at most `MOST_TRIED` players are tried, then it raises `_TooLong`."""
 
+    def __init__(self, met: Met) -> None:
+        self._met = met
+        self._tried = 0
 
-def _companions(order: Sequence[str], size: int, fits: Callable[[Sequence[str]], bool]) -> Iterator[list[str]]:
-    """The first of the order with others, the nearest first; what does not fit is not gone on with."""
+    def seat(self, order: list[str], large: list[int], left: int) -> list[list[str]] | None:
+        """The first way to seat all with at most `left` repeats; None if there is none."""
+        if not large:
+            return []
+        for size in dict.fromkeys(large):
+            rest = list(large)
+            rest.remove(size)
+            for table, less in self._companions(order, size, [order[0]], 1, left):
+                others = [player for player in order if player not in table]
+                found = self.seat(others, rest, less)
+                if found is not None:
+                    return [table, *found]
+        return None
 
-    def longer(table: list[str], after: int) -> Iterator[list[str]]:
+    def _companions(
+        self, order: Sequence[str], size: int, table: list[str], after: int, left: int
+    ) -> Iterator[tuple[list[str], int]]:
+        """Tables of the first of the order with others, each with the repeats that are left then."""
         if len(table) == size:
-            yield table
+            yield table, left
             return
         for at in range(after, len(order)):
-            if fits(more := [*table, order[at]]):
-                yield from longer(more, at + 1)
-
-    return longer([order[0]], 1)
+            self._tried += 1
+            if self._tried > MOST_TRIED:
+                raise _TooLong
+            less = left - sum(self._met[both(one, order[at])] for one in table)
+            if less >= 0:
+                yield from self._companions(order, size, [*table, order[at]], at + 1, less)
 
 
 def _dealt(order: Sequence[str], large: Sequence[int]) -> list[list[str]]:
