@@ -64,6 +64,14 @@ class BadOptions(DomainError):
     """The options of a new game do not fit its title."""
 
 
+class BadTerms(BadOptions):
+    """A game cannot be played by that clock: `field` is what is wrong of it."""
+
+    def __init__(self, text: str, field: str, **params: Any) -> None:
+        super().__init__(text, **params)
+        self.field = field
+
+
 class CannotTakeBack(DomainError):
     """The position to return to is none that these moves can be taken back to."""
 

@@ -7,7 +7,10 @@ from typing import Any
 import msgspec
 
 from domain.clocks import Clock
+from domain.closing import check_handicap
 from domain.events import Event, OnDispute, Parent, Replacements
+from domain.terms import check_terms
+from domain.title import Title
 
 
 class Metadata(msgspec.Struct, frozen=True):
@@ -43,3 +46,12 @@ class SealedEvent(msgspec.Struct, frozen=True):
 
     event: Event
     stored: bytes
+
+
+def check_settings(title: Title, settings: GameSettings) -> None:
+    """Whether the title can be played so; raises `SeatUnavailable` or `BadOptions`."""
+    title.check_seats(settings.seats)
+    title.read_options(settings.options)
+    check_handicap(settings.seats, settings.handicap)
+    if settings.clock is not None:
+        check_terms(settings.clock)

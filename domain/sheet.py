@@ -11,7 +11,7 @@ import msgspec
 
 from domain import chain, chance
 from domain.branches import Origin, nowhere
-from domain.closing import check_handicap, outcome
+from domain.closing import outcome
 from domain.dials import kept_of
 from domain.errors import (
     BrokenRecord,
@@ -42,6 +42,7 @@ from domain.move import Move
 from domain.papers import GameSettings as GameSettings
 from domain.papers import Metadata as Metadata
 from domain.papers import SealedEvent as SealedEvent
+from domain.papers import check_settings
 from domain.past import Past as Past
 from domain.past import PastEvents as PastEvents
 from domain.play import WorkingTable
@@ -81,9 +82,7 @@ class Sheet:
     def open(self, game: str, settings: GameSettings) -> None:
         """Open a game with no seat taken."""
         self.need("new")
-        self.title.check_seats(settings.seats)
-        self.title.read_options(settings.options)
-        check_handicap(settings.seats, settings.handicap)
+        check_settings(self.title, settings)
         self.game.id = game
         fields = msgspec.structs.asdict(settings)
         self.write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)

@@ -86,7 +86,7 @@ def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
     """The seat's time stands for so many days, from now or from the end of the vacation that it is on."""
     dial, rest = _dial(sheet), vacation_left(sheet.game, seat)
     if not 0 < days <= rest:
-        raise CannotChangeClock("{left} days of vacation are left.", left=rest)
+        raise CannotChangeClock("Days of vacation that are left: {left}.", left=rest)
     if seat in dial.turns and (dial.turns[seat].out or not any(_left(sheet, seat))):
         raise CannotChangeClock("The time of this seat has run out.")
     sheet.write(VacationTaken, seat=seat, days=days)

@@ -6,15 +6,15 @@ import logging
 import queue
 import threading
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from domain import clocks
+from domain.clocks import deadline
 from domain.errors import BrokenChain
 from domain.game import Game
+from domain.instants import rfc3339
 from domain.titles import registry
 from domain.viewer import Seat
 from projections.disputes import ListedDispute
@@ -62,7 +62,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     since: str
     """UTC, RFC 3339."""
     deadline: str | None = None
-    """When the seat's time is over, if nothing happens; None where no clock runs. UTC, RFC 3339."""
+    """When the time of the seat runs out if nothing happens: UTC, RFC 3339; None while it does not run."""
 
 
 class Representations(Protocol):
@@ -241,8 +241,8 @@ def _asked(game: Game, seat: Seat) -> tuple[str, int | None]:
 
 
 def _deadline(game: Game, seat: Seat) -> str | None:
-    at = clocks.deadline(game, seat)
-    return None if at is None else rfc3339(datetime.fromtimestamp(at / 1_000, UTC))
+    due = deadline(game, seat)
+    return rfc3339(due) if due is not None else None
 
 
 def _event(number: int, kind: str, data: bytes) -> str:

@@ -15,6 +15,7 @@ from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.branches import branches
+from service.api.clocks import clocks
 from service.api.club_members import club_members
 from service.api.clubs import clubs
 from service.api.datasets import datasets
@@ -54,6 +55,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     branches,
     playing,
     seats,
+    clocks,
     disputes,
     talk,
     notes,

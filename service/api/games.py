@@ -14,6 +14,7 @@ from service.access import viewer_of
 from service.accounts.tokens import ARBITER
 from service.api import representations, requests, schemas, seat_requests
 from service.api.blueprint import Blueprint
+from service.api.clock_requests import read_clock
 from service.api.conditions import command, etag, is_known, new_command, not_modified
 from service.api.decorators import conditional, fails, needs, repeatable, versioned
 from service.api.description import headers
@@ -87,13 +88,15 @@ def open_game(body: requests.GameBody) -> Response:
     """
     check_no_guest()
     _check_seats(body)
+    pace, clock = read_clock(body.get("clock"))
     settings = GameSettings(
         seats=body["seats"],
         options=body["options"],
         name=body["name"],
         visibility=body["visibility"],
         rated=body["rated"],
-        pace=body.get("clock", {}).get("hours", 0),
+        pace=pace,
+        clock=clock,
         on_dispute=body["on_dispute"],
         handicap=body["handicap"],
         replacements=body["replacements"],

@@ -34,7 +34,7 @@ class WaitingSchema(Links):
     deadline = Time(
         required=True,
         allow_none=True,
-        metadata={"description": "When the seat's time is over, if nothing happens; null where no clock runs."},
+        metadata={"description": "When your time runs out if nothing happens; null while it does not run."},
     )
 
 

@@ -24,6 +24,7 @@ from projections.disputes import ListedDispute
 from projections.lobby import ListedGame
 from projections.milestones import Milestone
 from projections.sentences import Teller
+from service.api.clock_representations import represent_clock, represent_terms
 from service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
 from service.contact import Bulletin
 from service.ids import rfc3339
@@ -88,7 +89,7 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "on_dispute": game.on_dispute,
         "disputes": len(open_among(game.disputes)),
         "set_aside": False,
-        "clock": _clock(game.pace),
+        "clock": represent_clock(game),
         "seats": seats_of(game, owners),
         "options": game.options,
         "rules_version": game.rules,
@@ -117,7 +118,7 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
     return {
         **fields,
         "rated": row.rated and not row.voided,
-        "clock": _clock(row.pace),
+        "clock": represent_terms(row.pace, row.clock),
         "set_aside": row.id in aside,
         "seats": [
             represent_seat(seat.seat, seat, owners, to_act=seat.to_act, vacant=seat.vacant) for seat in row.seats
@@ -264,10 +265,6 @@ def represent_last_move(words: Words, event: MoveMade, viewer: Viewer) -> dict[s
     """The move that led to this position, as the viewer may see it, and in words."""
     move = event.seen_by(viewer).move
     return {"seat": event.seat, "version": event.version, "move": move, "text": words.say(move)}
-
-
-def _clock(hours: int) -> dict[str, int] | None:
-    return {"hours": hours} if hours else None
 
 
 def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from marshmallow import RAISE, Schema, fields, validate
+from marshmallow import fields, validate
 
 from domain.bots import STRATEGIES
 from domain.events import OnDispute, Replacements
 from domain.turns import TURN
 from domain.viewer import Seat
 from service.accounts import names
+from service.api.clock_requests import ClockBody, ClockRequest
 from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
 from service.api.seat_requests import MOST_SEATS as MOST_SEATS
 from service.api.seat_requests import handicap, replacements
-from service.games import LONGEST_PACE
+from service.api.strict import Strict as Strict
 
 MOST_LISTED = 200
 LISTED = 50
@@ -28,27 +29,6 @@ STATUSES = ("open", "playing", "finished", "abandoned")
 AS_ARBITER = {
     "description": "An open dispute that you look into as an arbiter: what all seats could see, up to its position."
 }
-
-
-class Strict(Schema):
-    """What clients send: nothing unknown."""
-
-    class Meta:
-        """marshmallow's settings."""
-
-        unknown = RAISE
-
-
-class ClockRequest(Strict):
-    """The pace that players agree on, in hours a move."""
-
-    hours = Whole(1, LONGEST_PACE, required=True, metadata={"description": "The pace that the players agree on."})
-
-
-class ClockBody(TypedDict):
-    """A pace, read."""
-
-    hours: int
 
 
 class GameRequest(Strict):

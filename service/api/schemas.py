@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from service.accounts.tokens import SCOPES, SESSION, TOKEN
+from service.api.clock_schemas import Clock, RunningClock
 from service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
 from service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
 from service.api.seat_requests import REPLACEMENTS
@@ -152,12 +153,6 @@ class SeatScore(Schema):
     )
 
 
-class Clock(Schema):
-    """The pace that players agree on."""
-
-    hours = fields.Integer(required=True, metadata={"minimum": 1, "examples": [24]})
-
-
 class Takeback(Schema):
     """A takeback that waits for answers."""
 
@@ -258,6 +253,7 @@ class GameSummary(Links):
 class GameDetail(GameSummary):
     """A game with what waits for an answer in it."""
 
+    clock = fields.Nested(RunningClock, required=True, allow_none=True)
     takeback = fields.Nested(Takeback, required=True, allow_none=True)
     replacements = OneOf(
         *REPLACEMENTS, required=True, metadata={"description": "Who may take over vacant seats, if it is not private."}

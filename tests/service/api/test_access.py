@@ -42,7 +42,7 @@ PARTS = (
     *("/disputes", "/statistics"),
 )
 NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /datasets", "GET /datasets/2026-10")
-NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis")
+NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis", "GET /games/{game}/clock")
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -60,6 +60,11 @@ WRITING = {
     "POST /games/{game}/analyses": (None, 409),
     "POST /games/{game}/disputes": ({"version": 3, "reason": "x", "seat": 0}, 403),
     "DELETE /games/{game}/disputes/1": (None, 409),
+    "POST /games/{game}/clock/pauses": ({}, 403),
+    "POST /games/{game}/clock/pauses/answers": ({"agree": True}, 403),
+    "DELETE /games/{game}/clock/pauses": (None, 403),
+    "POST /games/{game}/clock/vacations": ({"days": 1}, 403),
+    "DELETE /games/{game}/clock/vacations": (None, 403),
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
 UNVERSIONED = ("POST /games/{game}/analyses",)

@@ -56,7 +56,7 @@ def test_a_game_opens_waits_for_players_and_starts_when_the_last_seat_is_taken(t
         (ada.id, None),
         (None, None),
     ]
-    assert (opened.json["status"], opened.json["clock"], opened.json["name"]) == ("open", {"hours": 24}, "Friday")
+    assert (opened.json["status"], opened.json["clock"]["hours"], opened.json["name"]) == ("open", 24, "Friday")
     taken = ben.post(f"/games/{opened.json['id']}/seats", {"entropy": "my dice"}, opened.json["version"])
     assert (taken.status_code, taken.json["status"], taken.json["seats"][2]["player"]) == (201, "playing", ben.id)
     assert len(taken.json["seed_commitment"]) == 64
