@@ -15,6 +15,8 @@ LOG, MODELS, OUTBOX, HEADS, EXAMINE, ANALYSES = "log", "models", "outbox", "head
 is to be read again; somebody waits for an analysis."""
 FORGOTTEN, REVOKED = "forgotten ", "revoked "
 """A player has been forgotten, or some of their tokens have become worthless; then comes the player's id."""
+ORDERS = "orders "
+"""Somebody has left an order ahead, or changed one; then comes the game's id."""
 LOST = ""
 """Bells may have been missed: whoever hears this looks at everything."""
 LONGEST = 200

@@ -18,13 +18,14 @@ from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
+from service.ahead import Ahead
 from service.analyses import Analyses
 from service.analysing import Analysing
 from service.analyst import Analyst
 from service.api import representations
 from service.auditing import Auditor
 from service.belfry import bells_of
-from service.bells import ANALYSES, LOG, OUTBOX, Bells
+from service.bells import ANALYSES, LOG, ORDERS, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
@@ -43,6 +44,7 @@ from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.order_runner import OrderRunner
 from service.resting import Resting
 from service.ringing import tie
 from service.services import Services
@@ -95,6 +97,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(analyses.forget)
     streams = Streams(people, games.store.turn)
     accounts.forgetting.append(sealing.forget)
+    ahead = Ahead(streams, accounts.limits)
+    order_runner = _order_runner(games, ahead, notifications, bells)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -104,6 +108,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         games=games,
         accounts=accounts,
         streams=streams,
+        ahead=ahead,
+        order_runner=order_runner,
         read_models=read_models,
         projections=projections,
         keys=pair,
@@ -127,6 +133,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             statuses,
             dumps,
             analyst,
+            order_runner,
         ),
         departures=departures,
         hosting=hosting,
@@ -152,6 +159,13 @@ def _accounts(
     accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
+
+
+def _order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
+    runner = OrderRunner(games, ahead, notifications)
+    ahead.changed.append(lambda game: bells.ring(ORDERS + game))
+    bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))
+    return runner
 
 
 def _dumps(config: Config, accounts: Accounts) -> DumpOrders:

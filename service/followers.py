@@ -15,6 +15,7 @@ from service.contact import Notifier
 from service.departures import Departures
 from service.dump_orders import DumpOrders
 from service.errors import NotStored
+from service.order_runner import OrderRunner
 from service.resting import Resting
 from service.statuses import Figures, Status, Statuses
 from service.storage.errors import ERRORS, reason_of
@@ -44,6 +45,7 @@ class Followers:
         statuses: Statuses,
         dumps: DumpOrders,
         analyst: Analyst,
+        order_runner: OrderRunner,
     ) -> None:
         self.running = False
         """Whether they run in this process."""
@@ -53,7 +55,17 @@ class Followers:
         self._notifications = notifications
         self._transparency = transparency
         self._statuses = statuses
-        self._parts = (runner, bot_runner, departures, resting, notifications, transparency, dumps, analyst)
+        self._parts = (
+            runner,
+            bot_runner,
+            departures,
+            resting,
+            notifications,
+            transparency,
+            dumps,
+            analyst,
+            order_runner,
+        )
         self._holder = f"{socket.gethostname()}:{os.getpid()}"
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="statuses", daemon=True)

@@ -10,6 +10,7 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.ahead import Ahead
 from service.analysing import Analysing
 from service.auditing import Auditor
 from service.bells import Bells
@@ -27,6 +28,7 @@ from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
+from service.order_runner import OrderRunner
 from service.resting import Resting
 from service.streams.streams import Streams
 from service.tail import Tail
@@ -46,6 +48,8 @@ class Services:
     accounts: Accounts
     streams: Streams
     """What is written beside the games."""
+    ahead: Ahead
+    order_runner: OrderRunner
     read_models: ReadModels
     projections: Runner
     level: Level
