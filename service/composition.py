@@ -45,6 +45,7 @@ from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
 from service.order_runner import OrderRunner
+from service.planning import Planning
 from service.resting import Resting
 from service.ringing import tie
 from service.services import Services
@@ -110,6 +111,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         streams=streams,
         ahead=ahead,
         order_runner=order_runner,
+        planning=Planning(accounts.limits),
         read_models=read_models,
         projections=projections,
         keys=pair,

@@ -29,6 +29,7 @@ from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
 from service.order_runner import OrderRunner
+from service.planning import Planning
 from service.resting import Resting
 from service.streams.streams import Streams
 from service.tail import Tail
@@ -50,6 +51,7 @@ class Services:
     """What is written beside the games."""
     ahead: Ahead
     order_runner: OrderRunner
+    planning: Planning
     read_models: ReadModels
     projections: Runner
     level: Level

@@ -46,6 +46,7 @@ PATH_PARTS = {
     "dispute": "The version of the event that raised it.",
     "month": "A month, as `2026-10`.",
     "game": "A game's id.",
+    "order": "The id of an order that was left ahead.",
     "player": "A player's id.",
     "seat": "A seat, counted from 0.",
     "takeback": "The version of the event by which it was asked for.",
