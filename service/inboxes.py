@@ -26,7 +26,6 @@ from service.company.rooms import TABLE, room_of
 from service.contact import Bulletin, Notifier
 from service.errors import ServiceError
 from service.games import Games
-from service.ids import rfc3339
 from service.live import Live, Stream, topic_of
 from service.newsreel import Newsreel
 
