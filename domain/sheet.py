@@ -120,15 +120,15 @@ class Sheet:
             return self._settled[1].legal_moves(seat)
         return self.title.legal_moves(self.game.state, seat)
 
-    def move(self, seat: Seat, move: Move) -> None:
-        """Make a move; if it ends the game, close the books."""
+    def move(self, seat: Seat, move: Move, order: str = "") -> None:
+        """Make a move, by the standing order `order` if there is one; if it ends the game, close the books."""
         self.need("playing")
         if not 0 <= seat < len(self.game.seats):
             raise NotAsked("There is no such seat.")
         self._check_no_wait()
         anytime = move in self.title.anytime(self.game.state, seat)
         table = self.title.play(self.game.state, seat, move, self._chance(), self.legal_moves(seat))
-        self.write(MoveMade, seat=seat, move=move, anytime=anytime, **self._came_of(table))
+        self.write(MoveMade, seat=seat, move=move, anytime=anytime, order=order, **self._came_of(table))
         self._settled = self.game.version, table
         if table.state.over():
             self.finish("played")
@@ -220,7 +220,7 @@ class Sheet:
 
     def _make_again(self, made: MoveMade) -> None:
         metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=made.actor)
-        self.move(made.seat, made.move)
+        self.move(made.seat, made.move, made.order)
         self.metadata = metadata
 
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:

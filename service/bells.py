@@ -17,6 +17,8 @@ TALK = "talk "
 """Something was said, or is hidden, in a room of a game; then comes the room's stream."""
 FORGOTTEN, REVOKED = "forgotten ", "revoked "
 """A player has been forgotten, or some of their tokens have become worthless; then comes the player's id."""
+ORDERS = "orders "
+"""Somebody has left an order ahead, or changed one; then comes the game's id."""
 LOST = ""
 """Bells may have been missed: whoever hears this looks at everything."""
 LONGEST = 200

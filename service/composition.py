@@ -18,13 +18,14 @@ from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
 from service.accounts.tables import open_tables
+from service.ahead import Ahead
 from service.analyses import Analyses
 from service.analysing import Analysing
 from service.analyst import Analyst
 from service.api import representations
 from service.auditing import Auditor
 from service.belfry import bells_of
-from service.bells import ANALYSES, LOG, OUTBOX, Bells
+from service.bells import ANALYSES, LOG, ORDERS, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.circles import tables as circles_tables
@@ -52,8 +53,10 @@ from service.location import engine_url, read_models_url
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
+from service.order_runner import OrderRunner
 from service.organising import Organising
 from service.outages import Outages
+from service.planning import Planning
 from service.referee import Referee
 from service.resting import Resting
 from service.ringing import tie
@@ -126,6 +129,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     organising = Organising(streams, accounts, notifications)
     accounts.forgetting.append(tournament_lists.forget)
     referee = Referee(organising, games, accounts)
+    ahead = Ahead(streams, accounts.limits)
+    order_runner = _order_runner(games, ahead, notifications, bells)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -140,6 +145,9 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         friends=circles.friends,
         clubs=circles.clubs,
         notices=circles.notices,
+        ahead=ahead,
+        order_runner=order_runner,
+        planning=Planning(accounts.limits),
         read_models=read_models,
         projections=projections,
         keys=pair,
@@ -165,6 +173,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             dumps,
             analyst,
             referee,
+            order_runner,
         ),
         departures=departures,
         hosting=hosting,
@@ -234,6 +243,13 @@ def _circles(
     circles.friends.news.append(tell_friend)
     circles.clubs.news.append(tell_club)
     return circles
+
+
+def _order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
+    runner = OrderRunner(games, ahead, notifications)
+    ahead.changed.append(lambda game: bells.ring(ORDERS + game))
+    bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))
+    return runner
 
 
 def _dumps(config: Config, accounts: Accounts) -> DumpOrders:

@@ -15,6 +15,7 @@ from service.contact import Notifier
 from service.departures import Departures
 from service.dump_orders import DumpOrders
 from service.errors import NotStored
+from service.order_runner import OrderRunner
 from service.referee import Referee
 from service.resting import Resting
 from service.statuses import Figures, Status, Statuses
@@ -48,6 +49,7 @@ class Followers:
         dumps: DumpOrders,
         analyst: Analyst,
         referee: Referee,
+        order_runner: OrderRunner,
     ) -> None:
         self.running = False
         """Whether they run in this process."""
@@ -68,6 +70,7 @@ class Followers:
             dumps,
             analyst,
             referee,
+            order_runner,
         )
         self._holder = f"{socket.gethostname()}:{os.getpid()}"
         self._stopped = threading.Event()

@@ -161,6 +161,17 @@ class Games:
                 raise StaleVersion(sheet.game.version)
             sheet.move(seat, move)
 
+    def move_ahead(self, game: str, version: int, player: str, seat: Seat, move: Move, order: str) -> Outcome:
+        """Make a move for a seat that the player holds, as their order of that id has it, on that version."""
+        command = Command(player, version)
+
+        def write(sheet: Sheet) -> None:
+            hold(sheet, command, seat)
+            with self.slow_rules.timing(game):
+                sheet.move(seat, move, order)
+
+        return self._write(game, command, write)
+
     def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> Outcome:
         """Make a move for a seat that a bot plays, on the version it was thought out on."""
         bot = self.head(game).seats[seat].bot

@@ -11,10 +11,12 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from domain import errors as domain
+from domain.orders import BadOrder
 from replays.record import UnreadableRecord
 from replays.timeline import NoSuchPosition
 from service import errors, requests_log
 from service.accounts import errors as accounts
+from service.ahead import NoSuchOrder, TooManyOrders
 from service.analyses import TooManyWaiting
 from service.analysing import CannotAnalyse
 from service.circles import errors as circles
@@ -106,6 +108,12 @@ KINDS = {
         Kind("media-type", 415, "Not in that form", "Send application/json; a record as application/x-ndjson."),
         Kind("schema", 422, "Does not fit the schema", "See errors for what is wrong where."),
         Kind("bad-record", 422, "The record is wrong", "See line: nothing of the record was stored."),
+        Kind(
+            "bad-order",
+            422,
+            "Not an order for this title",
+            "See the schema Order, and the title's decisions.",
+        ),
         Kind("illegal-move", 422, "Not a legal move", "Choose one of the moves that legal-moves lists."),
         Kind("key-reused", 422, "Idempotency key used before", "Use a new key for each new request."),
         Kind("no-version", 428, "Which version?", 'Send If-Match: "<version>", the version you have seen.'),
@@ -135,6 +143,9 @@ _OF_ERRORS: dict[type[Exception], str] = {
     OtherwiseHere: "game-exists",
     TooManyWaiting: "as-many-as-may-be",
     CannotAnalyse: "cannot-analyse",
+    BadOrder: "bad-order",
+    NoSuchOrder: "not-found",
+    TooManyOrders: "as-many-as-may-be",
     errors.TooLarge: "too-large",
     errors.NoSuchGame: "not-found",
     errors.NoSuchInvitation: "not-found",

@@ -23,7 +23,7 @@ def _tie_log(services: Services) -> None:
     bells, (versions, lists) = services.bells, services.tails
     services.games.store.recorder.wakes.append(bells.stored)
     bells.on(LOG, lambda _: services.projections.wake())
-    for tail in (versions, services.bot_runner.tail, services.departures.tail):
+    for tail in (versions, services.bot_runner.tail, services.departures.tail, services.order_runner.tail):
         bells.on(LOG, tail.wake)
     services.projections.listeners.append(lambda _: bells.ring(MODELS))
     bells.on(MODELS, services.level.moved)

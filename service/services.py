@@ -10,6 +10,7 @@ from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
+from service.ahead import Ahead
 from service.analysing import Analysing
 from service.auditing import Auditor
 from service.bells import Bells
@@ -32,8 +33,10 @@ from service.intake import Intake
 from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
+from service.order_runner import OrderRunner
 from service.organising import Organising
 from service.outages import Outages
+from service.planning import Planning
 from service.referee import Referee
 from service.resting import Resting
 from service.seating import Seating
@@ -61,6 +64,9 @@ class Services:
     friends: Friends
     clubs: Clubs
     notices: Notices
+    ahead: Ahead
+    order_runner: OrderRunner
+    planning: Planning
     read_models: ReadModels
     projections: Runner
     level: Level

@@ -9,7 +9,7 @@ from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
 from service import looking, problems
-from service.api import cors, description, titled
+from service.api import cors, description, order_schemas, titled
 from service.api.analyses import analyses
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
@@ -30,6 +30,7 @@ from service.api.log_specification import log_specification
 from service.api.moderation import moderation
 from service.api.notes import notes
 from service.api.operation import keys, operation
+from service.api.orders import orders
 from service.api.players import players
 from service.api.playing import playing
 from service.api.presence import presence
@@ -56,6 +57,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     playing,
     seats,
     clocks,
+    orders,
     disputes,
     talk,
     notes,
@@ -122,6 +124,7 @@ def describe(app: Flask) -> Api:
     api.ma_plugin.converter.add_attribute_function(titled.as_described)
     description.register(api.spec)
     titled.register(api.spec)
+    order_schemas.register(api.spec)
     for blueprint in BLUEPRINTS:
         _prepare(blueprint)
         api.register_blueprint(blueprint, url_prefix=API)

@@ -55,6 +55,7 @@ PATH_PARTS = {
     "game": "A game's id.",
     "note": "The number of a note of yours.",
     "notice": "The number of a notice.",
+    "order": "The id of an order that was left ahead.",
     "player": "A player's id.",
     "report": "The number of a report.",
     "seat": "A seat, counted from 0.",

@@ -22,6 +22,8 @@ GENESIS = "0" * 64
 MOST_AT_ONCE = 200
 TRIES = 8
 SYSTEM = "system"
+LAST_CHARACTER = "\U0010ffff"
+"""After which no name goes on."""
 
 
 class Overtaken(ServiceError):
@@ -143,7 +145,8 @@ class Streams:
 
     def names(self, beginning: str) -> list[str]:
         """The streams whose names begin so, in order."""
-        query = select(STREAMS.c.stream).where(STREAMS.c.version == 1, STREAMS.c.stream.startswith(beginning))
+        stream = STREAMS.c.stream
+        query = select(stream).where(STREAMS.c.version == 1, stream >= beginning, stream < beginning + LAST_CHARACTER)
         with reading(self.engine) as connection:
             return list(connection.scalars(query.order_by(STREAMS.c.stream)))
 

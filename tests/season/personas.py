@@ -10,6 +10,7 @@ from tests.season.almanac import DAY, HOUR, Almanac
 from tests.season.wire import Answer, Wire, secret
 
 PASSWORD = "correct horse battery"
+MOST_ORDERS = 4
 LONGEST_LOOK = 60
 """Small moves in one game at one look."""
 
@@ -32,14 +33,14 @@ class Habits(NamedTuple):
 
 
 PERSONAS: dict[str, Habits] = {
-    "prompt": Habits((1.5, 5), chats=4),
-    "slow": Habits((16, 40), notes=20),
+    "prompt": Habits((0.5, 4), chats=4),
+    "slow": Habits((10, 30), notes=20),
     "weekdays": Habits((4, 10), weekends=False, chats=6),
     "vanishing": Habits((3, 8), vanishes=9),
     "chatting": Habits((3, 8), chats=40, notes=10),
     "regretting": Habits((3, 8), takes_back=25),
     "disputing": Habits((4, 10), disputes=6),
-    "ordering": Habits((10, 30), orders=30),
+    "ordering": Habits((6, 16), orders=30),
     "travelling": Habits((5, 12), vacations=6, pauses=5),
     "leaving": Habits((4, 10), hands_over=5),
 }
@@ -51,6 +52,15 @@ class Told(NamedTuple):
     kind: str
     author: str
     game: str
+
+
+class Sample(NamedTuple):
+    """What the API said of the clocks of a game: of which version, at what time, and of each seat."""
+
+    game: str
+    version: int
+    at: str
+    seats: list[dict[str, Any]]
 
 
 class Person:
@@ -68,7 +78,9 @@ class Person:
         self.name, self.habits, self.wire = name, habits, wire
         self.almanac, self.random, self.secrets = almanac, random, secrets
         self.id = ""
-        self.samples: list[tuple[float, str, dict[str, Any]]] = []
+        self.games: list[str] = []
+        """Those in which they ever sat down."""
+        self.samples: list[Sample] = []
         self.next_look = 0.0
         self.made = 0
 
@@ -100,7 +112,11 @@ class Person:
         inbox = self.wire.get("/players/me/inbox")
         if not inbox.well:
             return
+        for game in self.random.sample(self.games, min(2, len(self.games))):
+            self.mind(game)
         for item in inbox.body["items"]:
+            if self.random.random() * 100 < self.habits.orders:
+                self._order(item)
             self.answer(item)
             for chance, do in self._whims():
                 if self.random.random() * 100 < chance:
@@ -122,6 +138,36 @@ class Person:
                 return
             self.made += 1
 
+    def mind(self, game: str) -> None:
+        """Look at a game as a whole: clocks, and who is to answer what about them; seats to return to."""
+        head = self._head(game)
+        mine = [one["seat"] for one in head.get("seats", []) if one["player"] == self.id and not one["resigned"]]
+        if head.get("status") != "playing" or not mine:
+            return
+        self._sample(head)
+        clock, version = head.get("clock") or {}, head["version"]
+        if set(mine).intersection((clock.get("pause") or {}).get("asked", [])):
+            self.wire.post(f"/games/{game}/clock/pauses/answers", {"agree": self.random.random() < 0.5}, version)
+        elif clock.get("paused_since"):
+            self.wire.call("DELETE", f"/games/{game}/clock/pauses", None, version)
+        elif back := [one["seat"] for one in head["seats"] if one["seat"] in mine and one.get("away")]:
+            self.wire.post(f"/games/{game}/seats/{back[0]}/returns", {}, version)
+        elif waiting := [one["about"] for one in head.get("undecided", []) if set(mine).intersection(one["seats"])]:
+            wait = self.random.random() < 0.3
+            self.wire.post(f"/games/{game}/seats/{waiting[0]}/waits", {"wait": wait}, version)
+
+    def replace(self, game: str) -> bool:
+        """Take over a seat that is to be had; whether there was one."""
+        head = self._head(game)
+        if any(one["player"] == self.id for one in head.get("seats", [])):
+            return False
+        free = [one["seat"] for one in head.get("seats", []) if one.get("vacant")]
+        if head.get("status") != "playing" or not free:
+            return False
+        if self.wire.post(f"/games/{game}/seats/{free[0]}/replacements", {}, head["version"]).well:
+            self.games.append(game)
+        return True
+
     def _whims(self) -> list[tuple[int, Callable[[dict[str, Any]], object]]]:
         habits = self.habits
         return [
@@ -132,8 +178,6 @@ class Person:
             (habits.vacations, self._vacation),
             (habits.pauses, self._pause),
             (habits.hands_over, self._offer),
-            (habits.orders, self._order),
-            (25, self._sample),
         ]
 
     def _secret(self, kind: str, game: str) -> str:
@@ -185,10 +229,24 @@ class Person:
         self.wire.post(f"/games/{item['game']}/seats/{item['seat']}/offers", {}, head.get("version"))
 
     def _order(self, item: dict[str, Any]) -> None:
-        """Standing orders come with their API."""
+        """Leave an order to answer such a decision with the first move of such a type; or give all of them up."""
+        where = f"/games/{item['game']}/orders"
+        left = self.wire.get(where)
+        if left.well and len(left.body["items"]) > MOST_ORDERS:
+            for order in left.body["items"]:
+                self.wire.call("DELETE", f"{where}/{order['id']}", None)
+        legal = self.wire.get(item["links"]["legal_moves"])
+        if not legal.well or not legal.body["decision"] or not legal.body["moves"]:
+            return
+        move = self.random.choice(legal.body["moves"])["move"]
+        answer = {"move": move["type"], "choose": "first"}
+        order = {"type": "standing", "asked": legal.body["decision"]["type"], "answer": answer, "times": 3}
+        made = self.wire.post(where, {"order": order, "seat": item["seat"]})
+        if made.well:
+            self.secrets[made.body["id"]] = Told("order", self.id, item["game"])
+            self.wire.seen.watched.add(made.body["id"].encode())
 
-    def _sample(self, item: dict[str, Any]) -> None:
+    def _sample(self, head: dict[str, Any]) -> None:
         """What the API says of the clocks now, for who works that out by other means."""
-        head = self._head(item["game"])
-        if head.get("clock"):
-            self.samples.append((self.almanac.now, item["game"], head))
+        if (head.get("clock") or {}).get("at"):
+            self.samples.append(Sample(head["id"], head["version"], head["clock"]["at"], head["clock"]["seats"]))

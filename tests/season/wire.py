@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 V1 = "/api/v1"
 SECRET = re.compile(rb"zq[0-9a-f]{16}zq")
 """What marks a secret: a string that stands nowhere else."""
+ID = re.compile(rb"\b[0-9a-f]{20}\b")
 BUSY = (429, 503)
 MOST_TRIES = 6
 _numbers = count(1)
@@ -31,18 +32,27 @@ class Answer(NamedTuple):
         return 200 <= self.status < 300
 
 
-class Seen:
-    """All secrets that ever came to somebody: by whom they were seen, and where first."""
+class First(NamedTuple):
+    """When somebody first saw a secret, and where."""
 
-    def __init__(self) -> None:
-        self.by: dict[str, dict[str, str]] = {}
+    at: float
+    where: str
+
+
+class Seen:
+    """All secrets that ever came to somebody: by whom they were seen, and when first; `watched` are ids of secrets."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.by: dict[str, dict[str, First]] = {}
         self.bytes: Counter[str] = Counter()
+        self.watched: set[bytes] = set()
+        self._now = now
 
     def look(self, who: str, where: str, content: bytes) -> None:
         """Somebody has received this."""
         self.bytes[who] += len(content)
-        for found in SECRET.findall(content):
-            self.by.setdefault(found.decode(), {}).setdefault(who, where)
+        for found in {*SECRET.findall(content), *self.watched.intersection(ID.findall(content))}:
+            self.by.setdefault(found.decode(), {}).setdefault(who, First(self._now(), where))
 
 
 class Wire:
@@ -96,8 +106,7 @@ class Wire:
             self.faults["nobody there"] += 1
             return Answer(0, None)
         self.statuses[status] += 1
-        self.seen.look(self.who, f"{method} {address}", content)
-        return Answer(status, json.loads(content) if content and "json" in kind else content)
+        return Answer(status, json.loads(content) if content and "json" in kind else None)
 
     def _exchange(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
         if self._connection is None:
@@ -105,7 +114,8 @@ class Wire:
         self._connection.request(method, path, body, headers)
         answer = self._connection.getresponse()
         content = answer.read()
-        return answer.status, content + str(answer.headers).encode(), answer.headers.get("Content-Type", "")
+        self.seen.look(self.who, f"{method} {path}", content + str(answer.headers).encode())
+        return answer.status, content, answer.headers.get("Content-Type", "")
 
     def close(self) -> None:
         """Hang up."""

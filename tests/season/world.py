@@ -27,7 +27,6 @@ from tests.season.wire import Seen
 from tests.service.hashing import CHEAP
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-SECONDS_FOR_READ_MODELS = 60.0
 MOST_STEPS = 50
 
 
@@ -73,7 +72,7 @@ class World:
 
     def __init__(self, folder: Path, almanac: Almanac) -> None:
         self.folder, self.almanac = folder, almanac
-        self.seen = Seen()
+        self.seen = Seen(lambda: almanac.now)
         self.received = Received(self.seen)
         self.received.now = lambda: almanac.now
         self.faults: Counter[str] = Counter()
@@ -100,13 +99,13 @@ class World:
         self.services = build(self.config, CHEAP)
         self.services.notifications.deliveries[WEBHOOK].sender = self.received  # type: ignore[attr-defined]
         self.services.notifications.dispatcher.follower.offset()  # type: ignore[attr-defined]
-        self.services.projections.start()
+        self.services.projections.catch_up()
+        self.services.outages.mark()
         self._looked = 0
         self._server = make_server("127.0.0.1", 0, create_app(self.services), threaded=True, request_handler=Quiet)
         self._server.daemon_threads = True  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
         self._thread.start()
-        self._begin_timekeeping()
 
     def down(self) -> None:
         """Stop it."""
@@ -114,7 +113,6 @@ class World:
         self._thread.join(10)
         self._server.server_close()
         self.services.live.close()
-        self.services.projections.stop()
         self.services.games.store.close()
 
     def outage(self, hours: float) -> None:
@@ -152,6 +150,7 @@ class World:
 
     def step(self) -> None:
         """All followers do what is due now, until there is nothing left to be done."""
+        self.services.outages.mark()
         for _ in range(MOST_STEPS):
             before = self.services.games.store.recorder.max_notification_id()
             self._follow()
@@ -160,25 +159,20 @@ class World:
         self._notify()
 
     def _follow(self) -> None:
-        assert self.services.projections.settle(SECONDS_FOR_READ_MODELS)
+        self._project()
         for follow in self._followers():
             follow()
         self._bots()
-        assert self.services.projections.settle(SECONDS_FOR_READ_MODELS)
+        self._project()
+
+    def _project(self) -> None:
+        while self.services.projections.step():
+            pass
 
     def _followers(self) -> list[Callable[[], object]]:
-        """What each follower does when it looks; those that are not built yet do nothing."""
-        found: list[Callable[[], object]] = [self.services.resting.step]
-        for name in ("timekeeper", "orders_follower", "tournament_runner"):
-            part = getattr(self.services, name, None)
-            step = getattr(part, "step", None) or getattr(part, "look", None)
-            found += [step] if step else []
-        return found
-
-    def _begin_timekeeping(self) -> None:
-        begin = getattr(getattr(self.services, "timekeeper", None), "make_up", None)
-        if begin:
-            begin()
+        """What each follower does when it looks."""
+        services = self.services
+        return [services.resting.step, services.timekeeper.step, services.referee.step]
 
     def _bots(self) -> None:
         """Bots move in all games that have gone on."""

@@ -236,16 +236,6 @@ CREATE TABLE stream_keys (
     secret VARCHAR NOT NULL,
     PRIMARY KEY (author)
 );
-CREATE TABLE alive (
-    id INTEGER NOT NULL,
-    at BIGINT NOT NULL,
-    PRIMARY KEY (id)
-);
-CREATE TABLE outages (
-    since BIGINT NOT NULL,
-    until BIGINT NOT NULL,
-    PRIMARY KEY (since)
-);
 CREATE TABLE notify_known (
     player VARCHAR NOT NULL,
     "key" VARCHAR NOT NULL,
@@ -329,6 +319,16 @@ CREATE TABLE talk_looks (
     report BIGINT NOT NULL,
     moderator VARCHAR NOT NULL,
     PRIMARY KEY (report, moderator)
+);
+CREATE TABLE alive (
+    id INTEGER NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE TABLE outages (
+    since BIGINT NOT NULL,
+    until BIGINT NOT NULL,
+    PRIMARY KEY (since)
 );
 CREATE TABLE presence (
     player VARCHAR NOT NULL,

@@ -66,10 +66,24 @@ WRITING = {
     "DELETE /games/{game}/clock/pauses": (None, 403),
     "POST /games/{game}/clock/vacations": ({"days": 1}, 403),
     "DELETE /games/{game}/clock/vacations": (None, 403),
+    "POST /games/{game}/orders": ({"order": {}, "seat": 0}, 403),
+    "PUT /games/{game}/orders": ({"orders": ["none"]}, 404),
+    "PUT /games/{game}/orders/none": ({"suspended": True}, 404),
+    "DELETE /games/{game}/orders/none": (None, 404),
+    "POST /games/{game}/plans": ({"moves": [], "seat": 0}, 403),
 }
 """What is sent, and what somebody is answered who does not sit at a public game under way."""
+AHEAD = {
+    "POST /games/{game}/orders": 422,
+    "PUT /games/{game}/orders": 404,
+    "PUT /games/{game}/orders/none": 404,
+    "DELETE /games/{game}/orders/none": 404,
+    "POST /games/{game}/plans": 200,
+}
+"""What is theirs alone who sit there, and what these are answered."""
 UNVERSIONED = ("POST /games/{game}/analyses",)
 """Nothing is written to the game."""
+OWN_ORDERS = ("GET /games/{game}/orders", "GET /games/{game}/orders/none")
 RULING = {
     "POST /games/{game}/disputes/1/looks": ({}, 409),
     "POST /games/{game}/disputes/1/rulings": ({"verdict": "dismissed", "note": "x"}, 409),
@@ -113,6 +127,20 @@ IMPORTING = ("POST /records",)
 BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
 ALL = [*OPEN, *KNOWN, *BOTS, *READING, *NOT_THERE, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING, *BRANCHING]
 ALL += [*HEARING, *TALKING, *NOTES, *LISTS, *MODERATING]
+ALL = [
+    *OPEN,
+    *KNOWN,
+    *BOTS,
+    *READING,
+    *OWN_ORDERS,
+    *NOT_THERE,
+    *WRITING,
+    *RULING,
+    *FOR_ARBITERS,
+    *OPENING,
+    *IMPORTING,
+    *BRANCHING,
+]
 
 BAD = ("bad token", "revoked", "expired")
 READS = ("read", "play", "arbiter", "admin", "moderator")
@@ -163,18 +191,24 @@ def _of_company(route: str, role: str, relation: str, hidden: bool) -> int:
 def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
     if route in KNOWN and route != "DELETE /tokens/none":
         return 200
+    if route in OWN_ORDERS:
+        return 200 if relation == "sits" and route == OWN_ORDERS[0] else 404
     if route in BOTS and (role == "play" or route.startswith("GET")):
         return BOTS[route][1]
     if route in FOR_ARBITERS or route in RULING:
         return _of_arbiters(route, relation, hidden) if role == "arbiter" else 403
-    if role != "play":
-        return 403
+    return _of_playing(route, relation, hidden) if role == "play" else 403
+
+
+def _of_playing(route: str, relation: str, hidden: bool) -> int:
     if route in IMPORTING:
         return 415
     if route not in WRITING:
         return 422 if route in OPENING or (route in BRANCHING and not hidden) else 404
     if hidden:
         return 404
+    if route in AHEAD and relation == "sits":
+        return AHEAD[route]
     return 412 if relation == "sits" and route not in UNVERSIONED else WRITING[route][1]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain import clocks
+from service import inboxes
 from service.contact import CLUB, MESSAGE
 from service.services import Services
 from tests.service.api.players import Table
@@ -69,5 +69,5 @@ def test_the_inbox_says_until_when_a_move_is_due(
     table.game(ann, ann)
     (item, *_) = ann.get("/players/me/inbox").json["items"]
     assert item["deadline"] is None
-    monkeypatch.setattr(clocks, "deadline", lambda game, seat: 1_800_000_000_250)
+    monkeypatch.setattr(inboxes, "deadline", lambda game, seat: 1_800_000_000_250)
     assert ann.get("/players/me/inbox").json["items"][0]["deadline"] == "2027-01-15T08:00:00.250Z"

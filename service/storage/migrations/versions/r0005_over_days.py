@@ -17,9 +17,9 @@ COMPANY = ("talk_messages", "talk_reads", "shunned_players", "silences", "talk_r
 def upgrade() -> None:
     """Add the tables."""
     _streams()
-    _outages()
     _news()
     _company()
+    _outages()
     _presence()
     _friends()
     _clubs()

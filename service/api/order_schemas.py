@@ -1,0 +1,132 @@
+"""Orders, as clients send and get them; the language is described as it is read, by the structs it is made of."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+from apispec import APISpec
+from marshmallow import fields, validate
+
+from domain.order_book import Reason, Standing
+from domain.orders import MOST_STEPS, Order
+from service.ahead import MOST_ORDERS
+from service.api.components import PLACE, Shape
+from service.api.fields import Id, Object, OneOf, SeatNumber, Time, Truth, Version, Whole
+from service.api.requests import MOST_SEATS, Strict
+from service.api.schemas import Links
+
+NAMES = {
+    "Standing": "StandingOrder",
+    "Plan": "SequenceOrder",
+    "Step": "OrderStep",
+    "Answer": "OrderAnswer",
+    "Conditions": "OrderConditions",
+    "Compare": "OrderComparison",
+    "Offered": "OrderOffer",
+}
+"""What the parts of the language are called in the description."""
+EXAMPLES: dict[str, Any] = {
+    "Standing": {
+        "type": "standing",
+        "asked": "Bid",
+        "answer": {"move": "Pass"},
+        "when": {"offered": [{"move": "Offer", "field": "millions", "op": "ge", "value": 4}]},
+    },
+    "Plan": {"type": "sequence", "steps": [{"move": {"type": "TakeCombination", "column": 0}}]},
+    "Step": {"move": {"type": "TakeCombination", "column": 0}},
+    "Answer": {"move": "Pass"},
+    "Conditions": {"offered": [{"move": "Offer", "field": "millions", "op": "ge", "value": 4}]},
+    "Compare": {"field": "seller", "value": 0},
+    "Offered": {"move": "Offer", "field": "millions", "op": "ge", "value": 4},
+}
+
+
+class OrderRequest(Strict):
+    """An order, and for which of your seats."""
+
+    order = Object(required=True, metadata={"component": "Order"})
+    seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+
+
+class ArrangeRequest(Strict):
+    """The sequence in which orders are tried; those not named come after them, as they were."""
+
+    orders = fields.List(
+        fields.String(validate=validate.Length(1, 64)),
+        required=True,
+        validate=validate.Length(0, MOST_ORDERS),
+        metadata={"examples": [["5c1f0b7de2a94c7f8b1d"]]},
+    )
+
+
+class SuspensionRequest(Strict):
+    """Whether an order rests."""
+
+    suspended = Truth(required=True)
+
+
+class IntendedRequest(Strict):
+    """A move of a plan: your own, or one that you assume of another seat."""
+
+    move = Object(required=True, metadata={"component": "Move"})
+    seat = Whole(0, MOST_SEATS - 1, load_default=None, metadata={"description": "Yours, if you do not say."})
+
+
+class PlanRequest(Strict):
+    """Moves to try out, one after the other, from the position as it is."""
+
+    moves = fields.List(fields.Nested(IntendedRequest), required=True, validate=validate.Length(0, MOST_STEPS))
+    seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+
+
+class LeftOrder(Links):
+    """An order that was left ahead, how it stands, and what it says in words."""
+
+    id = Id(required=True)
+    seat = SeatNumber(required=True)
+    order = fields.Raw(required=True, metadata={"component": "Order"})
+    text = fields.String(required=True)
+    standing = OneOf(*get_args(Standing), required=True)
+    reason = OneOf(
+        "",
+        *get_args(Reason),
+        required=True,
+        metadata={"description": "Why it has stopped; empty while it has not.", "examples": [""]},
+    )
+    stopped_at = Version(required=True, allow_none=True)
+    used = fields.List(Version(), required=True, metadata={"description": "The events of the moves made by it."})
+    version = Version(required=True, metadata={"description": "Of the game, when it was left."})
+    placed_at = Time(required=True)
+
+
+class LeftOrderList(Links):
+    """The caller's orders in a game, in the sequence in which they are tried."""
+
+    items = fields.List(fields.Nested(LeftOrder), required=True)
+    next = fields.String(required=True, allow_none=True, metadata={"description": "There are no further pages."})
+
+
+def register(spec: APISpec) -> None:
+    """Describe the language, as components."""
+    _, found = msgspec.json.schema_components((Order,), ref_template=PLACE + "{name}")
+    for name, shape in found.items():
+        described = _renamed({key: part for key, part in shape.items() if key != "title"})
+        spec.components.schema(NAMES[name], {**described, "examples": [EXAMPLES[name]]})
+    mapping = {"standing": PLACE + NAMES["Standing"], "sequence": PLACE + NAMES["Plan"]}
+    references = [{"$ref": place} for place in mapping.values()]
+    discriminator = {"propertyName": "type", "mapping": mapping}
+    spec.components.schema("Order", {"oneOf": references, "discriminator": discriminator})
+
+
+def _renamed(part: Any) -> Shape:
+    """With our names, and constants that say so."""
+    if isinstance(part, list):
+        return [_renamed(item) for item in part]  # type: ignore[return-value]
+    if not isinstance(part, dict):
+        return part  # type: ignore[no-any-return]
+    if "$ref" in part:
+        return {**part, "$ref": PLACE + NAMES[part["$ref"].removeprefix(PLACE)]}
+    if len(part.get("enum", ())) == 1:
+        return {"type": "string", "const": part["enum"][0]}
+    return {key: _renamed(of) for key, of in part.items()}

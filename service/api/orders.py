@@ -1,0 +1,247 @@
+"""Orders: moves that a player leaves ahead, and plans; they are their owner's alone, and leave the game untouched."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from flask import Response, request
+
+from domain.game import Game
+from domain.order_book import Book, Placed
+from domain.order_words import Speech
+from domain.orders import Step
+from domain.plans import Tried, Tryout
+from domain.titles import registry
+from domain.viewer import Seat, at_seat
+from domain.wording import UNTRANSLATED
+from projections.sentences import Teller
+from service import access
+from service.ahead import NoSuchOrder
+from service.api import order_schemas, representations, titled
+from service.api.blueprint import Blueprint
+from service.api.conditions import idempotency
+from service.api.decorators import fails, limited, needs, repeatable
+from service.api.description import headers
+from service.api.games import visible
+from service.api.meaning import own_seat
+from service.api.responses import encode, json_response, no_content, page
+from service.authentication import caller
+from service.services import services
+
+orders = Blueprint("orders", __name__, description="Moves left ahead, for their owner alone.")
+
+
+class OrderBody(TypedDict):
+    """An order, read; what it means is for the title to say."""
+
+    order: dict[str, object]
+    seat: NotRequired[Seat]
+
+
+class ArrangeBody(TypedDict):
+    """A sequence, read."""
+
+    orders: list[str]
+
+
+class SuspensionBody(TypedDict):
+    """Whether to rest, read."""
+
+    suspended: bool
+
+
+class IntendedBody(TypedDict):
+    """A move of a plan, read."""
+
+    move: dict[str, object]
+    seat: int | None
+
+
+class PlanBody(TypedDict):
+    """A plan, read."""
+
+    moves: list[IntendedBody]
+    seat: NotRequired[Seat]
+
+
+@orders.route("/games/<id:game>/orders")
+@needs()
+@orders.response(200, order_schemas.LeftOrderList)
+def list_orders(game: str) -> Response:
+    """The caller's own orders in a game, in the sequence in which they are tried.
+
+    Nobody else sees them: not the other players, nor arbiters or admins, nor what is exported of the game. They leave
+    no trace in its versions or in what others are answered.
+    """
+    head = _own(game)
+    return _listed(head, services().ahead.book(game, caller().player))
+
+
+@orders.route("/games/<id:game>/orders", methods=["POST"])
+@repeatable
+@limited
+@fails(409)
+@needs("play")
+@orders.arguments(order_schemas.OrderRequest)
+@orders.response(201, order_schemas.LeftOrder, headers=headers("Location"))
+def leave_order(body: OrderBody, game: str) -> Response:
+    """Leave an order: what to answer when a decision of some type is asked, or moves to make one after the other.
+
+    Of a standing order, `asked` is the type of the decision and `answer` says which legal move: its type, what its
+    fields must be, and which of several. Conditions look at fields of the decision, and at the lowest or highest number
+    that is offered. The first order that fits answers. A sequence stops as soon as something happens that it did not
+    foresee; every order stops when its seat changes hands or its moves are taken back. With `later` it moves not at
+    once but after two to twenty minutes, so that nobody can tell it from a person.
+    """
+    head, player = visible(game), caller().player
+    seat = own_seat(head, player, body.get("seat"))
+    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    placed = services().ahead.place(head, player, seat, encode(body["order"]), key)
+    return json_response(_represented(head, placed), 201, {"Location": _address(game, placed)})
+
+
+@orders.route("/games/<id:game>/orders", methods=["PUT"])
+@limited
+@needs("play")
+@orders.arguments(order_schemas.ArrangeRequest)
+@orders.response(200, order_schemas.LeftOrderList)
+def arrange_orders(body: ArrangeBody, game: str) -> Response:
+    """Say in which sequence the caller's orders are tried.
+
+    Those that are not named come after the others, as they were.
+    """
+    head = _own(game)
+    return _listed(head, services().ahead.arrange(game, caller().player, body["orders"]))
+
+
+@orders.route("/games/<id:game>/orders/<id:order>")
+@needs()
+@orders.response(200, order_schemas.LeftOrder)
+def show_order(game: str, order: str) -> Response:
+    """One of the caller's own orders.
+
+    Orders of others are not found.
+    """
+    head = _own(game)
+    return json_response(_represented(head, _found(services().ahead.book(game, caller().player), order)))
+
+
+@orders.route("/games/<id:game>/orders/<id:order>", methods=["PUT"])
+@limited
+@fails(422)
+@needs("play")
+@orders.arguments(order_schemas.SuspensionRequest)
+@orders.response(200, order_schemas.LeftOrder)
+def suspend_order(body: SuspensionBody, game: str, order: str) -> Response:
+    """Have an order rest, or answer again.
+
+    A standing order that has stopped may begin again; a sequence may not.
+    """
+    head = _own(game)
+    placed = services().ahead.suspend(head, caller().player, order, suspended=body["suspended"])
+    return json_response(_represented(head, placed))
+
+
+@orders.route("/games/<id:game>/orders/<id:order>", methods=["DELETE"])
+@limited
+@needs("play")
+@orders.response(204)
+def revoke_order(game: str, order: str) -> Response:
+    """Have an order no more.
+
+    What it has done stays done.
+    """
+    _own(game)
+    services().ahead.revoke(game, caller().player, order)
+    return no_content()
+
+
+@orders.route("/games/<id:game>/plans", methods=["POST"])
+@limited
+@fails(409)
+@needs("play")
+@orders.arguments(order_schemas.PlanRequest)
+@orders.response(200, titled.TriedPlan)
+def try_plan(body: PlanBody, game: str) -> Response:
+    """Try moves on a private board: what certainly comes of them, up to the first draw or what is hidden.
+
+    Nothing is stored and nobody hears of it. For other seats, moves may be assumed. It tells nothing that the rules and
+    the caller's own view do not, so that it is there in rated games, too. Send the moves as a `sequence` to
+    `orders` to have them made.
+    """
+    head, player = visible(game), caller().player
+    seat = own_seat(head, player, body.get("seat"))
+    steps = [Step(move=one["move"], seat=one["seat"]) for one in body["moves"]]
+    return json_response(_tried(head, seat, services().planning.try_out(head, player, seat, steps)))
+
+
+def _own(game: str) -> Game:
+    """A game at which the caller sits, or sat; there is nothing at this address for anybody else."""
+    head = visible(game)
+    if not access.has_sat(head, caller().player):
+        raise NoSuchOrder
+    return head
+
+
+def _found(book: Book, order: str) -> Placed:
+    placed = book.find(order)
+    if placed is None or placed.order is None:
+        raise NoSuchOrder
+    return placed
+
+
+def _listed(head: Game, book: Book) -> Response:
+    return page([_represented(head, placed) for placed in book.orders if placed.order], None)
+
+
+def _address(game: str, placed: Placed) -> str:
+    return f"{representations.address(game)}/orders/{placed.id}"
+
+
+def _represented(head: Game, placed: Placed) -> dict[str, object]:
+    title, game = registry.find(head.title), representations.address(head.id)
+    speech = Speech(title, title.words_of(head.edition), UNTRANSLATED, UNTRANSLATED)
+    return {
+        "id": placed.id,
+        "seat": placed.seat,
+        "order": placed.order,
+        "text": speech.say(placed.order) if placed.order else "",
+        "standing": placed.standing(head.version),
+        "reason": placed.stopped,
+        "stopped_at": placed.stopped_at or None,
+        "used": placed.used,
+        "version": placed.at,
+        "placed_at": placed.placed,
+        "links": {"self": _address(head.id, placed), "game": game, "orders": f"{game}/orders"},
+    }
+
+
+def _tried(head: Game, seat: Seat, tryout: Tryout) -> dict[str, object]:
+    title, game = registry.find(head.title), representations.address(head.id)
+    teller = Teller(title, edition=head.edition)
+    possible = [
+        {"seat": number, "asked": number in tryout.asked, "moves": moves}
+        for number, moves in enumerate(tryout.moves)
+        if moves
+    ]
+    return {
+        "title": head.title,
+        "game": head.id,
+        "version": head.version,
+        "seat": seat,
+        "tried": [_represented_step(teller, one) for one in tryout.tried],
+        "stopped": tryout.stopped,
+        "board": title.view(tryout.state, at_seat(seat)),
+        "next": possible,
+        "links": {"game": game, "orders": f"{game}/orders"},
+    }
+
+
+def _represented_step(teller: Teller, one: Tried) -> dict[str, object]:
+    return {
+        "seat": one.seat,
+        "move": one.move,
+        "asked": one.asked,
+        "text": teller.words.say(one.move),
+        "came": [said for said in teller.came(one.effects) if said],
+    }

@@ -1,0 +1,208 @@
+"""Orders through the API: their owner's alone, revocable, in words; plans that tell nothing that is hidden."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from domain.titles import registry
+from service.services import Services
+from tests.service.api.players import Player, Table, is_problem
+
+PASSING = {
+    "type": "standing",
+    "asked": "Bid",
+    "answer": {"move": "Pass"},
+    "when": {"offered": [{"move": "Offer", "field": "millions", "value": 4}]},
+}
+
+
+@pytest.fixture
+def seated(table: Table) -> tuple[list[Player], dict[str, Any]]:
+    return table.new_game(2)
+
+
+def leave(player: Player, game: str, order: Any = PASSING, **headers: str) -> Any:
+    return player.post(f"/games/{game}/orders", {"order": order}, **headers)
+
+
+def run(services: Services, game: str) -> None:
+    while services.order_runner.play_on(game):
+        pass
+
+
+def exactly(legal: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """The order to make the first legal move whenever the same is asked."""
+    move = dict(legal["moves"][0]["move"])
+    where = [{"field": name, "value": value} for name, value in move.items() if name != "type"]
+    return {
+        "type": "standing",
+        "asked": legal["decision"]["type"],
+        "answer": {"move": move["type"], "where": where},
+        **more,
+    }
+
+
+def test_an_order_is_left_told_in_words_listed_suspended_and_revoked(seated: Any) -> None:
+    (ann, _), game = seated
+    left = leave(ann, game["id"])
+    assert left.status_code == 201
+    assert "“Pass”" in left.json["text"]
+    assert "at least 4" in left.json["text"]
+    assert (left.json["standing"], left.json["order"]) == ("waiting", PASSING)
+    here = left.headers["Location"].removeprefix("/api/v1")
+    assert ann.get(here).json == left.json
+    assert [one["id"] for one in ann.get(f"/games/{game['id']}/orders").json["items"]] == [left.json["id"]]
+    rests = ann.call("PUT", here, {"suspended": True})
+    assert rests.json["standing"] == "suspended"
+    assert ann.call("PUT", here, {"suspended": False}).json["standing"] == "waiting"
+    assert ann.delete(here).status_code == 204
+    assert is_problem(ann.get(here), 404, "not-found")
+
+
+def test_the_sequence_of_orders_is_their_owners(seated: Any) -> None:
+    (ann, _), game = seated
+    ids = [leave(ann, game["id"]).json["id"] for _ in range(3)]
+    arranged = ann.call("PUT", f"/games/{game['id']}/orders", {"orders": ids[::-1]})
+    assert [one["id"] for one in arranged.json["items"]] == ids[::-1]
+    unknown = ann.call("PUT", f"/games/{game['id']}/orders", {"orders": ["nosuchorder"]})
+    assert is_problem(unknown, 404, "not-found")
+
+
+def test_nobody_else_finds_an_order(table: Table, services: Services, seated: Any) -> None:
+    (ann, ben), game = seated
+    left = leave(ann, game["id"]).json["id"]
+    arbiter, admin = table.player(), table.player()
+    services.accounts.grant(arbiter.id, "arbiter")
+    services.accounts.grant(admin.id, "admin")
+    arbiter.token = table.token(arbiter.name, ["play", "arbiter"])
+    admin.token = table.token(admin.name, ["play", "admin"])
+    here = f"/games/{game['id']}/orders/{left}"
+    for other in (ben, arbiter, admin, table.player()):
+        assert is_problem(other.get(here), 404, "not-found")
+        assert is_problem(other.call("PUT", here, {"suspended": True}), 404, "not-found")
+        assert is_problem(other.delete(here), 404, "not-found")
+    assert ben.get(f"/games/{game['id']}/orders").json["items"] == []
+    assert is_problem(arbiter.get(f"/games/{game['id']}/orders"), 404, "not-found")
+    assert is_problem(leave(arbiter, game["id"]), 403, "not-your-seat")
+    assert is_problem(table.anybody.get(here), 401, "who-are-you")
+
+
+@pytest.mark.parametrize(
+    ("order", "status", "kind"),
+    [
+        ({"type": "standing", "asked": "Bid", "answer": {"move": "Fly"}}, 422, "bad-order"),
+        ({"type": "standing"}, 422, "bad-order"),
+        ({"type": "sequence", "steps": []}, 422, "bad-order"),
+        ({"type": "x" * 9_000}, 422, "bad-order"),
+        ([], 422, "schema"),
+        (None, 422, "schema"),
+    ],
+)
+def test_what_is_no_order_is_refused(seated: Any, order: Any, status: int, kind: str) -> None:
+    (ann, _), game = seated
+    assert is_problem(leave(ann, game["id"], order), status, kind)
+
+
+def test_the_same_key_leaves_one_order(seated: Any) -> None:
+    (ann, _), game = seated
+    one = leave(ann, game["id"], Idempotency_Key="k1").json
+    assert leave(ann, game["id"], Idempotency_Key="k1").json == one
+    assert is_problem(leave(ann, game["id"], {**PASSING, "times": 2}, Idempotency_Key="k1"), 422, "key-reused")
+
+
+def test_the_move_is_marked_for_its_player_alone_until_the_game_is_over(
+    table: Table, services: Services, seated: Any
+) -> None:
+    players, game = seated
+    asked, legal = table.asked(players, game["id"])
+    other = next(player for player in players if player is not asked)
+    left = leave(asked, game["id"], exactly(legal, times=1)).json
+    run(services, game["id"])
+    made = f"/games/{game['id']}/events?after={legal['version']}&limit=1"
+    assert asked.get(made).json["items"][0]["order"] == left["id"]
+    for somebody in (other, table.anybody):
+        assert somebody.get(made).json["items"][0]["order"] == ""
+        assert left["id"] not in somebody.get(f"/games/{game['id']}/record").text
+    found = asked.get(f"/games/{game['id']}/orders/{left['id']}").json
+    assert (found["standing"], found["used"]) == ("done", [legal["version"] + 1])
+
+
+def seen(player: Player, game: str) -> list[tuple[bytes, dict[str, str]]]:
+    """All that somebody can read of a game, with what is said of its versions and times."""
+    parts = ("", "/board", "/legal-moves", "/events", "/record", "/disputes", "/statistics", "/branches", "/receipts")
+    answers = [player.get(f"/games/{game}{part}") for part in parts]
+    kept = ("ETag", "Last-Modified", "Content-Length", "Cache-Control", "RateLimit", "Link")
+    return [(one.data, {name: one.headers[name] for name in kept if name in one.headers}) for one in answers]
+
+
+def test_whether_an_order_was_left_nobody_else_can_tell(table: Table, services: Services, seated: Any) -> None:
+    """Two worlds, one after the other: before there were any orders, and with orders left, changed and revoked."""
+    (ann, ben), game = seated
+    watching = [ben, table.player(), table.anybody]
+    before = [seen(one, game["id"]) for one in watching]
+    inbox = ben.get("/players/me/inbox").data
+    log = services.games.store.recorder.max_notification_id()
+    one, two = leave(ann, game["id"]).json["id"], leave(ann, game["id"]).json["id"]
+    ann.call("PUT", f"/games/{game['id']}/orders", {"orders": [two, one]})
+    ann.call("PUT", f"/games/{game['id']}/orders/{one}", {"suspended": True})
+    ann.delete(f"/games/{game['id']}/orders/{two}")
+    run(services, game["id"])
+    assert [seen(one, game["id"]) for one in watching] == before
+    assert ben.get("/players/me/inbox").data == inbox
+    assert services.games.store.recorder.max_notification_id() == log
+
+
+def test_orders_of_a_game_that_is_over_wait_for_nothing(services: Services, seated: Any) -> None:
+    (ann, ben), game = seated
+    leave(ann, game["id"])
+    assert ben.post(f"/games/{game['id']}/resignations", {}, game["version"]).status_code == 201
+    assert is_problem(leave(ann, game["id"]), 409, "wrong-status")
+    assert services.order_runner.play_on(game["id"]) is False
+
+
+@pytest.mark.parametrize("title", sorted(title.title for title in registry.all_titles().values()))
+def test_a_plan_is_tried_and_sent_and_its_moves_are_made(table: Table, services: Services, title: str) -> None:
+    players, game = table.new_game(2, title=title)
+    asked, legal = table.asked(players, game["id"])
+    rng, moves, tried = random.Random(4), [], None
+    for _ in range(4):
+        tried = asked.post(f"/games/{game['id']}/plans", {"moves": moves})
+        assert tried.status_code == 200
+        mine = [one for one in tried.json["next"] if one["seat"] == legal["seat"] and one["asked"]]
+        if tried.json["stopped"] or not mine:
+            break
+        moves.append({"move": rng.choice(mine[0]["moves"])})
+    assert moves
+    order = {"type": "sequence", "steps": moves, "reveals": True}
+    assert leave(asked, game["id"], order).status_code == 201
+    run(services, game["id"])
+    events = asked.get(f"/games/{game['id']}/events?after={legal['version']}").json["items"]
+    made = [event["move"] for event in events if event["order"]]
+    assert made == [one["move"] for one in moves][: len(made)]
+    assert made
+
+
+def test_a_plan_leaves_the_game_as_it_is(table: Table, seated: Any) -> None:
+    players, game = seated
+    asked, legal = table.asked(players, game["id"])
+    before = [seen(one, game["id"]) for one in players]
+    tried = asked.post(f"/games/{game['id']}/plans", {"moves": [{"move": legal["moves"][0]["move"]}]})
+    assert tried.status_code == 200
+    assert [seen(one, game["id"]) for one in players] == before
+
+
+def test_a_plan_stops_at_a_move_that_is_not_legal(table: Table, seated: Any) -> None:
+    players, game = seated
+    asked, _ = table.asked(players, game["id"])
+    tried = asked.post(f"/games/{game['id']}/plans", {"moves": [{"move": {"type": "Pass"}}]}).json
+    assert (tried["stopped"], tried["tried"]) == ("illegal", [])
+    wrong = asked.post(f"/games/{game['id']}/plans", {"moves": [{"move": {"type": "Fly"}}]})
+    assert is_problem(wrong, 422, "bad-order")
+
+
+def test_a_plan_is_for_who_sits_at_the_game(table: Table, seated: Any) -> None:
+    _, game = seated
+    assert is_problem(table.player().post(f"/games/{game['id']}/plans", {"moves": []}), 403, "not-your-seat")

@@ -1,0 +1,310 @@
+"""The order runner: moves that were left ahead are made once, and nobody else can tell that they were."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.game import Game
+from domain.move import Move
+from domain.sheet import Sheet
+from domain.titles import registry
+from domain.viewer import Seat, at_seat
+from service import moments
+from service.accounts.all_limits import Limits
+from service.accounts.tables import make_tables, open_tables
+from service.ahead import MOST_ORDERS, Ahead, NoSuchOrder, TooManyOrders, stream_of
+from service.errors import KeyReused, NotYourSeat
+from service.games import Command, Games
+from service.order_runner import MOST_RUNNING, OrderRunner
+from service.streams import sealing
+from service.streams.streams import Overtaken, Streams
+from service.streams.tables import METADATA
+from tests import databases
+from tests.service.playing import open_store, start
+
+
+class Heard:
+    """Keeps what players are told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, str, int, str]] = []
+
+    def tell(self, kind, players, *, game="", version=0, about="", name="", within=None):
+        self.told += [(player, kind, version, about.partition(":")[0]) for player in players]
+
+
+class Desk:
+    """Games, the books of orders beside them, and a runner that is asked step by step."""
+
+    def __init__(self, folder: Path) -> None:
+        self.games: Games = open_store(folder)
+        people = open_tables(databases.at(folder))
+        make_tables(METADATA, people)
+        self.streams = Streams(people, self.games.store.turn)
+        self.ahead = Ahead(self.streams, Limits())
+        self.heard = Heard()
+        self.runner = self.another_runner()
+
+    def another_runner(self) -> OrderRunner:
+        return OrderRunner(self.games, self.ahead, self.heard)
+
+    def run(self, game: str) -> Game:
+        """All that is due."""
+        while self.runner.play_on(game):
+            pass
+        return self.games.head(game)
+
+    def leave(self, head: Game, seat: int, order: dict, key: str = ""):
+        return self.ahead.place(head, f"p{seat}", Seat(seat), json.dumps(order).encode(), key)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path)
+    yield made
+    made.games.store.close()
+
+
+def exactly(head: Game, move: Move | None = None) -> dict:
+    """The order to answer what is asked now as its first legal move does."""
+    seat = head.to_act()[0]
+    title = registry.find(head.title)
+    move = move or title.legal_moves(head.state, seat)[0]
+    where = [{"field": name, "value": getattr(move, name)} for name in move.__struct_fields__]
+    asked = type(head.state.open_to(seat)).__name__
+    return {"type": "standing", "asked": asked, "answer": {"move": type(move).__name__, "where": where}}
+
+
+def test_an_order_moves_and_is_written_down_as_such(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    placed = desk.leave(head, seat, {**exactly(head), "times": 1})
+    head = desk.run(head.id)
+    event = desk.games.events(head.id, head.version - 1, 1)[0]
+    assert (event.order, event.actor) == (placed.id, f"p{seat}")
+    assert event.seen_by(at_seat(Seat(1 - seat))).order == ""
+    assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).standing(head.version) == "done"
+    assert desk.heard.told == [(f"p{seat}", "order", head.version, "moved")]
+
+
+def test_no_order_moves_for_another_seat_or_after_it_was_revoked(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    desk.leave(head, 1 - seat, exactly(head))
+    placed = desk.leave(head, seat, exactly(head))
+    desk.ahead.revoke(head.id, f"p{seat}", placed.id)
+    assert desk.run(head.id).version == head.version
+
+
+def test_the_first_order_that_fits_answers_and_their_sequence_can_be_changed(desk):
+    head = start(desk.games)
+    seat, legal = head.to_act()[0], None
+    legal = registry.find(head.title).legal_moves(head.state, seat)
+    one = desk.leave(head, seat, {**exactly(head, legal[0]), "times": 1})
+    two = desk.leave(head, seat, {**exactly(head, legal[1]), "times": 1})
+    book = desk.ahead.arrange(head.id, f"p{seat}", [two.id, one.id])
+    assert [placed.id for placed in book.orders] == [two.id, one.id]
+    desk.runner.play_on(head.id)
+    assert desk.games.events(head.id, head.version, 1)[0].order == two.id
+
+
+def test_what_was_made_and_not_noted_is_noted_by_the_next_process_and_not_made_again(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    placed = desk.leave(head, seat, {**exactly(head), "times": 1})
+    assert desk.runner.play_on(head.id)  # it moves, and dies before anything is noted
+    made = desk.games.head(head.id).version
+    assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).used == []
+    desk.runner = desk.another_runner()
+    assert desk.run(head.id).version == made
+    assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).used == [head.version + 1]
+    assert [what for _, _, _, what in desk.heard.told] == ["moved"]
+
+
+def test_two_processes_move_once(desk, monkeypatch):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    desk.leave(head, seat, {**exactly(head), "times": 1})
+    stale = desk.games.head(head.id)
+    other = desk.another_runner()
+    assert desk.runner.play_on(head.id)
+    monkeypatch.setattr(other.games, "head", lambda game: stale)
+    assert other.play_on(head.id)  # it is too late, and looks again
+    monkeypatch.undo()
+    assert desk.run(head.id).version == head.version + 1
+    assert len(desk.ahead.book(head.id, f"p{seat}").orders[0].used) == 1
+
+
+def test_a_move_that_was_taken_back_is_not_made_again_by_its_order(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    placed = desk.leave(head, seat, exactly(head))
+    assert desk.runner.play_on(head.id)
+    head = desk.run(head.id)
+    first = desk.ahead.book(head.id, f"p{seat}").find(placed.id).used[0]
+    desk.games.take_back(head.id, Command(f"p{seat}", head.version), seat, first - 1)
+    head = desk.games.head(head.id)
+    if head.request:  # something was drawn: the other agrees
+        desk.games.answer_takeback(head.id, Command(f"p{1 - seat}", head.version), head.request.id, True)
+        head = desk.games.head(head.id)
+    assert desk.run(head.id).version == head.version
+    assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).stopped == "takeback"
+    assert desk.heard.told[-1][3] == "stopped"
+
+
+def test_an_order_does_not_end_what_is_being_asked(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    title = registry.find(head.title)
+    while not head.disclosed or head.to_act()[0] == seat:
+        mover = head.to_act()[0]
+        move = title.legal_moves(head.state, mover)[0]
+        head = desk.games.move(head.id, Command(f"p{mover}", head.version), mover, move).game
+    head = desk.games.take_back(head.id, Command(f"p{seat}", head.version), seat, head.started).game
+    assert head.request
+    asked = head.to_act()[0]
+    desk.leave(head, asked, exactly(head))
+    assert desk.run(head.id).version == head.version
+
+
+def test_an_order_that_the_rules_do_not_take_stops_and_loses_nobody_a_move(desk, monkeypatch):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    placed = desk.leave(head, seat, exactly(head))
+
+    def refuse(self: Sheet, *_: object) -> None:
+        raise NotYourSeat("Not so.")
+
+    monkeypatch.setattr(Sheet, "move", refuse)
+    head = desk.run(head.id)
+    assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).stopped == "refused"
+    assert head.to_act()[0] == seat
+
+
+def test_an_order_that_would_go_on_for_ever_stops(desk, monkeypatch):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    placed = desk.leave(head, seat, exactly(head))
+    monkeypatch.setattr("service.order_runner.MOST_RUNNING", 1)
+    assert MOST_RUNNING > 1
+    head = desk.run(head.id)
+    other = desk.ahead.book(head.id, f"p{seat}").find(placed.id)
+    assert len(other.used) >= 1
+    assert other.stopped == "loop" or head.to_act()[0] != seat
+
+
+def test_a_plan_moves_step_by_step_until_something_unforeseen_happens(desk):
+    head = start(desk.games)
+    seat, title = head.to_act()[0], registry.find(head.title)
+    first = title.legal_moves(head.state, seat)[0]
+    as_sent = msgspec.to_builtins(first)
+    plan = {"type": "sequence", "steps": [{"move": as_sent}, {"move": {"type": "Pass"}}]}
+    placed = desk.leave(head, seat, plan)
+    after = desk.run(head.id)
+    found = desk.ahead.book(head.id, f"p{seat}").find(placed.id)
+    assert found.used[:1] == [head.version + 1]
+    assert after.version >= head.version + 1
+
+
+def test_an_order_that_waits_a_while_moves_after_it_and_before_the_clock_runs_out(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    desk.leave(head, seat, {**exactly(head), "later": True, "times": 1})
+    now = moments.seconds()
+    assert desk.run(head.id).version == head.version
+    with moments.told_by(lambda: now + 100):
+        assert desk.run(head.id).version == head.version
+    with moments.told_by(lambda: now + 1_300):
+        assert desk.run(head.id).version == head.version + 1
+
+
+def test_orders_rest_while_they_are_suspended(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    placed = desk.leave(head, seat, {**exactly(head), "times": 1})
+    desk.ahead.suspend(head, f"p{seat}", placed.id, suspended=True)
+    assert desk.run(head.id).version == head.version
+    desk.ahead.suspend(head, f"p{seat}", placed.id, suspended=False)
+    assert desk.run(head.id).version == head.version + 1
+
+
+def test_a_book_has_room_for_so_many_orders_and_no_more(desk):
+    head = start(desk.games)
+    for _ in range(MOST_ORDERS):
+        desk.leave(head, 0, {**exactly(head), "times": 1})
+    with pytest.raises(TooManyOrders):
+        desk.leave(head, 0, exactly(head))
+
+
+def test_the_same_key_leaves_one_order_and_another_order_under_it_is_refused(desk):
+    head = start(desk.games)
+    one = desk.leave(head, 0, exactly(head), "k")
+    assert desk.leave(head, 0, exactly(head), "k").id == one.id
+    assert len(desk.ahead.book(head.id, "p0").orders) == 1
+    with pytest.raises(KeyReused):
+        desk.leave(head, 0, {**exactly(head), "times": 3}, "k")
+
+
+def test_nobody_leaves_orders_for_a_seat_of_another_or_finds_theirs(desk):
+    head = start(desk.games)
+    with pytest.raises(NotYourSeat):
+        desk.ahead.place(head, "p0", Seat(1), json.dumps(exactly(head)).encode())
+    placed = desk.leave(head, 0, exactly(head))
+    with pytest.raises(NoSuchOrder):
+        desk.ahead.revoke(head.id, "p1", placed.id)
+
+
+def test_who_is_forgotten_leaves_no_order_behind_that_anybody_could_read(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    desk.leave(head, seat, exactly(head))
+    with desk.streams.transaction() as connection:
+        sealing.forget(connection, f"p{seat}")
+    assert desk.ahead.book(head.id, f"p{seat}").orders[0].order is None
+    assert desk.run(head.id).version == head.version
+    assert all(entry.words is None for entry in desk.streams.read(stream_of(head.id, f"p{seat}")))
+
+
+def test_a_book_that_changes_while_it_is_noted_is_looked_at_again(desk, monkeypatch):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    desk.leave(head, seat, {**exactly(head), "times": 1})
+    assert desk.runner.play_on(head.id)
+    note, calls = desk.ahead.note, []
+
+    def overtaken(*args: object) -> None:
+        calls.append(args)
+        if len(calls) == 1:
+            raise Overtaken("Somebody else was faster: look again.")
+        note(*args)
+
+    monkeypatch.setattr(desk.ahead, "note", overtaken)
+    desk.run(head.id)
+    assert len(calls) == 2
+
+
+def test_one_game_that_cannot_be_read_keeps_no_other_waiting(desk, monkeypatch):
+    bad, good = start(desk.games), start(desk.games)
+    desk.leave(bad, bad.to_act()[0], exactly(bad))
+    desk.leave(good, good.to_act()[0], {**exactly(good), "times": 1})
+    whole = desk.games.head
+
+    def head(game: str) -> Game:
+        if game == bad.id:
+            raise OSError("unreadable")
+        return whole(game)
+
+    monkeypatch.setattr(desk.games, "head", head)
+    desk.runner.start()
+    with desk.runner.games.locks.of("nothing"):
+        for _ in range(200):
+            if desk.games.head(good.id).version > good.version:
+                break
+            time.sleep(0.02)
+    desk.runner.stop()
+    assert whole(good.id).version > good.version
+    assert desk.runner.failing == 1
