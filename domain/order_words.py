@@ -47,6 +47,8 @@ SENTENCES = (
     "{seat:seat}: {move}",
     " or ",
     " and ",
+    "yes",
+    "no",
     *filter(None, (*OF_COMPARES.values(), *OF_CHOICES.values())),
 )
 """All that is said here, for the catalogues."""
@@ -70,12 +72,12 @@ class Speech(msgspec.Struct, frozen=True):
     def answer(self, order: Standing) -> str:
         """What it answers."""
         kind = next(kind for kind in self.title.moves if kind.__name__ == order.answer.move)
-        return self._pattern(kind, order.answer.where)
+        return self.pattern(kind, order.answer.where)
 
     def question(self, asked: str, compares: Sequence[Compare] = ()) -> str:
         """What is asked, as far as it is said."""
         kind = next(kind for kind in self.title.decisions if kind.__name__ == asked)
-        return self._pattern(kind, compares)
+        return self.pattern(kind, compares)
 
     def _standing(self, order: Standing) -> Iterator[str]:
         yield self._our(SENTENCES[0], asked=self.question(order.asked), answer=self.answer(order))
@@ -132,17 +134,15 @@ class Speech(msgspec.Struct, frozen=True):
         end = "“{move}” is offered, the lowest of it {value}"
         if offered.end == "highest":
             end = "“{move}” is offered, the highest of it {value}"
-        return self._our(end, move=self._pattern(kind, ()), value=value)
+        return self._our(end, move=self.pattern(kind, ()), value=value)
 
-    def _pattern(self, kind: type, compares: Sequence[Compare]) -> str:
+    def pattern(self, kind: type, compares: Sequence[Compare] = ()) -> str:
         """The sentence of a kind, with what is compared in it, and gaps for the rest."""
         template = self.words.templates.get(kind, "")
         offer = self.words.offers.get(kind)
         for one in (template, *([offer.template] if offer else ())):
             if (chosen := _chosen(one, compares)) is not None:
-                many = isinstance(chosen, Plural)
                 text = self.own.plural(chosen.one, chosen.more, 2) if isinstance(chosen, Plural) else self.own(chosen)
-                del many
                 return _Filled(self, compares).vformat(text, (), self.words.constants)
         return kind.__name__
 

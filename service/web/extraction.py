@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 from domain.chance import Imagined
 from domain.errors import BrokenRecord, Refusal
 from domain.kit.components import TODAY
+from domain.order_words import SENTENCES
 from domain.title import Title
 from domain.titles import registry
 from domain.wording import SEATS, Plural, Words
@@ -54,6 +55,7 @@ def texts() -> Iterator[Text]:
     yield from _refused()
     yield from _said(LIFE, "", "projections/sentences.py")
     yield from (Text(name, "", "domain/wording.py") for name in SEATS.values())
+    yield from (Text(sentence, "", "domain/order_words.py") for sentence in SENTENCES)
     for title in registry.all_titles().values():
         yield from _of_title(title)
 

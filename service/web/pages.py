@@ -22,6 +22,7 @@ from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
+from service.web.ahead import ahead
 from service.web.analysis import analysis
 from service.web.audit import audit
 from service.web.away import away
@@ -49,6 +50,7 @@ from service.web.my_data import my_data
 from service.web.new_game import new_game
 from service.web.notes import notes
 from service.web.outline import Say, outline
+from service.web.planning import planning
 from service.web.players import players
 from service.web.playing import playing
 from service.web.presence import presence
@@ -85,6 +87,8 @@ for part in (
     away,
     playing,
     seat_changes,
+    ahead,
+    planning,
     replay,
     disputes,
     talk,

@@ -1,0 +1,220 @@
+"""Moves ahead: the orders that the reader has left in a game, and the form that leaves one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from domain.errors import DomainError
+from domain.game import Game
+from domain.order_book import Placed
+from domain.orders import Plan
+from domain.titles import registry
+from domain.viewer import Seat
+from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
+from service.streams.streams import Overtaken
+from service.web import hotseat, reader
+from service.web.answers import never_kept, to_sign_in
+from service.web.move_forms import LegalMove, legal_moves_of
+from service.web.order_forms import OrderForm, answers, decision_of, questions, speech_of
+from service.web.perspective import Perspective
+from service.web.vocabulary import reason
+
+ahead = Blueprint("ahead", __name__)
+
+WRONG = 422
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An order as the page tells it."""
+
+    id: str
+    seat: Seat
+    text: str
+    standing: str
+    why: str
+    used: list[int]
+    plan: bool
+
+
+@ahead.get("/games/<game>/ahead")
+def show(game: str) -> ResponseReturnValue:
+    """The reader's orders, and where others are left."""
+    head = reader.open_game(game)
+    return _page(head) if reader.player_id() else to_sign_in(request.full_path)
+
+
+@ahead.get("/games/<game>/ahead/order")
+def choose(game: str) -> ResponseReturnValue:
+    """The order that an answer comes to, in words, to be narrowed and left."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(request.full_path)
+    return _form(head, request.args)
+
+
+@ahead.post("/games/<game>/ahead")
+def leave(game: str) -> ResponseReturnValue:
+    """Leave the order that the form stands for."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.ahead.show", game=game))
+    try:
+        form = OrderForm(head, _seat(head, request.form), request.form)
+        sent = msgspec.json.encode(form.order())
+        services().ahead.place(head, reader.player_id(), form.seat, sent, request.form.get("key", ""))
+    except ValueError:
+        return _form(head, request.form, _("This is no whole number."))
+    except (DomainError, ServiceError) as error:
+        return _form(head, request.form, reason(error, head.title), of_error(error).kind.status)
+    return _back(game)
+
+
+@ahead.post("/games/<game>/ahead/<order>/revoke")
+def revoke(game: str, order: str) -> ResponseReturnValue:
+    """Have an order no more."""
+    return _done(game, lambda head: services().ahead.revoke(head.id, reader.player_id(), order))
+
+
+@ahead.post("/games/<game>/ahead/<order>/rest")
+def rest(game: str, order: str) -> ResponseReturnValue:
+    """Have an order rest, or answer again."""
+    wanted = request.form.get("suspended") == "yes"
+    return _done(game, lambda head: services().ahead.suspend(head, reader.player_id(), order, suspended=wanted))
+
+
+@ahead.post("/games/<game>/ahead/<order>/earlier")
+def earlier(game: str, order: str) -> ResponseReturnValue:
+    """Try an order before the one that is tried before it."""
+
+    def arrange(head: Game) -> None:
+        book = services().ahead.book(head.id, reader.player_id())
+        names = [placed.id for placed in book.orders]
+        at = names.index(order) if order in names else 0
+        names[max(0, at - 1) : at + 1] = names[max(0, at - 1) : at + 1][::-1]
+        services().ahead.arrange(head.id, reader.player_id(), names if order in names else [order])
+
+    return _done(game, arrange)
+
+
+@ahead.app_context_processor
+def beside_games() -> dict[str, object]:
+    """What the page of a game asks about orders."""
+    return {"orders_waiting": orders_waiting}
+
+
+def orders_waiting(head: Game) -> int:
+    """How many orders of the reader's wait in a game."""
+    if not head.seats_of(reader.player_id()):
+        return 0
+    return len(services().ahead.book(head.id, reader.player_id()).waiting(head.version))
+
+
+def _done(game: str, change: Callable[[Game], object]) -> ResponseReturnValue:
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.ahead.show", game=game))
+    try:
+        change(head)
+    except (DomainError, ServiceError, Overtaken) as error:
+        problem = of_error(error)
+        return _page(head, reason(error, head.title), problem.kind.status)
+    return _back(game)
+
+
+def _back(game: str) -> ResponseReturnValue:
+    return redirect(url_for("pages.ahead.show", game=game), 303)
+
+
+def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue:
+    seen = _perspective(head)
+    page = render_template(
+        "ahead.html",
+        game=head,
+        title=registry.find(head.title),
+        seat=seen.seat,
+        orders=told(head, seen),
+        moves=_legal_moves(head, seen.seat),
+        asked=decision_of(head, seen.seat) if seen.seat is not None else None,
+        questions=questions(head),
+        answers=answers(head),
+        waiting=bool(seen.mine) and head.status in ("open", "playing"),
+        wrong=wrong,
+    )
+    return never_kept(_made(page, status))
+
+
+def told(head: Game, seen: Perspective) -> list[Told]:
+    """The reader's orders, in words; where several seats share a device, those of the one that has it."""
+    if not seen.mine:
+        abort(404)
+    book, speech = services().ahead.book(head.id, reader.player_id()), speech_of(head)
+    shared = hotseat.is_shared(head, registry.find(head.title), reader.player_id())
+    shown = [placed for placed in book.orders if placed.order and (not shared or placed.seat == seen.seat)]
+    return [_told(head, placed, speech.say(placed.order)) for placed in shown if placed.order]
+
+
+def _told(head: Game, placed: Placed, text: str) -> Told:
+    standing = placed.standing(head.version) if placed.seat in head.seats_of(reader.player_id()) else "stopped"
+    why = reasons().get(placed.stopped or ("seat" if standing == "stopped" else ""), "")
+    return Told(placed.id, placed.seat, text, standing, why, placed.used, isinstance(placed.order, Plan))
+
+
+def reasons() -> dict[str, str]:
+    """Why orders have stopped."""
+    return {
+        "seat": _("The seat is not yours any more."),
+        "takeback": _("Its moves were taken back."),
+        "loop": _("It moved again and again without anybody else moving."),
+        "refused": _("The rules did not take its move."),
+        "unforeseen": _("Something happened that the plan did not foresee."),
+    }
+
+
+def _form(head: Game, sent: MultiDict[str, str], wrong: str = "", status: int = 200) -> ResponseReturnValue:
+    seat = _seat(head, sent)
+    form, said = OrderForm(head, seat, sent), ""
+    if not form.ready:
+        return _page(head, _("Choose what you are asked, and what to answer."), WRONG)
+    try:
+        said = form.speech.say(form.order())
+    except ValueError:
+        wrong = wrong or _("This is no whole number.")
+    page = render_template(
+        "order.html", game=head, form=form, said=said, sent=sent, wrong=wrong, key=reader.new_key(), seat=seat
+    )
+    return never_kept(_made(page, WRONG if wrong and status == 200 else status))
+
+
+def _seat(head: Game, sent: MultiDict[str, str]) -> Seat:
+    """The seat that a form is about: one of the reader's own."""
+    wanted = sent.get("seat", default=None, type=int)
+    seen = _perspective(head, "" if wanted is None else str(wanted))
+    if seen.seat is None or not seen.mine:
+        abort(404)
+    return seen.seat
+
+
+def _perspective(head: Game, wanted: str = "") -> Perspective:
+    seen = hotseat.perspective(head, registry.find(head.title), wanted)
+    if not seen.mine:
+        abort(404)
+    return seen
+
+
+def _legal_moves(head: Game, seat: Seat | None) -> list[LegalMove]:
+    if seat is None or head.state is None or not head.plays or seat not in head.to_act():
+        return []
+    title = registry.find(head.title)
+    return legal_moves_of(title, head.state, seat, title.legal_moves(head.state, seat))
+
+
+def _made(page: str, status: int) -> Response:
+    return Response(page, status, mimetype="text/html")

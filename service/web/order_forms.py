@@ -1,0 +1,239 @@
+"""Forms of orders, made from the fields of a title's decisions and moves; and the orders that they stand for."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.decision import Decision, FollowUp
+from domain.game import Game
+from domain.move import Move
+from domain.order_words import OF_COMPARES, Speech
+from domain.orders import Answer, Compare, Conditions, Offered, Standing
+from domain.title import Title
+from domain.titles import registry
+from domain.viewer import Seat, at_seat
+from domain.wording import SEATS, sentences
+from service.web.language import translated
+
+ANY = ""
+NUMBERS, OTHERS = ("eq", "le", "ge", "ne"), ("eq", "ne")
+"""How the form compares numbers, and what is no number."""
+MOST_DIGITS = 9
+_FORMATTER = string.Formatter()
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field by which an order can be narrowed: how it is asked for, what may stand in it, and what stands there."""
+
+    name: str
+    label: str
+    number: bool
+    choices: list[tuple[str, str]]
+    """Values and their words; of none, a number is written."""
+    op: str
+    value: str
+    operators: list[tuple[str, str]]
+    """How it may be compared, and the word for it."""
+
+
+class OrderForm:
+    """The form of one standing order: of what is asked, and of which move; filled in from a legal move, or as sent."""
+
+    def __init__(self, game: Game, seat: Seat, sent: Mapping[str, str]) -> None:
+        self.game, self.seat, self.sent = game, seat, sent
+        self.title = registry.find(game.title)
+        self.speech = speech_of(game)
+        self.decision = decision_of(game, seat)
+        self.move = _move(self.title, sent.get("move", ""))
+        self.asked = sent.get("asked", "") or (type(self.decision).__name__ if self.decision else "")
+        self.answers = sent.get("answers", "") or (type(self.move).__name__ if self.move else "")
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is known what is asked, and which kind of move answers."""
+        return self._kind(self.title.decisions, self.asked) is not None and self._move_kind() is not None
+
+    def move_fields(self) -> list[Field]:
+        """The fields of the move."""
+        kind = self._move_kind()
+        return self._fields("a", kind, self.move) if kind else []
+
+    def decision_fields(self) -> list[Field]:
+        """The fields of the decision."""
+        kind = self._kind(self.title.decisions, self.asked)
+        asked = self.decision if type(self.decision) is kind else None
+        return self._fields("q", kind, asked, fixed=False) if kind else []
+
+    def offers(self) -> list[tuple[str, str, str]]:
+        """What can be looked at among the moves that are offered: move, number, and how the move is said."""
+        state = self.game.state
+        if self.decision is None or state is None:
+            kind = self._move_kind()
+            kinds = [kind] if kind else []
+        else:
+            kinds = list({type(move): None for move in self.title.legal_moves(state, self.seat)})
+        found = ((kind, name) for kind in kinds for name in _whole_fields(kind))
+        return [(kind.__name__, name, self.speech.pattern(kind)) for kind, name in found]
+
+    def order(self) -> Standing:
+        """What the form stands for; `ValueError` for a number that is none."""
+        choose = self.sent.get("choose", "first")
+        numbered = choose in ("lowest", "highest") and self._first_number()
+        return Standing(
+            asked=self.asked,
+            answer=Answer(
+                move=self.answers,
+                where=list(self._compares("a", self.move_fields())),
+                choose=choose if numbered or choose in ("only", "first") else "first",  # type: ignore[arg-type]
+                by=self._first_number() if numbered else "",
+            ),
+            when=Conditions(asked=list(self._compares("q", self.decision_fields())), offered=list(self._offered())),
+            times=_whole(self.sent.get("times", "")),
+            until=_whole(self.sent.get("until", "")),
+            later=self.sent.get("later") == "yes",
+        )
+
+    @property
+    def several(self) -> bool:
+        """Whether the lowest or the highest of such moves can be meant."""
+        return bool(self._first_number())
+
+    def _first_number(self) -> str:
+        return next(iter(_whole_fields(self._move_kind() or Move)), "")
+
+    def _offered(self) -> Iterator[Offered]:
+        for move, name, _ in self.offers():
+            value, op = self.sent.get(f"o:{move}:{name}", ""), self.sent.get(f"p:{move}:{name}", "ge")
+            if value.strip():
+                yield Offered(move=move, field=name, value=_whole(value), op="le" if op == "le" else "ge")
+
+    def _compares(self, part: str, fields: Sequence[Field]) -> Iterator[Compare]:
+        for field in fields:
+            if field.op in NUMBERS and field.value != "":
+                op: Any = field.op
+                yield Compare(field=field.name, value=_value(field), op=op)
+
+    def _fields(self, part: str, kind: Any, stands: Any, *, fixed: bool = True) -> list[Field]:
+        shapes = msgspec.structs.fields(kind)
+        return [
+            self._field(part, kind, shape, stands, fixed)
+            for shape in shapes
+            if _plain(shape.type) and not (part == "q" and shape.name == "seat")
+        ]
+
+    def _field(self, part: str, kind: Any, shape: Any, stands: Any, fixed: bool) -> Field:
+        name, number = shape.name, shape.type is not bool and _is_whole(shape.type)
+        now = getattr(stands, name, None) if stands is not None else None
+        key = f"{part}:{name}"
+        choices = [] if number and not self._terms(kind, name) else self._choices(kind, shape, now)
+        told = self.sent.get("told") == "yes"
+        op = self.sent.get(f"{key}:op", ANY) if told else ("eq" if fixed and now is not None else ANY)
+        value = self.sent.get(f"{key}:value", "") if told else _written(now)
+        allowed = NUMBERS if number and not choices else OTHERS
+        words = [(one, self.speech.ours(OF_COMPARES[one]).replace("{value}", "…")) for one in allowed]
+        return Field(name, self._label(kind, name), number, choices, op if op in allowed else ANY, value, words)
+
+    def _label(self, kind: Any, name: str) -> str:
+        """The name of a field: as the title's lists have it."""
+        return self.speech.own(name.replace("_", " "))
+
+    def _choices(self, kind: Any, shape: Any, now: Any) -> list[tuple[str, str]]:
+        if shape.type is bool:
+            return [("true", self.speech.ours("yes")), ("false", self.speech.ours("no"))]
+        found = {str(value): self.speech.own(text) for value, text in self._terms(kind, shape.name).items()}
+        if now is not None:
+            found.setdefault(_written(now), str(now).replace("_", " "))
+        return sorted(found.items(), key=lambda one: one[1])
+
+    def _terms(self, kind: Any, name: str) -> Mapping[Any, str]:
+        """The words for the values of a field, where a sentence about such moves names it by a vocabulary."""
+        words = self.speech.words
+        for template in (words.templates.get(kind, ""), getattr(words.offers.get(kind), "template", "")):
+            for sentence in sentences(template):
+                text = sentence if isinstance(sentence, str) else sentence.more
+                for _, field, vocabulary, _ in _FORMATTER.parse(text):
+                    if field == name and vocabulary:
+                        return SEATS if vocabulary == "seat" else words.terms.get(vocabulary, {})
+        return {}
+
+    def _move_kind(self) -> Any:
+        return self._kind(self.title.moves, self.answers)
+
+    def _kind(self, kinds: Sequence[type], name: str) -> Any:
+        return next((kind for kind in kinds if kind.__name__ == name), None)
+
+
+def speech_of(game: Game) -> Speech:
+    """How orders of a game are said to the reader."""
+    title = registry.find(game.title)
+    return Speech(title, title.words_of(game.edition), translated(game.title), translated())
+
+
+def decision_of(game: Game, seat: Seat) -> Decision | None:
+    """What the seat is asked now, as it may see it."""
+    if not game.plays or game.state is None or seat not in game.to_act():
+        return None
+    decision = game.state.open_to(seat)
+    return decision.seen_by(at_seat(seat)) if decision is not None else None
+
+
+def questions(game: Game) -> list[tuple[str, str]]:
+    """All that a title asks its players, by its name, in words."""
+    speech = speech_of(game)
+    asked = [kind for kind in speech.title.decisions if not issubclass(kind, FollowUp)]
+    return _sorted((kind.__name__, speech.pattern(kind)) for kind in asked)
+
+
+def answers(game: Game) -> list[tuple[str, str]]:
+    """All kinds of moves of a title, by their names, in words."""
+    speech = speech_of(game)
+    return _sorted((kind.__name__, speech.pattern(kind)) for kind in speech.title.moves)
+
+
+def _sorted(pairs: Iterator[tuple[str, str]]) -> list[tuple[str, str]]:
+    return sorted(((name, said) for name, said in pairs if said), key=lambda pair: pair[1])
+
+
+def _move(title: Title, text: str) -> Move | None:
+    try:
+        return title.move_decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+
+
+def _is_whole(kind: Any) -> bool:
+    return kind is int or getattr(kind, "__supertype__", None) is int
+
+
+def _plain(kind: Any) -> bool:
+    return kind in (bool, str) or _is_whole(kind) or _is_literal(kind)
+
+
+def _is_literal(kind: Any) -> bool:
+    return isinstance(msgspec.inspect.type_info(kind), msgspec.inspect.LiteralType)
+
+
+def _whole_fields(kind: Any) -> list[str]:
+    return [field.name for field in msgspec.structs.fields(kind) if _is_whole(field.type)]
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
+
+
+def _value(field: Field) -> bool | int | str:
+    if field.number:
+        return _whole(field.value)
+    return field.value == "true" if field.choices and field.choices[-1][0] in ("true", "false") else field.value
+
+
+def _whole(text: str) -> int:
+    """A whole number as somebody writes it; nothing is nought."""
+    digits = text.strip().removeprefix("-")
+    if digits and (not digits.isdecimal() or len(digits) > MOST_DIGITS):
+        raise ValueError("This is no whole number.")
+    return int(text.strip() or "0")

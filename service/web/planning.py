@@ -1,0 +1,190 @@
+"""The plan board: moves tried out ahead on a board of the reader's own, and sent as an order."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.errors import DomainError
+from domain.game import Game
+from domain.move import Move
+from domain.orders import MOST_STEPS, BadOrder, Step
+from domain.plans import Tryout
+from domain.titles import registry
+from domain.viewer import Seat
+from service.errors import NotYourSeat, ServiceError
+from service.planning import order_of
+from service.problems import of_error
+from service.services import services
+from service.web import hotseat, reader
+from service.web.answers import never_kept, to_sign_in
+from service.web.board_context import BoardContext
+from service.web.drawings import drawing_of
+from service.web.language import words_of
+from service.web.log import said_of, said_of_move
+from service.web.move_forms import LegalMove, legal_moves_of
+from service.web.perspective import Perspective
+from service.web.vocabulary import reason
+
+planning = Blueprint("planning", __name__)
+
+LONGEST_STEP = 2_000
+
+
+class PlanContext(BoardContext):
+    """The board of a plan: it offers what its seat may do there, and its links keep the plan."""
+
+    def __init__(self, head: Game, seen: Perspective, tryout: Tryout, sent: list[str]) -> None:
+        there: Game = msgspec.structs.replace(head, state=tryout.state)
+        self.steps = sent
+        own = _address(seen, sent)
+        super().__init__(
+            registry.find(head.title),
+            there,
+            seen,
+            pieces=request.args.getlist("piece"),
+            names=reader.names(chair.player for chair in head.seats),
+            path=own,
+        )
+        self._moves = tryout.moves[seen.seat or 0]
+        self.anew, self.without_last = _address(seen, []), _address(seen, sent[:-1])
+        """The plan board without any move, and without the last one."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """What may be planned next."""
+        return self._moves
+
+    def link(self, piece: str = "") -> str:
+        """The plan with a piece chosen, or no longer."""
+        chosen = [("piece", one) for one in self.choosing.after(piece)] if piece else []
+        return f"{self.path}{'&' if chosen else ''}{urlencode(chosen)}#moves"
+
+
+def _address(seen: Perspective, sent: list[str]) -> str:
+    return f"{request.path}?{urlencode([('seat', str(seen.seat)), *(('step', step) for step in sent)])}"
+
+
+class Other(msgspec.Struct, frozen=True):
+    """Another seat that is asked, and what it may answer as far as the reader can know."""
+
+    seat: Seat
+    moves: list[LegalMove]
+
+
+@planning.get("/games/<game>/plan")
+def show(game: str) -> ResponseReturnValue:
+    """The board after the moves in the address."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(request.full_path)
+    return _page(head, request.args.getlist("step"))
+
+
+@planning.post("/games/<game>/plan")
+def send(game: str) -> ResponseReturnValue:
+    """Leave the plan as an order: its moves are made as soon as they can be."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.planning.show", game=game))
+    sent, form = request.form.getlist("step"), request.form
+    try:
+        seat = _seen(head).seat or Seat(0)
+        tryout = _tried(head, seat, sent)
+        order = order_of(
+            tryout,
+            seat,
+            strict=form.get("strict") == "yes",
+            reveals=form.get("reveals") == "yes",
+            later=form.get("later") == "yes",
+        )
+        key = form.get("key", "")
+        services().ahead.place(head, reader.player_id(), seat, msgspec.json.encode(order), key)
+    except (DomainError, ServiceError) as error:
+        return _page(head, sent, reason(error, head.title), of_error(error).kind.status)
+    return redirect(url_for("pages.ahead.show", game=game), 303)
+
+
+def _page(head: Game, sent: list[str], wrong: str = "", status: int = 200) -> ResponseReturnValue:
+    seen = _seen(head)
+    seat = seen.seat or Seat(0)
+    try:
+        tryout = _tried(head, seat, sent)
+    except (DomainError, ServiceError) as error:
+        if not sent:
+            return never_kept(Response(_nothing(head, error), of_error(error).kind.status, mimetype="text/html"))
+        return _page(head, [], reason(error, head.title), of_error(error).kind.status)
+    context, drawing = PlanContext(head, seen, tryout, sent), drawing_of(head.title)
+    with words_of(head.title):
+        prepared = drawing.prepare(context)
+    page = render_template(
+        "plan.html",
+        game=head,
+        title=registry.find(head.title),
+        context=context,
+        board=context.board,
+        drawing=prepared,
+        template=drawing.template,
+        style=drawing.style,
+        tryout=tryout,
+        tried=[_told(head, one) for one in tryout.tried],
+        last=said_of_move(head, tryout.last.move) if tryout.last else "",
+        others=_others(head, seat, tryout),
+        wrong=wrong,
+        why=stops().get(tryout.stopped, ""),
+        full=len(sent) >= MOST_STEPS,
+        key=reader.new_key(),
+    )
+    return never_kept(Response(page, status, mimetype="text/html"))
+
+
+def stops() -> dict[str, str]:
+    """Why a plan goes no further."""
+    return {
+        "illegal": _("This move cannot be made there:"),
+        "unknown": _("This can be planned as the last move; what comes of it depends on what is drawn or hidden:"),
+        "over": _("The game would be over."),
+    }
+
+
+def _nothing(head: Game, error: DomainError | ServiceError) -> str:
+    return render_template("problem.html", name=_("No plan"), text=reason(error, head.title))
+
+
+def _told(head: Game, tried: Any) -> dict[str, object]:
+    return {"seat": tried.seat, "text": said_of_move(head, tried.move), "came": said_of(head, tried.effects)}
+
+
+def _others(head: Game, seat: Seat, tryout: Tryout) -> list[Other]:
+    title = registry.find(head.title)
+    asked = [other for other in tryout.asked if other != seat and tryout.moves[other]]
+    return [Other(other, legal_moves_of(title, tryout.state, other, tryout.moves[other])) for other in asked]
+
+
+def _tried(head: Game, seat: Seat, sent: list[str]) -> Tryout:
+    return services().planning.try_out(head, reader.player_id(), seat, [_step(one) for one in sent])
+
+
+def _step(text: str) -> Step:
+    """A step as it stands in the address: `<seat>:<move>`; without a seat it is the reader's own."""
+    if len(text) > LONGEST_STEP:
+        raise BadOrder("This is no move of this game: {reason}", reason="")
+    seat, colon, move = text.partition(":") if text[:1].isdigit() else ("", "", text)
+    try:
+        decoded = msgspec.json.decode(move, type=dict[str, Any])
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BadOrder("This is no move of this game: {reason}", reason=str(error)) from None
+    return Step(move=decoded, seat=int(seat) if colon and seat.isdecimal() and len(seat) < 3 else None)
+
+
+def _seen(head: Game) -> Perspective:
+    wanted = request.values.get("seat", "")
+    seen = hotseat.perspective(head, registry.find(head.title), wanted)
+    if not seen.mine or seen.seat is None:
+        raise NotYourSeat("You do not sit at this game.")
+    return seen

@@ -1,0 +1,143 @@
+"""Moves ahead on pages: orders left from a move or from a form, in words, in both languages; and the plan board."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from domain.titles import registry
+from service.services import Services
+from tests.service.web.visitors import Guests, Page, Visitor
+
+
+@pytest.fixture
+def seated(guests: Guests) -> tuple[Visitor, Visitor, str]:
+    ann, ben = guests.player(), guests.player()
+    return ann, ben, guests.game(ann, ben)
+
+
+def asked_of(seated: tuple[Visitor, Visitor, str]) -> tuple[Visitor, Visitor]:
+    """Who is asked, and the other."""
+    ann, ben, game = seated
+    return (ann, ben) if ann.page(game).asks else (ben, ann)
+
+
+def run(services: Services, game: str) -> None:
+    while services.order_runner.play_on(game.rpartition("/")[2]):
+        pass
+
+
+def test_a_legal_move_becomes_an_order_that_is_told_in_words_and_moves(
+    services: Services, seated: tuple[Visitor, Visitor, str]
+) -> None:
+    asked, other = asked_of(seated)
+    game = seated[2]
+    move = asked.moves(game)[0].fields["move"]
+    chosen = asked.client.get(f"{game}/ahead/order", query_string={"move": move}, base_url="https://localhost")
+    assert chosen.status_code == 200
+    form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
+    assert asked.post(f"{game}/ahead", {**form.fields, "times": "1"}).status_code == 303
+    told = asked.page(f"{game}/ahead").text
+    assert "When you are asked" in told
+    assert "At most 1 times" in told
+    before = asked.get(f"{game}/version").text
+    run(services, game)
+    assert asked.get(f"{game}/version").text != before
+    assert "It is done." in asked.page(f"{game}/ahead").text
+    assert "When you are asked" not in other.page(f"{game}/ahead").text
+
+
+def test_an_order_is_left_for_a_decision_that_is_not_asked_now(seated: tuple[Visitor, Visitor, str]) -> None:
+    ann, _, game = seated
+    chosen = ann.client.get(
+        f"{game}/ahead/order", query_string={"asked": "Bid", "answers": "Offer"}, base_url="https://localhost"
+    )
+    form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
+    sent = {**form.fields, "a:millions:op": "le", "a:millions:value": "5", "choose": "highest"}
+    in_words = ann.client.get(f"{game}/ahead/order", query_string=sent, base_url="https://localhost").text
+    assert "Bid at most 5 million" in in_words
+    assert ann.post(f"{game}/ahead", sent).status_code == 303
+    assert "Bid at most 5 million" in ann.page(f"{game}/ahead").text
+    wrong = ann.post(f"{game}/ahead", {**sent, "a:millions:value": "five"})
+    assert wrong.status_code == 422
+    assert ann.post(f"{game}/ahead", {**sent, "answers": "Fly"}).status_code == 422
+
+
+def test_orders_are_arranged_rest_and_are_revoked(seated: tuple[Visitor, Visitor, str]) -> None:
+    ann, ben, game = seated
+    for answer in ("Pass", "Offer"):
+        sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": answer, "choose": "first"}
+        assert ann.post(f"{game}/ahead", sent).status_code == 303
+    actions = [form.action for form in ann.page(f"{game}/ahead").forms if "/ahead/" in form.action]
+    assert ann.post(next(one for one in actions if one.endswith("/earlier")), {}).status_code == 303
+    page = ann.page(f"{game}/ahead")
+    assert page.text.index("Bid … million”") < page.text.index("“Pass”")
+    rests = next(form.action for form in page.forms if form.action.endswith("/rest"))
+    assert ann.post(rests, {"suspended": "yes"}).status_code == 303
+    assert "It rests." in ann.page(f"{game}/ahead").text
+    assert ben.post(rests, {"suspended": "no"}).status_code == 404
+    assert ann.post(rests, {"suspended": "no"}).status_code == 303
+    revoked = rests.replace("/rest", "/revoke")
+    assert ben.post(revoked, {}).status_code == 404
+    assert ann.post(revoked, {}).status_code == 303
+    assert ann.page(f"{game}/ahead").html.count("/revoke") == 1
+
+
+@pytest.mark.parametrize("title", sorted(registry.all_titles()))
+def test_a_plan_is_made_on_a_board_without_a_script_and_sent(services: Services, guests: Guests, title: str) -> None:
+    ann, ben = guests.player(), guests.player()
+    game = guests.game(ann, ben, title=title)
+    asked = ann if ann.page(game).asks else ben
+    before = asked.get(f"{game}/version").text
+    page = asked.page(f"{game}/plan")
+    steps: list[str] = []
+    for _ in range(3):
+        found = re.findall(r'name="step" value="([^"]*)" data-anchor', page.html.replace("&#34;", "'"))
+        own = [one for one in found if one.startswith("{")]
+        if not own:
+            break
+        steps.append(own[0].replace("'", '"'))
+        answer = asked.client.get(f"{game}/plan", query_string={"step": steps}, base_url="https://localhost")
+        assert answer.status_code == 200, answer.text
+        page = Page(answer.text)
+    assert steps
+    assert asked.get(f"{game}/version").text == before
+    assert asked.post(f"{game}/plan", {"step": steps, "reveals": "yes"}).status_code == 303
+    assert "Move by plan" in asked.page(f"{game}/ahead").text
+    run(services, game)
+    assert int(asked.get(f"{game}/version").text) > int(before)
+
+
+@pytest.mark.parametrize("step", ["", "[", "7:{}", '{"type": "Fly"}', "9" * 5_000, "[" * 3_000, '99:{"type":"Pass"}'])
+def test_what_is_no_move_is_planned_by_nobody(seated: tuple[Visitor, Visitor, str], step: str) -> None:
+    ann, _, game = seated
+    answer = ann.client.get(f"{game}/plan", query_string={"step": [step]}, base_url="https://localhost")
+    assert answer.status_code == 422
+    assert ann.post(f"{game}/plan", {"step": [step]}).status_code == 422
+
+
+def test_who_does_not_sit_there_has_nothing_ahead(guests: Guests, seated: tuple[Visitor, Visitor, str]) -> None:
+    game = seated[2]
+    assert guests.player().get(f"{game}/ahead").status_code == 404
+    assert guests.player().get(f"{game}/plan").status_code in (403, 404)
+    assert guests.stranger().get(f"{game}/ahead").status_code == 303
+
+
+def test_orders_are_said_in_german(seated: tuple[Visitor, Visitor, str]) -> None:
+    ann, _, game = seated
+    sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": "Pass", "o:Offer:millions": "4"}
+    assert ann.post(f"{game}/ahead", sent).status_code == 303
+    german = ann.get(f"{game}/ahead", **{"Accept-Language": "de"}).text
+    assert "Passen" in german
+    assert "Wenn du gefragt wirst" in german or "Wirst du gefragt" in german
+    assert "When you are asked" not in german
+
+
+def test_the_game_page_leads_to_what_is_left_ahead(seated: tuple[Visitor, Visitor, str]) -> None:
+    ann, ben, game = seated
+    assert f"{game}/ahead" in ann.page(game).html
+    sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": "Pass"}
+    assert ann.post(f"{game}/ahead", sent).status_code == 303
+    assert "1 order waits" in ann.page(game).text
+    assert "order waits" not in ben.page(game).text
