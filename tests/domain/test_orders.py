@@ -172,7 +172,7 @@ def without_proof(event) -> bytes:
     return msgspec.json.encode(msgspec.structs.replace(event.seen_by(others), digest="", previous=""))
 
 
-@pytest.mark.parametrize("title", registry.all_titles().values(), ids=str)
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
 def test_what_is_moved_by_order_is_what_a_player_would_have_moved_by_hand(title):
     rng = random.Random(16)
     by_order, by_hand = begun(title), begun(title)
@@ -221,7 +221,7 @@ def plan_of(title, moves: int, rng: random.Random, **more):
     return Plan(steps=steps, **more), seat, [one.event for one in sheet.events[first:]]
 
 
-@pytest.mark.parametrize("title", registry.all_titles().values(), ids=str)
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
 def test_a_plan_is_followed_as_long_as_all_goes_as_it_has_it(title):
     plan, seat, events = plan_of(title, 6, random.Random(5), strict=True, reveals=True)
     plan = read(title, sent(plan))
@@ -232,7 +232,7 @@ def test_a_plan_is_followed_as_long_as_all_goes_as_it_has_it(title):
         assert all(event.version in come.own for event in events[:number] if event.seat == seat)
 
 
-@pytest.mark.parametrize("title", registry.all_titles().values(), ids=str)
+@pytest.mark.parametrize("title", registry.all_titles().values(), ids=lambda title: title.title)
 def test_a_plan_stops_when_its_own_seat_moves_otherwise(title):
     plan, seat, events = plan_of(title, 4, random.Random(5), reveals=True)
     other = msgspec.structs.replace(events[0], move=None)
