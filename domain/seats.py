@@ -6,6 +6,7 @@ What cannot be done raises `CannotHandOver`.
 
 from __future__ import annotations
 
+from domain.bots import THINKING
 from domain.errors import CannotHandOver
 from domain.events import OfferWithdrawn, SeatForfeited, SeatHandedOver, SeatOffered, WaitingAnswered
 from domain.game import Game
@@ -14,8 +15,9 @@ from domain.viewer import Seat, by_seat
 
 
 def stand_in(game: Game) -> str:
-    """The bot that plays on for a seat: that which the game was opened with."""
-    return (game.clock.bot if game.clock else "") or FORFEIT_BOT
+    """The bot that plays on for a seat: that which the game was opened with; in a rated game none that thinks ahead."""
+    agreed = game.clock.bot if game.clock else ""
+    return FORFEIT_BOT if not agreed or (game.rated and agreed in THINKING) else agreed
 
 
 def vacant(game: Game) -> list[Seat]:

@@ -34,6 +34,7 @@ RESULTS = Table(
     METADATA,
     Column("game", Text, primary_key=True),
     Column("seat", Integer, primary_key=True),
+    Column("stint", Integer, primary_key=True),
     Column("number", BigInteger, nullable=False),
     Column("title", Text, nullable=False),
     Column("seats", Integer, nullable=False),
@@ -41,6 +42,7 @@ RESULTS = Table(
     Column("bot", Text, nullable=False),
     Column("forfeited", Boolean, nullable=False),
     Column("place", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
     Column("shared", Integer, nullable=False),
     Column("points", Integer, nullable=False),
     Column("parts", Text, nullable=False),
@@ -56,6 +58,9 @@ RESULTS = Table(
     Index("results_rated", "title", "rated", "number"),
 )
 """`parts` are the points by source, `table_parts` those of all other seats together, in JSON.
+
+`stint` is 0 for who held the seat at the end, and counts those who held it before, who came last; `rank` is the place
+as ratings have it: who gave up, was replaced or is away is behind all others.
 
 `stands` says that the game was played or resigned, and is not void; `counted` is as in `STORIES`; `shown` says
 whether the result counts in what is told of its player, `rated` in ratings, `listed` whether lists have the game.

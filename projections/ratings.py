@@ -188,7 +188,7 @@ def rate(connection: Connection, title: str, since: int) -> None:
 def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict[str, object]]:
     """What a game makes of those who played it; `known` is brought up to it."""
     before = [known.get(row["player"]) or beginner() for row in game]
-    for row, old, new in zip(game, before, rated(before, [row["place"] for row in game]), strict=True):
+    for row, old, new in zip(game, before, rated(before, [row["rank"] for row in game]), strict=True):
         known[row["player"]] = new
         yield {
             "title": row["title"],

@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import bindparam, insert, update
 
 from domain.events import DisputeRuled, GameFinished
-from domain.game import Game
-from domain.viewer import by_seat
+from domain.game import Chair, Game
+from domain.viewer import Seat, by_seat
 from projections import ratings, tallies
 from projections.following import Batch
 from projections.outcomes import RESULTS, STORIES
@@ -48,6 +48,10 @@ _VOID = (
 )
 
 
+BEHIND_ALL = 1_000
+"""The rank of those who gave up: more than there are seats."""
+
+
 class _Over:
     """A game that came to its end at that place in the log."""
 
@@ -80,25 +84,53 @@ class _Over:
 
     def results(self) -> Iterator[dict[str, object]]:
         """The game's seats, and how they came out."""
-        held = Counter(chair.player for chair in self.game.seats)
-        places = placed(self.game.ranking)
+        held = Counter(player for chair in self.game.seats for player in (chair.player, *chair.former))
+        places, given_up = placed(self.game.ranking), self._given_up()
         parts = [score.parts for score in self.game.scores]
         common = self._common()
         for seat, chair in by_seat(self.game.seats):
             place, shared = places[seat]
-            yield {
+            own = {
                 **common,
                 "seat": seat,
+                "points": self.game.scores[seat].points,
+                "parts": _json(parts[seat]),
+                "table_parts": _json(together(parts[:seat] + parts[seat + 1 :])),
+            }
+            yield {
+                **own,
+                "stint": 0,
                 "player": chair.player,
                 "bot": chair.bot,
                 "forfeited": chair.forfeited,
                 "place": place,
                 "shared": shared,
-                "points": self.game.scores[seat].points,
-                "parts": _json(parts[seat]),
-                "table_parts": _json(together(parts[:seat] + parts[seat + 1 :])),
-                "shown": self.counts and bool(chair.player) and held[chair.player] == 1,
+                "rank": BEHIND_ALL if seat in given_up else place,
+                "rated": common["rated"] and not chair.former,
+                "shown": self.counts and not chair.former and bool(chair.player) and held[chair.player] == 1,
             }
+            for stint, player in enumerate(chair.former, start=1):
+                yield {**own, **self._former(player, stint, alone=held[player] == 1)}
+
+    def _former(self, player: str, stint: int, *, alone: bool) -> dict[str, object]:
+        """A player who held a seat that another played to its end: last; who was there first is rated and counted."""
+        return {
+            "stint": stint,
+            "player": player,
+            "bot": "",
+            "forfeited": True,
+            "place": len(self.game.seats),
+            "shared": 1,
+            "rank": BEHIND_ALL,
+            "counted": False,
+            "rated": is_rated(self.game) and stint == 1,
+            "shown": self.counts and stint == 1 and alone,
+        }
+
+    def _given_up(self) -> set[Seat]:
+        """The seats that rank behind all others; where nobody was replaced or is away, their places do that."""
+        changed = any(chair.former or chair.away for chair in self.game.seats)
+        return {seat for seat, chair in by_seat(self.game.seats) if changed and (chair.forfeited or chair.away)}
 
     def _common(self) -> dict[str, object]:
         return {
@@ -120,19 +152,25 @@ def stands(game: Game) -> bool:
 
 
 def counts(game: Game) -> bool:
-    """Whether a game counts in what is told of players and titles: everybody may know of it, and it was no branch."""
-    return stands(game) and game.visibility == "public" and game.parent is None
+    """Whether a game counts in what is told of players and titles: a public one, no branch, and nobody had a start."""
+    fair = game.parent is None and not any(game.handicap)
+    return stands(game) and game.visibility == "public" and fair
 
 
 def is_rated(game: Game) -> bool:
     """Whether a game counts in ratings: people, each at one seat, from its start to its end.
 
-    A bot that plays on for somebody who resigned changes nothing.
+    A bot that plays on for somebody, and a player who takes over, change nothing: those are rated who began it.
     """
-    players = [chair.player for chair in game.seats if not chair.bot or chair.forfeited]
+    players = [_first(chair) for chair in game.seats]
     people = len(game.seats) == len(players) == len(set(players) - {""})
     own = game.rated and not game.imported and game.parent is None
     return own and people and len(players) > 1 and stands(game)
+
+
+def _first(chair: Chair) -> str:
+    """The player who began the game at a seat; empty for a bot that did."""
+    return chair.former[0] if chair.former else chair.player
 
 
 def together(parts: Sequence[dict[str, int]]) -> dict[str, int]:

@@ -83,7 +83,9 @@ def _of_games(connection: Connection, games: Sequence[str]) -> _Tallies:
     if not games:
         return tallies
     credit: dict[str, dict[Seat, int]] = defaultdict(dict)
-    first = select(RESULTS.c.game, RESULTS.c.seat, RESULTS.c.shared).where(RESULTS.c.place == 1, _among(RESULTS, games))
+    first = select(RESULTS.c.game, RESULTS.c.seat, RESULTS.c.shared).where(
+        RESULTS.c.place == 1, RESULTS.c.stint == 0, _among(RESULTS, games)
+    )
     for game, seat, shared in connection.execute(first):
         credit[game][seat] = WHOLE // shared
     told = select(STORIES.c.game, STORIES.c.title, STORIES.c.seats, STORIES.c.story)

@@ -25,7 +25,7 @@ def statistics(connection: Connection, game: str) -> GameStatistics | None:
     row = connection.execute(select(STORIES).where(STORIES.c.game == game)).mappings().one_or_none()
     if row is None:
         return None
-    sitting = select(RESULTS).where(RESULTS.c.game == game).order_by(RESULTS.c.seat)
+    sitting = select(RESULTS).where(RESULTS.c.game == game, RESULTS.c.stint == 0).order_by(RESULTS.c.seat)
     seats = [_seat(each) for each in connection.execute(sitting).mappings()]
     told = _story(row["story"])
     head = {name: row[name] for name in ("game", "title", "name", "ended_at", "ending", "voided")}

@@ -61,3 +61,8 @@ def has_sat(game: Game, player: str) -> bool:
 def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:
     """Who `player` is at this position: everything is shown when the game is over."""
     return ALL_SEEING if over else Viewer(frozenset(game.seats_of(player)))
+
+
+def viewer_at(position: Game, head: Game, player: str) -> Viewer:
+    """Who `player` is at a position of a game that stands at `head`: what a seat knew goes with it to a new holder."""
+    return ALL_SEEING if head.over else Viewer(frozenset((*position.seats_of(player), *head.seats_of(player))))

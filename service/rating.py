@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from domain.bots import THINKING
 from domain.game import Game
 from domain.sheet import GameSettings
 from service.errors import CannotBeRated
@@ -24,8 +23,6 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
         raise CannotBeRated("A rated game has two seats at least: alone there is nobody to be compared with.")
     if any(settings.handicap):
         raise CannotBeRated("Nobody is given a start in a rated game: ratings compare what players do themselves.")
-    if settings.clock and settings.clock.bot in THINKING:
-        raise CannotBeRated("In a rated game no bot that thinks ahead plays on for who is late.")
     if bots:
         raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
 

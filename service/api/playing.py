@@ -13,7 +13,7 @@ from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, Viewer
 from replays.timeline import NoSuchPosition
-from service.access import viewer_of
+from service.access import viewer_at, viewer_of
 from service.api import representations, requests, schemas, seat_requests, titled
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, for_ever, is_known, not_modified
@@ -50,9 +50,7 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
         raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
-    viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_of(
-        position, caller().player, over=head.over
-    )
+    viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_at(position, head, caller().player)
     end = _end(head)
     kept = "at" in query and 0 < position.version <= end
     tag = etag(position, position.version if kept else head.version, viewer)

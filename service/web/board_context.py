@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask_babel import gettext as _
 
-from domain.closing import scores_now
+from domain.closing import HANDICAP, scores_now
 from domain.decision import Decision
 from domain.events import Score
 from domain.game import Chair, Game
@@ -114,9 +114,15 @@ class BoardContext:
         return state.open_to(seat) if self.plays and state is not None and seat is not None else None
 
     @property
+    def away(self) -> bool:
+        """Whether a bot plays for the reader until they come back."""
+        seat = self.perspective.seat
+        return seat in self.perspective.mine and seat is not None and self.game.seats[seat].away
+
+    @property
     def plays(self) -> bool:
         """Whether the reader may move for the seat looked from when it is asked, and at any time."""
-        return self.perspective.seat in self.perspective.mine and self.head and self.game.plays
+        return self.perspective.seat in self.perspective.mine and self.head and self.game.plays and not self.away
 
     @cached_property
     def moves(self) -> Sequence[Move]:
@@ -222,6 +228,8 @@ class BoardContext:
 
     def term(self, value: object) -> str:
         """A value in the title's words: the first vocabulary that knows it, or itself with spaces."""
+        if value == HANDICAP:
+            return str(_("points as a start"))
         for vocabulary in self.words.terms.values():
             if isinstance(value, str) and value in vocabulary:
                 return self.say(vocabulary[value])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from flask_babel import gettext as _
+
+from domain.closing import HANDICAP
 from domain.counts import Counts
 from domain.title import Title
 from service.web.language import capital, translated
@@ -26,6 +29,8 @@ class CountedWords:
 
     def source(self, source: str) -> str:
         """A source of points."""
+        if source == HANDICAP:
+            return capital(str(_("points as a start")))
         vocabulary = next((terms for terms in self.words.terms.values() if source in terms), {})
         return capital(self.say(vocabulary.get(source, source.replace("_", " "))))
 

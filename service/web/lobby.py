@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, Search
+from projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, VACANT, Search
 from service.accounts.invitations import Invitation
 from service.services import services
 from service.web import reader
@@ -31,7 +31,7 @@ def show() -> str:
         return _page("front.html", *(listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING, FINISHED)))
     mine = listing(MINE, size=MOST_OF_MINE)
     ended = listing(FINISHED, Search(seated=reader.player_id()), size=MOST_OF_OTHERS)
-    others = [listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING)]
+    others = [listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, VACANT, PLAYING)]
     return _page("lobby.html", mine, *others, ended, waiting=_waiting(), invited=_invited(), to_rule=_to_rule())
 
 

@@ -7,6 +7,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from domain.bots import STRATEGIES
+from domain.closing import MOST_HANDICAP
 from domain.errors import DomainError
 from domain.sheet import GameSettings
 from domain.title import Title
@@ -96,8 +97,16 @@ def _settings(title: Title, sitting: Sitting) -> GameSettings:
         rated="rated" in request.form,
         pace=min(max(pace, 0), LONGEST_PACE),
         clock=clock,
+        handicap=starts if any(starts := _starts(sitting.seats)) else [],
+        replacements="invited" if request.form.get("replacements") == "invited" else "anybody",
         on_dispute="wait" if request.form.get("on_dispute") == "wait" else "play_on",
     )
+
+
+def _starts(seats: int) -> list[int]:
+    """Points that each of so many seats is given as its start."""
+    given = (request.form.get(f"start:{seat}", default=0, type=int) for seat in range(seats))
+    return [min(max(points, 0), MOST_HANDICAP) for points in given]
 
 
 def _sitting(title: Title) -> Sitting:
@@ -131,6 +140,7 @@ def _page(title: Title, wrong: str = "") -> str:
         visibility_words=visibility_words(),
         paces=paces(PACES),
         clock=clock_fields(request.form),
+        starts=_starts(title.seats[-1]),
         say=translated(title.title),
         wrong=wrong,
         key=reader.new_key(),

@@ -51,6 +51,7 @@ from service.web.push import push
 from service.web.receipts import receipts
 from service.web.records import records
 from service.web.replay import replay
+from service.web.seat_changes import seat_changes
 from service.web.settings import settings
 from service.web.sign_in import blueprint as sign_in
 from service.web.statistics import statistics
@@ -74,6 +75,7 @@ for part in (
     clocking,
     away,
     playing,
+    seat_changes,
     replay,
     disputes,
     branching,

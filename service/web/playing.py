@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
+from domain.bots import STRATEGIES
 from domain.errors import DomainError
 from domain.game import Game
 from domain.turns import TURN
@@ -121,7 +122,7 @@ def resign(game: str) -> ResponseReturnValue:
     if request.form.get("sure") != "yes":
         head = reader.open_game(game)
         return show_game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
-    return done(reader.open_game(game), lambda: reader.games().resign(game, reader.command()))
+    return done(reader.open_game(game), lambda: reader.games().resign(game, reader.command(), _stand_in()))
 
 
 @playing.post("/games/<game>/seats")
@@ -197,6 +198,12 @@ def _gone_on(now: Game, since: int) -> str:
 
 def _now(head: Game) -> Game:
     return reader.games().head(head.id)
+
+
+def _stand_in() -> str:
+    """The bot that the form names to play on; empty for the one that was agreed on."""
+    bot = request.form.get("bot", "")
+    return bot if bot in STRATEGIES else ""
 
 
 def _seat(form: MultiDict[str, str] | None = None) -> Seat:

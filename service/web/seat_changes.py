@@ -1,0 +1,124 @@
+"""Seats that change hands, on the page of a game: offered, taken over, come back to; and whether to wait for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from flask import Blueprint, abort, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain import seats
+from domain.errors import DomainError
+from domain.game import Game
+from domain.viewer import Seat, by_seat
+from service.errors import ServiceError
+from service.services import services
+from service.web import reader
+from service.web.game_page import Notice, show_game_page
+from service.web.playing import done
+
+seat_changes = Blueprint("seat_changes", __name__)
+
+
+class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What the reader can do about who sits on a seat, and what is to be known of it."""
+
+    offered: bool
+    away: bool
+    vacant: bool
+    former: dict[str, str]
+    """Who held it before, with their names."""
+    start: int
+    """Points that it was given as its start."""
+    can_offer: bool
+    can_take_over: bool
+    decides: bool
+    """Whether the reader is asked whether to wait for it."""
+
+
+@seat_changes.post("/games/<game>/seats/<int:seat>/offer")
+def offer(game: str, seat: int) -> ResponseReturnValue:
+    """Look for somebody who plays on; a player who is named is asked to come."""
+    head, hosting, player = reader.open_game(game), services().hosting, reader.player_id()
+    name = " ".join(request.form.get("name", "").split())
+
+    def write() -> None:
+        guest = hosting.who(name, player) if name else ""
+        services().seating.offer(game, reader.command(), _seat(head, seat))
+        if guest:
+            hosting.invite_player(game, player, guest, (Seat(seat),))
+
+    return done(head, write)
+
+
+@seat_changes.post("/games/<game>/seats/<int:seat>/offer/withdrawal")
+def withdraw(game: str, seat: int) -> ResponseReturnValue:
+    """Play on oneself."""
+    return _done(game, lambda: services().seating.withdraw_offer(game, reader.command(), Seat(seat)), seat)
+
+
+@seat_changes.post("/games/<game>/seats/<int:seat>/replacement")
+def take_over(game: str, seat: int) -> ResponseReturnValue:
+    """Sit down on a vacant seat, after having said that one plays it to the end."""
+    if request.form.get("sure") != "yes":
+        said = _("Tick the box if you really want to take the seat over.")
+        return show_game_page(reader.open_game(game), notice=Notice(said), status=422)
+    return _done(game, lambda: services().seating.take_over(game, reader.command(), Seat(seat)), seat)
+
+
+@seat_changes.post("/games/<game>/seats/<int:seat>/return")
+def come_back(game: str, seat: int) -> ResponseReturnValue:
+    """Play on oneself where a bot did."""
+    return _done(game, lambda: services().seating.come_back(game, reader.command(), Seat(seat)), seat)
+
+
+@seat_changes.post("/games/<game>/seats/<int:seat>/waiting")
+def answer_waiting(game: str, seat: int) -> ResponseReturnValue:
+    """Say whether one waits for a seat whose time ran out."""
+    wait = request.form.get("wait") == "yes"
+    return _done(game, lambda: services().seating.answer_waiting(game, reader.command(), Seat(seat), wait), seat)
+
+
+def _done(game: str, write: Callable[[], object], seat: int) -> ResponseReturnValue:
+    head = reader.open_game(game)
+    _seat(head, seat)
+    return done(head, write)
+
+
+def _seat(head: Game, seat: int) -> Seat:
+    return Seat(seat) if seat < len(head.seats) else abort(404)
+
+
+@seat_changes.app_context_processor
+def around_seats() -> dict[str, object]:
+    """What the page of a game asks about its seats."""
+    return {"seat_changes": changes_of}
+
+
+def changes_of(game: Game) -> list[SeatChange]:
+    """What there is to know and to do about each seat of a game, for the reader."""
+    player = reader.player_id()
+    own, to_be_had = game.seats_of(player), _to_be_had(game, player)
+    names = reader.names(former for chair in game.seats for former in chair.former)
+    return [
+        SeatChange(
+            offered=chair.offered,
+            away=chair.away,
+            vacant=seat in seats.vacant(game),
+            former={former: names.get(former, "–") for former in chair.former},
+            start=game.handicap[seat] if game.handicap else 0,
+            can_offer=game.status == "playing" and seat in own and not chair.offered and not chair.away,
+            can_take_over=seat in to_be_had,
+            decides=bool(set(own).intersection(seats.deciding(game, seat))),
+        )
+        for seat, chair in by_seat(game.seats)
+    ]
+
+
+def _to_be_had(game: Game, player: str) -> list[Seat]:
+    try:
+        return services().seating.to_be_had(game, player)
+    except (DomainError, ServiceError):
+        return []

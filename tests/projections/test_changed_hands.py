@@ -1,0 +1,166 @@
+"""Seats that changed hands, as lists, results and ratings tell of them; kept as it goes, it is what comes out anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from openskill.models import PlackettLuce
+
+from domain import seats
+from domain.viewer import Seat
+from projections.lists import MINE, PLAYING, VACANT
+from projections.outcomes import RESULTS
+from projections.ratings import STEPS
+from projections.read_models import ReadModels
+from projections.runner import Runner
+from tests.projections.finished import ended, figures, play, rows, seated
+from tests.projections.logs import Log, caught_up, find
+
+
+def replaced(log: Log, game: str, seat: int, player: str) -> None:
+    with log.writing(game) as sheet:
+        seats.offer(sheet, Seat(seat))
+    with log.writing(game) as sheet:
+        seats.take_over(sheet, Seat(seat), player)
+
+
+def away(log: Log, game: str, seat: int) -> None:
+    with log.writing(game) as sheet:
+        seats.hand_to_bot(sheet, Seat(seat))
+
+
+def changes(read_models: ReadModels, game: str) -> dict[str, float]:
+    return {row["player"]: row["mu"] - row["before"] for row in rows(read_models, STEPS) if row["game"] == game}
+
+
+def listed(read_models: ReadModels, kind: str, viewer: str) -> list[str]:
+    return [game.id for game in read_models.lists.page(kind, viewer).games]
+
+
+def test_who_was_replaced_ranks_last_however_well_the_seat_did_and_the_replacement_is_not_rated(
+    log: Log, read_models: ReadModels
+) -> None:
+    seated(log, "a", "p1", "p2", rated=True)
+    replaced(log, "a", 1, "p9")
+    ended(log, "a", 3, 9, 3)
+    caught_up(log, read_models)
+    model = PlackettLuce()
+    both = [[model.rating()] for _ in range(3)]
+    (ada,), (ben,), (cyd,) = model.rate(both, ranks=[2, 1_000, 2])
+    expected = {"p0": ada.mu, "p1": ben.mu, "p2": cyd.mu}
+    assert changes(read_models, "a") == {player: mu - model.rating().mu for player, mu in expected.items()}
+    assert changes(read_models, "a")["p1"] < 0
+
+
+def test_the_results_of_both_are_listed_one_as_last_and_one_where_the_seat_came(
+    log: Log, read_models: ReadModels
+) -> None:
+    seated(log, "a", "p1", "p2", rated=True)
+    replaced(log, "a", 1, "p9")
+    ended(log, "a", 3, 9, 4)
+    caught_up(log, read_models)
+    found = {player: read_models.statistics.results(player)[0] for player in ("p1", "p9")}
+    assert (found["p1"].place, found["p1"].forfeited, found["p1"].rated) == (3, True, True)
+    assert (found["p9"].place, found["p9"].forfeited, found["p9"].rated) == (1, False, False)
+    assert read_models.statistics.of_player("p9").count.games == 0
+    assert read_models.statistics.of_player("p1").count.firsts == 0
+    assert [seat.player for seat in read_models.statistics.of_game("a").seats] == ["p0", "p9", "p2"]
+
+
+def test_of_several_who_held_a_seat_the_first_is_rated(log: Log, read_models: ReadModels) -> None:
+    seated(log, "a", "p1", rated=True)
+    replaced(log, "a", 1, "p8")
+    replaced(log, "a", 1, "p9")
+    ended(log, "a", 1, 9)
+    caught_up(log, read_models)
+    assert sorted(changes(read_models, "a")) == ["p0", "p1"]
+    assert [row["player"] for row in rows(read_models, RESULTS) if row["stint"]] == ["p1", "p8"]
+
+
+def test_who_is_away_at_the_end_ranks_last_in_ratings_and_who_came_back_does_not(
+    log: Log, read_models: ReadModels
+) -> None:
+    for game, back in (("a", False), ("b", True)):
+        seated(log, game, "p1", rated=True)
+        away(log, game, 1)
+        if back:
+            with log.writing(game) as sheet:
+                seats.come_back(sheet, Seat(1))
+        ended(log, game, 1, 9)
+    caught_up(log, read_models)
+    assert changes(read_models, "a")["p1"] < 0 < changes(read_models, "b")["p1"]
+
+
+def test_a_seat_that_was_given_up_and_taken_over_still_counts_against_who_gave_it_up(
+    log: Log, read_models: ReadModels
+) -> None:
+    seated(log, "a", "p1", "p2", rated=True)
+    with log.writing("a") as sheet:
+        sheet.resign([Seat(2)])
+    with log.writing("a") as sheet:
+        seats.take_over(sheet, Seat(2), "p9")
+    ended(log, "a", 1, 2, 9)
+    caught_up(log, read_models)
+    found = changes(read_models, "a")
+    assert found["p2"] < 0 < found["p1"]
+    assert "p9" not in found
+
+
+def test_a_game_in_which_somebody_had_a_start_counts_in_no_statistics(log: Log, read_models: ReadModels) -> None:
+    seated(log, "a", "p1", handicap=[0, 5])
+    play(log, "a")
+    caught_up(log, read_models)
+    assert read_models.statistics.of_player("p1").count.games == 0
+    assert read_models.statistics.of_title(find(log.games["a"].title)).games == 0
+    told = read_models.statistics.of_game("a")
+    assert told.parts[1]["handicap"][0] == told.parts[1]["handicap"][-1] == 5
+    assert told.points[1][-1] == log.games["a"].scores[1].points
+
+
+@pytest.mark.parametrize("visibility", ["public", "private"])
+def test_a_game_is_listed_to_who_sat_there_but_no_more_as_theirs(
+    log: Log, read_models: ReadModels, visibility: str
+) -> None:
+    seated(log, "a", "p1", visibility=visibility)
+    replaced(log, "a", 1, "p9")
+    caught_up(log, read_models)
+    assert listed(read_models, MINE, "p9") == ["a"]
+    assert (listed(read_models, MINE, "p1"), listed(read_models, PLAYING, "p1")) == ([], ["a"])
+    assert [game.id for game in read_models.lobby.games(player="p1", viewer="p1")] == ["a"]
+    assert [game.id for game in read_models.lobby.games(player="p1", viewer="p7")] == ["a"] * (visibility == "public")
+
+
+def test_a_vacant_seat_is_listed_to_those_who_could_take_it(log: Log, read_models: ReadModels) -> None:
+    for game, settings in (("a", {}), ("b", {"replacements": "invited"}), ("c", {"visibility": "unlisted"}), ("d", {})):
+        seated(log, game, "p1", "p2", **settings)
+        if game != "d":
+            with log.writing(game) as sheet:
+                seats.offer(sheet, Seat(1))
+    caught_up(log, read_models)
+    assert [listed(read_models, VACANT, viewer) for viewer in ("p7", "", "p1")] == [["a"], ["a"], []]
+
+
+def test_nothing_waits_for_who_is_away(log: Log, read_models: ReadModels) -> None:
+    seated(log, "a", "p1")
+    caught_up(log, read_models)
+    assert read_models.inbox.games("p1") == ["a"]
+    away(log, "a", 1)
+    caught_up(log, read_models)
+    assert read_models.inbox.games("p1") == []
+    assert read_models.lobby.games(to_act="p1", viewer="p1") == []
+    assert read_models.lobby.held(["p1"]) == [("a", "p1")]
+
+
+def test_what_is_told_of_seats_that_changed_hands_comes_out_the_same_anew(log: Log, tmp_path: Path) -> None:
+    kept, anew = (ReadModels.at(f"sqlite:///{tmp_path}/{name}.db") for name in ("kept", "anew"))
+    for number, game in enumerate("abc"):
+        seated(log, game, "p1", "p2", rated=True)
+        replaced(log, game, 1 + number % 2, f"p{7 + number}")
+        away(log, game, 0)
+        caught_up(log, kept)
+        play(log, game, number)
+        caught_up(log, kept)
+    Runner(log.recorder, anew, find).rebuild()
+    assert any(row["stint"] for row in rows(kept, RESULTS))
+    assert figures(kept) == figures(anew)

@@ -1,0 +1,159 @@
+"""Seats that change hands, on the pages: offered, taken over, come back to, and whether to wait; by forms alone."""
+
+from __future__ import annotations
+
+from itertools import chain, permutations
+from typing import Any
+
+import pytest
+
+from domain.clocks import Clock
+from domain.events import TimeRanOut
+from domain.seats import after_time_out
+from domain.sheet import GameSettings, Sheet
+from service.games import Command
+from service.services import Services
+from tests.service.web.test_playing_on_pages import id_of
+from tests.service.web.visitors import Form, Guests, Page, Visitor
+
+LETTERS = chain.from_iterable(permutations("bcdfghjkmnprstvwz", 2))
+
+
+def somebody(guests: Guests) -> Visitor:
+    """A player whose name is known."""
+    name = f"Sitter {next(LETTERS)}{next(LETTERS)}"
+    visitor = guests.player(name)
+    visitor.name = name
+    return visitor
+
+
+def form_to(page: Page, end: str) -> Form:
+    return next(form for form in page.forms if form.action.endswith(end))
+
+
+def ends(page: Page) -> set[str]:
+    """What the page offers to be done about seats."""
+    parts = [form.action.partition("/seats/")[2] for form in page.forms]
+    return {part.partition("/")[2] for part in parts if part}
+
+
+def send(visitor: Visitor, game: str, end: str, **fields: str) -> Any:
+    form = form_to(visitor.page(game), end)
+    return visitor.post(form.action, {**form.fields, **fields})
+
+
+@pytest.fixture
+def table(guests: Guests) -> tuple[list[Visitor], str]:
+    players = [somebody(guests) for _ in range(3)]
+    return players, guests.game(*players)
+
+
+def timed(services: Services, players: list[Visitor], on_time_out: str) -> str:
+    """A game whose second seat has run out of time."""
+    ids = [services.accounts.named(player.name).id for player in players]
+    clock = Clock(move=60, on_time_out=on_time_out, bot="random")
+    game = services.games.open("industrial-waste", GameSettings(seats=3, clock=clock), Command(ids[0]), bots={}).game.id
+    for player in ids[1:]:
+        services.games.take_seat(game, Command(player))
+
+    def write(sheet: Sheet) -> None:
+        sheet.write(TimeRanOut, seat=1)
+        after_time_out(sheet, 1)
+
+    services.games.write(game, Command("system"), write)
+    return f"/games/{game}"
+
+
+def test_a_seat_is_offered_and_taken_over_by_who_says_that_they_mean_it(
+    guests: Guests, table: tuple[list[Visitor], str]
+) -> None:
+    (ada, ben, _), game = table
+    eve = somebody(guests)
+    assert "replacement" not in ends(eve.page(game))
+    assert send(ben, game, "/1/offer").status_code == 303
+    assert "looks for a replacement" in ada.page(game).text
+    assert "replacement" not in ends(ada.page(game))
+    hasty = send(eve, game, "/1/replacement")
+    assert (hasty.status_code, "Tick the box" in hasty.text) == (422, True)
+    assert send(eve, game, "/1/replacement", sure="yes").status_code == 303
+    page = ada.page(game)
+    assert f"before: {ben.name}" in page.text
+    assert {"offer"} == ends(eve.page(game)) & {"offer", "replacement"}
+    assert ends(ben.page(game)) == set()
+
+
+def test_an_offer_names_who_is_asked_and_they_find_it_in_their_lobby(
+    guests: Guests, services: Services, table: tuple[list[Visitor], str]
+) -> None:
+    (_, ben, _), game = table
+    eve = somebody(guests)
+    assert send(ben, game, "/1/offer", name="Nobody Ever").status_code in (404, 422)
+    assert not services.games.head(id_of(game)).seats[1].offered
+    assert send(ben, game, "/1/offer", name=eve.name).status_code == 303
+    accepting = form_to(eve.page("/"), "/invitation")
+    assert eve.post(accepting.action, {**accepting.fields, "accept": "yes"}).status_code == 303
+    assert services.games.head(id_of(game)).seats[1].former
+
+
+def test_who_changes_their_mind_plays_on(services: Services, table: tuple[list[Visitor], str]) -> None:
+    (_, ben, _), game = table
+    send(ben, game, "/1/offer")
+    assert send(ben, game, "/offer/withdrawal").status_code == 303
+    assert not services.games.head(id_of(game)).seats[1].offered
+
+
+def test_who_was_late_comes_back_with_one_click(guests: Guests, services: Services) -> None:
+    players = [somebody(guests) for _ in range(3)]
+    game = timed(services, players, "bot")
+    page = players[1].page(game)
+    assert "A bot plays for you." in page.text
+    assert not page.moves()
+    assert "away: a bot plays" in players[0].page(game).text
+    assert "return" not in ends(players[0].page(game))
+    assert send(players[1], game, "/1/return").status_code == 303
+    assert not services.games.head(id_of(game)).seats[1].away
+
+
+def test_the_others_are_asked_whether_they_wait(guests: Guests, services: Services) -> None:
+    players = [somebody(guests) for _ in range(3)]
+    game = timed(services, players, "wait")
+    assert "waiting" not in ends(players[1].page(game))
+    assert send(players[0], game, "/1/waiting", wait="no").status_code == 303
+    assert "waiting" not in ends(players[0].page(game))
+    assert send(players[2], game, "/1/waiting", wait="no").status_code == 303
+    assert services.games.head(id_of(game)).seats[1].forfeited
+    assert "replacement" in ends(somebody(guests).page(game))
+
+
+def test_games_that_look_for_a_replacement_stand_in_the_lobby(guests: Guests, table: tuple[list[Visitor], str]) -> None:
+    (_, ben, _), game = table
+    eve = somebody(guests)
+    assert not any(link.startswith(game) for link in eve.page("/games?list=vacant").links())
+    send(ben, game, "/1/offer")
+    for address in ("/", "/games?list=vacant"):
+        page = eve.page(address)
+        assert any(link.startswith(game) for link in page.links()), address
+        assert "Looking for a replacement" in page.text
+        assert "to be taken over" in page.text
+
+
+def test_a_game_is_opened_with_a_start_for_some_seats(guests: Guests, services: Services) -> None:
+    ada = somebody(guests)
+    form = form_to(ada.page("/games/new?title=industrial-waste"), "/games/new")
+    answer = ada.post(form.action, {**form.fields, "start:1": "7", "replacements": "invited"})
+    game = answer.headers["Location"].partition("#")[0]
+    head = services.games.head(id_of(game))
+    assert (head.handicap, head.replacements) == ([0, 7], "invited")
+    page = ada.page(game)
+    assert "7 points as a start" in page.text
+    assert "Points as a start" in page.text
+    assert not any("points-handicap" in link for link in page.links())
+    refused = ada.post(form.action, {**form.fields, "key": "another", "start:1": "7", "rated": "yes"})
+    assert refused.status_code == 409
+    assert 'value="7"' in refused.text
+
+
+def test_who_resigns_may_choose_the_bot_that_plays_on(services: Services, table: tuple[list[Visitor], str]) -> None:
+    (_, ben, _), game = table
+    assert send(ben, game, "/resignation", sure="yes", bot="easy").status_code == 303
+    assert services.games.head(id_of(game)).seats[1].bot == "easy"
