@@ -20,6 +20,7 @@ from typing import Any
 
 from domain.bots import choose
 from domain.branches import Start, start_of
+from domain.clocks import Clock
 from domain.effect import Effect
 from domain.events import Event, Parent
 from domain.game import Game
@@ -48,6 +49,8 @@ class Composer:
         self.random = Random(f"{scenario.name} {seed}")  # noqa: S311 - it has to come out the same again
         self.strategies = scenario.strategies
         self.mind = title
+        self.later = timedelta()
+        """So much later is what is done from now on."""
         self.secret = self.random.randbytes(32)
         self.events: list[Event] = []
         self.stored: list[bytes] = []
@@ -55,7 +58,9 @@ class Composer:
         game = sha256(f"{title.title}/{scenario.name}".encode()).hexdigest()[:20]
         name = scenario.name.replace("_", " ").capitalize()
         options = dict(scenario.options)
-        settings = GameSettings(seats=scenario.seats, options=options, name=name, parent=self._parent())
+        settings = GameSettings(
+            seats=scenario.seats, options=options, name=name, parent=self._parent(), clock=scenario.clock
+        )
         self.act("open", game, settings)
 
     def again(self) -> Composer:
@@ -65,7 +70,7 @@ class Composer:
     def act(self, command: str | Callable[..., None], *arguments: Any, actor: str = "p0", **named: Any) -> None:
         """Run a method of the sheet, or what is done on a sheet, as `actor`, a minute after the event before."""
         version = self.game.version + 1
-        at = (EPOCH + timedelta(minutes=version)).isoformat().replace("+00:00", "Z")
+        at = (EPOCH + timedelta(minutes=version) + self.later).isoformat().replace("+00:00", "Z")
         metadata = Metadata(at, actor, f"c{version}", "scoresheet")
         past = PastEvents(self.title, list(self.events))
         sheet = Sheet(self.title, self.game, self.secret, metadata, past, self._origin)
@@ -176,6 +181,7 @@ class Scenario:
     shown: Callable[[Composer], bool] = lambda composer: True
     options: Mapping[str, Any] = field(default_factory=dict)
     branch: Branch | None = None
+    clock: Clock | None = None
 
 
 def compose(title: Title, scenario: Scenario) -> Composer:

@@ -19,10 +19,12 @@ from domain.events import (
 )
 from domain.game import Game
 from domain.rulings import Ruling, check_remedy, open_dispute
+from replays.timing import check_timing
 
 
 def check_talk(game: Game, event: Event) -> None:
     """Whether `event` can come next in `game`, as far as disputes and requests go; raises `DomainError`."""
+    check_timing(game, event)
     if isinstance(event, MoveMade) and game.waits:
         raise BrokenRecord("A move is made while play waits for a ruling.")
     if isinstance(event, MovesTakenBack | TakebackAnswered | TakebackAsked) and game.waits and not _is_ruled(event):

@@ -53,6 +53,13 @@ WORDS = (
     "end_dispute",
     "rewind",
     "due",
+    "due",
+    "wait",
+    "wait",
+    "return",
+    "return",
+    "take_over",
+    "offer",
 )
 
 
@@ -138,6 +145,9 @@ class Trial:
                 _dispute(sheet),
                 Ruling(verdict="upheld", remedy="rewind", to=self.game.version - self.random.randrange(1, 6)),
             ),
+            "return": lambda sheet: seats.come_back(sheet, seat),
+            "offer": lambda sheet: seats.offer(sheet, seat),
+            "take_over": lambda sheet: seats.take_over(sheet, seat, f"new{self.game.version}"),
             "due": lambda sheet: timing.write_due(sheet, timing.dues(sheet.game)[0]) if timing.dues(sheet.game) else 0,
         }
         self.write(commands[word], word)
@@ -181,7 +191,7 @@ class Trial:
             fast = left(game, seat, at)
             slow = self.slow.left(seat, at_ms(at))
             assert (timedelta(milliseconds=fast.turn), timedelta(milliseconds=fast.bank)) == slow, (seat, fast, slow)
-            self.check_deadline(seat)
+        self.check_deadline(self.random.randrange(len(game.seats)))
 
     def check_deadline(self, seat: int) -> None:
         """At the deadline nothing is left, and a millisecond before it something is."""

@@ -1,7 +1,7 @@
-"""The clock of a game worked out slowly from its events, hour by hour, by the calendar of the standard library.
+"""The clock of a game worked out slowly from its events, day by day, by the calendar of the standard library.
 
-It shares no arithmetic with `domain/clocks.py`: it keeps every interval of the game's whole life and asks of each hour,
-and of each part of one that something began or ended in, whether time ran. `unfair(title, events)` is for whoever has
+It shares no arithmetic with `domain/clocks.py`: it keeps every interval of the game's whole life and asks of each part
+of each day in which nothing began or ended whether time ran. `unfair(title, events)` is for whoever has
 the events of a finished game: what is wrong with its time-outs, each in a sentence.
 """
 
@@ -124,11 +124,14 @@ class SlowClock:
         """How long the seat's time ran between two times, piece by piece."""
         still = [*self.stood, *self.disputes.values(), *self.away.get(seat, []), *self._asking(FAR)]
         edges = {since, until, *(edge for interval in still for edge in interval if since < edge < until)}
-        step = HOUR / 4 if self.terms and self.terms.zone % 60 else HOUR
-        hour = since.replace(minute=0, second=0, microsecond=0) + step
-        while hour < until:
-            edges.add(hour)
-            hour += step
+        terms = self.terms
+        assert terms is not None
+        day = since.astimezone(timezone(timedelta(minutes=terms.zone))).replace(
+            hour=0, minute=0, second=0, microsecond=0
+        )
+        while day < until:
+            edges |= {day + HOUR * hour for hour in (0, *terms.night)}
+            day += DAY
         total, ordered = NONE, sorted(edge for edge in edges if since <= edge <= until)
         for start, end in itertools.pairwise(ordered):
             middle = start + (end - start) / 2
@@ -164,6 +167,7 @@ class SlowClock:
             or isinstance(event, MovesTakenBack)
         ):
             self._end_request()
+            self.agreed = self.agreed and isinstance(event, MovesTakenBack)
 
     def _end_request(self) -> None:
         for begin, end in self._asking(self.now):
@@ -288,6 +292,7 @@ def _wrong(clock: SlowClock, event: Event, late: timedelta) -> list[str]:
         return [f"{event.version}: seat {event.seat} had time left: {clock.left(event.seat, at)}"]
     if isinstance(event, TimeRanOut | MoveMade) and event.seat in clock.turns and not clock.turns[event.seat]["out"]:
         before = deepcopy(clock)
-        if at - late > before.now and not any(before.left(event.seat, at - late)):
+        early = at - late - timedelta(milliseconds=1)
+        if early > before.now and not any(before.left(event.seat, early)):
             return [f"{event.version}: the time of seat {event.seat} had run out long before"]
     return []

@@ -1,8 +1,22 @@
 """The recorded games of Industrial Waste: what each is to show."""
 
+from datetime import timedelta
+
+from domain.clocks import Clock
 from domain.events import MoveMade
+from domain.instants import HOUR
 from domain.kit.present import present
 from domain.rulings import Ruling, expire_dispute, look, raise_dispute, rule, withdraw_dispute
+from domain.seats import answer_waiting, offer, take_over, withdraw_offer
+from domain.timing import (
+    answer_pause,
+    ask_pause,
+    end_vacation,
+    give_back,
+    run_out,
+    start_clocks,
+    take_vacation,
+)
 from domain.titles.industrial_waste import accident, company, market, turns
 from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.effects import auction, business, cards
@@ -197,6 +211,44 @@ def disputed(composer: Composer) -> None:
     _rule(composer, again)
 
 
+def over_days(composer: Composer) -> None:
+    """The clocks stand by consent, one is on vacation, the service was down; who is late is waited for."""
+    composer.sit_all()
+    composer.play(6)
+    composer.act(ask_pause, Seat(0), actor="p0")
+    composer.act(answer_pause, Seat(1), False, actor="p1")
+    composer.act(ask_pause, Seat(0), actor="p0")
+    composer.act(answer_pause, Seat(1), True, actor="p1")
+    composer.act(answer_pause, Seat(2), True, actor="p2")
+    composer.later += timedelta(days=9)
+    composer.act(start_clocks, Seat(2), actor="p2")
+    composer.act(take_vacation, Seat(1), 7, actor="p1")
+    composer.later += timedelta(days=2)
+    composer.act(end_vacation, Seat(1), actor="p1")
+    composer.play(6)
+    began = composer.game.dial.now if composer.game.dial else 0
+    composer.later += timedelta(hours=3)
+    composer.act(give_back, began, began + 2 * HOUR, actor="system")
+    about = _late(composer)
+    composer.act(answer_waiting, Seat((about + 1) % 3), about, False, actor=composer.actor((about + 1) % 3))
+    composer.act(answer_waiting, Seat((about + 2) % 3), about, True, actor=composer.actor((about + 2) % 3))
+    composer.play(12)
+    seat = composer.game.to_act()[0]
+    composer.act(offer, seat, actor=composer.actor(seat))
+    composer.act(withdraw_offer, seat, actor=composer.actor(seat))
+    composer.act(offer, seat, actor=composer.actor(seat))
+    composer.act(take_over, seat, "p3", actor="p3")
+    composer.finish()
+
+
+def _late(composer: Composer) -> Seat:
+    """The time of who is asked runs out."""
+    seat = composer.game.to_act()[0]
+    composer.later += timedelta(days=4)
+    composer.act(run_out, seat, actor="system")
+    return seat
+
+
 def voided(composer: Composer) -> None:
     """A ruling ends the game, which counts for nothing."""
     composer.sit_all()
@@ -217,6 +269,7 @@ def _not_in_the_lead(composer: Composer) -> bool:
     return composer.game.ranking[-1] == [2] and len(composer.events) > 100
 
 
+OVER_DAYS = Clock(move=86_400, bank=7_200, increment=3_600, vacation=10, zone=60, days_off=[7], night=[23, 7])
 SCENARIOS = (
     Scenario("two_seats_played", 2, GREEDY, played),
     Scenario("three_seats_with_both_reshuffles", 3, MIXED, played, _both_reshuffles),
@@ -237,6 +290,7 @@ SCENARIOS = (
     Scenario("abandoned_to_the_bots", 3, MIXED, left_to_the_bots),
     Scenario("abandoned_before_the_start", 3, GREEDY, never_begun),
     Scenario("disputed_rewound_and_replayed", 3, GREEDY, disputed),
+    Scenario("played_over_days", 3, GREEDY, over_days, clock=OVER_DAYS),
     Scenario("voided_by_a_ruling", 2, MIXED, voided),
     Scenario("played_on_from_another_game", 2, MIXED, played, branch=Branch("two_seats_played", 60)),
     Scenario("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),

@@ -1,0 +1,56 @@
+"""What the clock of a recorded game says: whether an event of it can come next in the game."""
+
+from __future__ import annotations
+
+from domain import seats, timing
+from domain.clock_events import (
+    CLOCK_EVENTS,
+    ClocksStarted,
+    ClocksStopped,
+    PauseAnswered,
+    TimeRanOut,
+    VacationEnded,
+    VacationTaken,
+    WaitingAnswered,
+)
+from domain.clocks import Dial, deadline, on_vacation
+from domain.envelope import Event
+from domain.errors import BrokenRecord
+from domain.game import Game
+from domain.instants import milliseconds
+
+
+def check_timing(game: Game, event: Event) -> None:
+    """Whether `event` can come next in `game`, as far as its clock goes; raises `BrokenRecord`."""
+    if not isinstance(event, CLOCK_EVENTS):
+        return
+    dial = game.dial
+    if dial is None:
+        raise BrokenRecord("The game is played without a clock.")
+    _check_time(game, dial, event)
+    _check_pause(game, dial, event)
+
+
+def _check_time(game: Game, dial: Dial, event: Event) -> None:
+    if isinstance(event, TimeRanOut) and not _has_run_out(game, dial, event):
+        raise BrokenRecord("The time of a seat runs out that had some left.")
+    if isinstance(event, VacationTaken) and not 0 < event.days <= timing.vacation_left(game, event.seat):
+        raise BrokenRecord("A seat takes more vacation than it has left.")
+    if isinstance(event, VacationEnded) and not on_vacation(game, event.seat):
+        raise BrokenRecord("A seat is back that was not away.")
+    if isinstance(event, WaitingAnswered) and event.seat not in seats.deciding(game, event.about):
+        raise BrokenRecord("A seat decides about another whose time has not run out.")
+
+
+def _has_run_out(game: Game, dial: Dial, event: TimeRanOut) -> bool:
+    due = deadline(game, event.seat)
+    return due is not None and due <= max(dial.now, milliseconds(event.at) or 0)
+
+
+def _check_pause(game: Game, dial: Dial, event: Event) -> None:
+    if isinstance(event, ClocksStarted) and not dial.paused:
+        raise BrokenRecord("The clocks are started that were not stopped.")
+    if isinstance(event, ClocksStopped) and (dial.pause is None or timing.asked_about_pause(game)):
+        raise BrokenRecord("The clocks are stopped without the consent of all.")
+    if isinstance(event, PauseAnswered) and dial.pause is None:
+        raise BrokenRecord("A seat answers that was not asked about a pause.")

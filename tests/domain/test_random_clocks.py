@@ -1,0 +1,97 @@
+"""The clock's fold against a slow one, in random games; and that what is planted in it is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain import clocks, dials
+from domain.clocks import Clock, Dial
+from domain.events import TimeGivenBack, TimeRanOut
+from domain.working_time import Hours
+from tests.domain.lending import TITLE
+from tests.domain.random_clocks import Trial, played
+from tests.domain.slow_clock import unfair
+from tests.domain.timed import DAY, HOUR, Timed
+
+GAMES = 25
+MOST_TRIED = 60
+"""Games until a planted mistake must have been found."""
+
+
+def test_random_games_keep_the_time_that_a_slow_clock_keeps_however_they_are_folded():
+    count = played(range(GAMES))
+    assert min(count[name] for name in ("alone", "TimeGivenBack", "TimeRanOut", "VacationTaken", "DisputeRuled")) > 0
+
+
+def _nothing(game: Any, dial: Dial, event: Any) -> None:
+    pass
+
+
+def _no_increment(game: Any, dial: Dial, seat: Any) -> None:
+    clock, game.clock = game.clock, msgspec.structs.replace(game.clock, increment=0)
+    END_TURN(game, dial, seat)
+    game.clock = clock
+
+
+def _forgets_vacation(game: Any, other: Any) -> None:
+    away = game.dial.away
+    KEEP_STANDING(game, other)
+    game.dial.away = away
+
+
+def _without_bound(name: str) -> Callable[[Any], None]:
+    return lambda patch: patch.setattr(dials, name, 10**15)
+
+
+END_TURN, KEEP_STANDING = dials._end_turn, dials.keep_standing
+PLANTED: dict[str, Callable[[Any], None]] = {
+    "outages are not given back": lambda patch: patch.setitem(dials._CHANGES, TimeGivenBack, _nothing),
+    "there is no increment": lambda patch: patch.setattr(dials, "_end_turn", _no_increment),
+    "returns undo vacation": lambda patch: patch.setattr("domain.game.keep_standing", _forgets_vacation),
+    "returns give time back": lambda patch: patch.setattr("domain.sheet.kept_of", lambda *_: {}),
+    "asking stops the clocks for ever": _without_bound("ASKING"),
+    "disputes do not stop the clocks": lambda patch: patch.setattr(dials, "open_among", lambda disputes: []),
+    "nights are a millisecond short": lambda patch: patch.setattr(
+        Hours, "after", lambda hours, instant, span, after=Hours.after: after(hours, instant, span) + 1
+    ),
+    "what stood is counted twice": lambda patch: patch.setattr(clocks, "union", lambda spans, since, until: spans),
+}
+
+
+@pytest.mark.parametrize("mistake", PLANTED)
+def test_what_is_planted_in_the_clock_is_found(mistake: str, monkeypatch: pytest.MonkeyPatch):
+    PLANTED[mistake](monkeypatch)
+    with pytest.raises(AssertionError):  # noqa: PT012
+        for seed in range(MOST_TRIED):
+            Trial(seed).play()
+
+
+def timed_out(at: float) -> Timed:
+    """A game in which somebody's time is said to have run out so many seconds after it began."""
+    scene = Timed(Clock(move=DAY))
+    scene.passes(at)
+    scene.do(lambda sheet: sheet.write(TimeRanOut, seat=0))
+    return scene
+
+
+def test_the_slow_clock_tells_of_time_outs_that_came_too_early_or_too_late():
+    second = timedelta(seconds=1)
+    assert unfair(TITLE, timed_out(DAY).events, second) == []
+    assert unfair(TITLE, timed_out(DAY + 1).events, second) == []
+    [early] = unfair(TITLE, timed_out(DAY - 0.5).events, second)
+    assert "had time left" in early
+    [late] = unfair(TITLE, timed_out(DAY + 1.5).events, second)
+    assert "long before" in late
+
+
+def test_the_slow_clock_tells_of_moves_after_a_time_that_nobody_judged():
+    scene = Timed(Clock(move=HOUR))
+    scene.passes(2 * HOUR)
+    scene.count()
+    assert len(unfair(TITLE, scene.events, timedelta(seconds=1))) == 1
+    assert unfair(TITLE, scene.events, timedelta(hours=1)) == []

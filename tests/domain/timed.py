@@ -1,0 +1,77 @@
+"""Scenes for tests of clocks: games of Lending that are written to at times of a test's choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from domain import game as aggregate
+from domain.clocks import Clock, deadline, left
+from domain.events import Event
+from domain.game import Game, fold
+from domain.instants import milliseconds, rfc3339
+from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
+from tests.domain.lending import TITLE, Borrow, Count
+
+SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
+MONDAY = milliseconds("2026-06-01T00:00:00Z") or 0
+
+
+class Timed:
+    """A game that began at midnight UTC on a Monday; `time` is in seconds since then."""
+
+    def __init__(self, clock: Clock | None, seats: int = 2, begins: float = 0, bots: tuple[int, ...] = ()) -> None:
+        self.time = begins
+        self.events: list[Event] = []
+        self.game: Game[Any] = Game()
+        self.do(lambda sheet: sheet.open("g", GameSettings(seats=seats, clock=clock)))
+        for seat in range(seats):
+            taker = {"bot": "random"} if seat in bots else {"player": f"p{seat}"}
+            self.do(lambda sheet, taker=taker: sheet.take_seat(**taker))
+
+    @property
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return MONDAY + int(self.time * 1000)
+
+    def do(self, command: Callable[[Sheet], object]) -> Game[Any]:
+        """What is written on a sheet; however it is folded, it comes to the same."""
+        metadata = Metadata(at=rfc3339(self.now), actor="p", command="c", software="test")
+        game = aggregate.copy(TITLE, self.game)
+        sheet = Sheet(TITLE, game, b"secret", metadata, PastEvents(TITLE, list(self.events)))
+        command(sheet)
+        self.events += [written.event for written in sheet.events]
+        self.game = fold(TITLE, self.events)
+        assert self.game == sheet.game
+        return self.game
+
+    def count(self, by: int = 1) -> Game[Any]:
+        """The seat that is asked counts on; then it is the next one's turn."""
+        return self.do(lambda sheet: sheet.move(self.asked, Count(by)))
+
+    def borrow(self, seat: int) -> Game[Any]:
+        """A move that a seat makes at any time."""
+        return self.do(lambda sheet: sheet.move(seat, Borrow()))
+
+    def passes(self, seconds: float) -> None:
+        """Time."""
+        self.time += seconds
+
+    @property
+    def asked(self) -> int:
+        """The one seat that is asked."""
+        return int(self.game.state.to_act()[0])
+
+    def left(self, seat: int) -> tuple[float, float]:
+        """Seconds of the turn and of the bank."""
+        found = left(self.game, seat, self.now)
+        return found.turn / 1000, found.bank / 1000
+
+    def deadline(self, seat: int) -> float | None:
+        """In seconds since the beginning of that Monday."""
+        due = deadline(self.game, seat)
+        return None if due is None else (due - MONDAY) / 1000
+
+    def kinds(self, after: int = 0) -> list[str]:
+        """The kinds of the events after a version."""
+        return [type(event).__name__ for event in self.events[after:]]
