@@ -109,7 +109,7 @@ class Branching:
             return self._games.head(game).id
         here = self.check_replay(head, to)
         settings = _settings(head, Parent(head.id, to), private=head.visibility == PRIVATE, name=head.name)
-        settings = msgspec.structs.replace(settings, pace=head.pace, on_dispute=head.on_dispute)
+        settings = msgspec.structs.replace(settings, pace=head.pace, clock=head.clock, on_dispute=head.on_dispute)
 
         def write(sheet: Sheet) -> None:
             for seat, chair in by_seat(head.seats):
@@ -159,6 +159,7 @@ def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSe
         name=name,
         visibility=PRIVATE if private else UNLISTED,
         parent=parent,
+        handicap=head.handicap,
     )
 
 
