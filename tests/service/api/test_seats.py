@@ -237,3 +237,13 @@ def test_a_seat_of_who_is_forgotten_is_vacant(table: Table) -> None:
     departures.depart(services.games, game, ben.id)
     assert head(ada, game)["seats"][1]["vacant"]
     assert do(table.player(), game, "replacements", {}).status_code == 201
+
+
+def test_a_handicap_is_proposed_for_players_by_seat(table: Table) -> None:
+    ada = table.player()
+    told = table.anybody.get(f"/titles/industrial-waste/handicaps?players={ada.id},nobody")
+    assert [start["points"] for start in told.json["starts"]] == [0, 0]
+    assert [start["player"] for start in told.json["starts"]] == [ada.id, "nobody"]
+    for query in ("players=", "players=a", "players=a,b,c,d,e", "players=a;b", ""):
+        assert table.anybody.get(f"/titles/industrial-waste/handicaps?{query}").status_code == 422, query
+    assert table.anybody.get("/titles/nothing/handicaps?players=a,b").status_code == 404
