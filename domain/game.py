@@ -13,7 +13,7 @@ from domain.chain import GENESIS
 from domain.clocks import Clock, Dial
 from domain.dials import begin_anew, keep_standing, keep_time, pass_by
 from domain.disputes import Dispute, open_among
-from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
+from domain.events import Event, GameStarted, MovesTakenBack, Parent, Replacements, Score
 from domain.generics import S
 from domain.handovers import ask_anew
 from domain.life import FOLDS
@@ -78,7 +78,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
-    replacements: str = "anybody"
+    replacements: Replacements = "anybody"
 
     @property
     def over(self) -> bool:

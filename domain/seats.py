@@ -6,12 +6,20 @@ What cannot be done raises `CannotHandOver`.
 
 from __future__ import annotations
 
+import msgspec
+
 from domain.bots import THINKING
 from domain.errors import CannotHandOver
 from domain.events import OfferWithdrawn, SeatForfeited, SeatHandedOver, SeatOffered, WaitingAnswered
 from domain.game import Game
 from domain.sheet import FORFEIT_BOT, Sheet
 from domain.viewer import Seat, by_seat
+
+
+class Late(msgspec.Struct, frozen=True):
+    """That the others are asked whether they wait for seat `about`, whose time ran out."""
+
+    about: Seat
 
 
 def stand_in(game: Game) -> str:
@@ -106,6 +114,13 @@ def deciding(game: Game, about: Seat) -> list[Seat]:
     if not chair.overdue or game.status != "playing":
         return []
     return [seat for seat in _others(game, about) if seat not in chair.unwilling]
+
+
+def late_for(game: Game, seat: Seat) -> Late | None:
+    """About whom `seat` is asked whether it waits, the first of them if there are several."""
+    if not any(chair.overdue for chair in game.seats):
+        return None
+    return next((Late(about) for about, _ in by_seat(game.seats) if seat in deciding(game, about)), None)
 
 
 def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:

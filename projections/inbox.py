@@ -6,7 +6,8 @@ import msgspec
 from sqlalchemy import BigInteger, Column, Engine, Index, Integer, Table, bindparam, func, insert, select
 
 from domain.clocks import deadline
-from domain.viewer import Seat
+from domain.seats import deciding, late_for
+from domain.viewer import Seat, by_seat
 from projections.columns import Text
 from projections.engine import reading
 from projections.following import Batch, Followed
@@ -42,6 +43,10 @@ CONSENT = "Consent"
 """What is asked of those whose agreement a takeback needs; it stands before the decision that they may face."""
 
 
+WAIT = "Wait"
+"""What is asked of the others about a seat whose time ran out, where they face nothing else."""
+
+
 class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A decision, or a takeback, that waits for a player."""
 
@@ -68,14 +73,16 @@ def project(batch: Batch) -> list[Change]:
 
 def _rows(followed: Followed) -> list[dict[str, object]]:
     game = followed.game
-    waiting = sorted({*game.to_act(), *game.consulted()})
+    late = {seat for about, _ in by_seat(game.seats) for seat in deciding(game, about)}
+    waiting = sorted({*game.to_act(), *game.consulted(), *late})
     return [_row(followed, seat) for seat in waiting if game.seats[seat].player and not game.seats[seat].bot]
 
 
 def _row(followed: Followed, seat: Seat) -> dict[str, object]:
     title, game, since = followed
     request = game.request if seat in game.consulted() else None
-    decision = request or game.state.open_to(seat)  # type: ignore[union-attr]
+    decision = request or (game.state.open_to(seat) if seat in game.to_act() else None)  # type: ignore[union-attr]
+    late = late_for(game, seat) if decision is None else None
     return {
         "game": game.id,
         "seat": seat,
@@ -83,10 +90,10 @@ def _row(followed: Followed, seat: Seat) -> dict[str, object]:
         "title": game.title,
         "name": game.name,
         "version": game.version,
-        "decision": CONSENT if request else type(decision).__name__,
+        "decision": CONSENT if request else WAIT if late else type(decision).__name__,
         "text": waiting_text(title, game, seat),
-        "since": request.at if request else since[seat],
-        "deadline": None if request or game.clock is None else deadline(game, seat),
+        "since": request.at if request else since.get(late.about, game.updated_at) if late else since[seat],
+        "deadline": None if request or late or game.clock is None else deadline(game, seat),
     }
 
 

@@ -13,6 +13,7 @@ from domain.bots import STRATEGIES
 from domain.effect import KERNEL_EFFECTS, Effect
 from domain.game import Game, Request
 from domain.kit.components import TODAY
+from domain.seats import Late, late_for
 from domain.title import Title
 from domain.viewer import NOBODY, Seat, at_seat
 from domain.wording import UNTRANSLATED, Cases, Plural, Template, Translator, Words
@@ -92,6 +93,7 @@ LIFE = Words(
             {0: "{seat:seat} goes back to position {to}"},
             otherwise="By the ruling the game goes back to position {to}",
         ),
+        Late: "The time of {about:seat} has run out: do you wait?",
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
         **CLOCK_AND_SEATS,
         events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
@@ -117,10 +119,14 @@ LIFE = Words(
 
 
 def waiting_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:
-    """What waits for an answer of `seat`: consent to a takeback, else its open decision; empty if nothing does."""
-    return (
-        LIFE.say(game.request, translate) if seat in game.consulted() else decision_text(title, game, seat, translate)
-    )
+    """What waits for an answer of `seat`: consent to a takeback, else its open decision, else whether it waits.
+
+    Empty if nothing does.
+    """
+    if seat in game.consulted():
+        return LIFE.say(game.request, translate)
+    late = None if seat in game.to_act() else late_for(game, seat)
+    return LIFE.say(late, translate) if late else decision_text(title, game, seat, translate)
 
 
 def decision_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:

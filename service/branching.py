@@ -159,6 +159,7 @@ def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSe
         name=name,
         visibility=PRIVATE if private else UNLISTED,
         parent=parent,
+        handicap=head.handicap,
     )
 
 

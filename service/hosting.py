@@ -142,7 +142,8 @@ class Hosting:
     def play_again(self, game: str, player: str, entropy: Entropy = NOTHING) -> str:
         """The game that plays a finished one again, the same whoever asks and however often; they sit down at it.
 
-        Title, options and pace are the same; everybody sits one seat further, bots at once, the others are invited.
+        Title, options, time and starts are the same; everybody sits one seat further, bots at once,
+        the others are invited.
         Raises `NotYourSeat` for who did not play it.
         """
         head = self._games.head(game)
@@ -175,6 +176,8 @@ class Hosting:
             pace=head.pace,
             club=head.club if self._games.belongs(head.club, player) else "",
             clock=head.clock,
+            handicap=[*head.handicap[-1:], *head.handicap[:-1]],
+            replacements=head.replacements,
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
         new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id

@@ -15,10 +15,11 @@ from domain.clocks import deadline
 from domain.errors import BrokenChain
 from domain.game import Game
 from domain.instants import rfc3339
+from domain.seats import late_for
 from domain.titles import registry
 from domain.viewer import Seat
 from projections.disputes import ListedDispute
-from projections.inbox import CONSENT, InboxEntry
+from projections.inbox import CONSENT, WAIT, InboxEntry
 from projections.milestones import Milestone
 from projections.read_models import ReadModels
 from projections.sentences import waiting_text
@@ -60,6 +61,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     takeback: int | None
     since: str
     """UTC, RFC 3339."""
+    about: Seat | None = None
+    """The seat whose time ran out, if it is asked whether to wait for it."""
     deadline: str | None = None
     """When the time of the seat runs out if nothing happens: UTC, RFC 3339; None while it does not run."""
 
@@ -181,7 +184,7 @@ class Inboxes:
             head = self._games.head(entry.game)
         except (ServiceError, BrokenChain):
             return None
-        decision, asked = _asked(head, entry.seat)
+        decision, asked, about = _asked(head, entry.seat)
         if not decision:
             return None
         return Waiting(
@@ -193,8 +196,9 @@ class Inboxes:
             decision=decision,
             text=waiting_text(registry.find(head.title), head, entry.seat),
             takeback=asked,
+            about=about,
             since=entry.since,
-            deadline=None if asked is not None else _deadline(head, entry.seat),
+            deadline=None if asked is not None or about is not None else _deadline(head, entry.seat),
         )
 
     def _run(self) -> None:
@@ -238,12 +242,15 @@ class Inboxes:
         stream.told[topic] = max(stream.told[topic], here)
 
 
-def _asked(game: Game, seat: Seat) -> tuple[str, int | None]:
-    """What is asked of a seat: the type of its decision, or a takeback and its id; empty if nothing is."""
+def _asked(game: Game, seat: Seat) -> tuple[str, int | None, Seat | None]:
+    """What is asked of a seat: the type of its decision, or a takeback and its id, or for whom to wait; or nothing."""
     if seat in game.consulted() and game.request:
-        return CONSENT, game.request.id
+        return CONSENT, game.request.id, None
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None
-    return (type(decision).__name__ if decision else ""), None
+    if decision:
+        return type(decision).__name__, None, None
+    late = late_for(game, seat)
+    return (WAIT, None, late.about) if late else ("", None, None)
 
 
 def _deadline(game: Game, seat: Seat) -> str | None:

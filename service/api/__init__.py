@@ -24,6 +24,7 @@ from service.api.documents import documents
 from service.api.events import events
 from service.api.friends import friends
 from service.api.games import games
+from service.api.handicaps import handicaps
 from service.api.inbox import inbox
 from service.api.log import log
 from service.api.log_specification import log_specification
@@ -52,6 +53,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     bots,
     inbox,
     titles,
+    handicaps,
     games,
     branches,
     playing,

@@ -20,11 +20,17 @@ class WaitingSchema(Links):
     decision = fields.String(
         required=True,
         metadata={
-            "description": "The type of the decision; or `Consent`: whether others may take moves back.",
+            "description": "The type of the decision; or `Consent`: whether others may take moves back; "
+            "or `Wait`: whether to wait for the seat `about`, whose time ran out.",
             "examples": ["ChooseCombination"],
         },
     )
     text = fields.String(required=True, metadata={"examples": ["Choose a combination of cards"]})
+    about = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The seat that it is about whether to wait for, if it is.", "examples": [None]},
+    )
     takeback = fields.Integer(
         required=True,
         allow_none=True,

@@ -172,6 +172,8 @@ def _waiting(waiting: Waiting) -> dict[str, object]:
     answers = {"moves": f"{own}/moves"}
     if waiting.takeback is not None:
         answers = {"answers": f"{own}/takebacks/{waiting.takeback}/answers"}
+    if waiting.about is not None:
+        answers = {"waits": f"{own}/seats/{waiting.about}/waits"}
     return {**msgspec.structs.asdict(waiting), "links": {**links, **answers}}
 
 

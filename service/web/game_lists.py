@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 
 from domain.errors import BrokenChain
 from domain.game import Game
+from domain.seats import late_for
 from domain.titles import registry
 from domain.viewer import Seat
 from projections.lists import ALL, Page, Search
@@ -132,4 +133,4 @@ def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
 
 
 def _waits(game: Game, seat: Seat) -> bool:
-    return seat in game.consulted() or seat in game.to_act()
+    return seat in game.consulted() or seat in game.to_act() or late_for(game, seat) is not None

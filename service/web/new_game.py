@@ -13,7 +13,7 @@ from domain.sheet import GameSettings
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat, by_seat
-from service import rating
+from service import handicaps, rating
 from service.accounts.errors import NoSuchPlayer
 from service.errors import ServiceError
 from service.games import Command
@@ -69,6 +69,8 @@ def open_game() -> ResponseReturnValue:
         return to_sign_in(url_for("pages.new_game.choose"))
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
+    if "propose" in request.form:
+        return _page(title, proposal=_proposal(title, sitting))
     try:
         game = _open(title, sitting)
     except (DomainError, ServiceError) as error:
@@ -148,7 +150,16 @@ def _asked_for() -> dict[str, str]:
     return {name: request.args[name] for name in ASKED_FOR if name in request.args}
 
 
-def _page(title: Title, wrong: str = "") -> str:
+def _proposal(title: Title, sitting: Sitting) -> handicaps.Proposal:
+    """Starts for those who are named, from their ratings; whoever is not known counts as a beginner."""
+    named = {seat: services().accounts.named(name) for seat, name in sitting.invited.items()}
+    ids = {seat: found.id for seat, found in named.items() if found}
+    players = [reader.player_id(), *(ids.get(Seat(seat), "") for seat in range(1, sitting.seats))]
+    return handicaps.proposed(services().lists(), title, players)
+
+
+def _page(title: Title, wrong: str = "", proposal: handicaps.Proposal | None = None) -> str:
+    starts = [start.points for start in proposal.starts] if proposal else _starts(title.seats[-1])
     return render_template(
         "new_game.html",
         title=title,
@@ -158,7 +169,8 @@ def _page(title: Title, wrong: str = "") -> str:
         visibility_words=visibility_words(),
         paces=paces(PACES),
         clock=clock_fields(request.form),
-        starts=_starts(title.seats[-1]),
+        starts=[*starts, *[0] * (title.seats[-1] - len(starts))],
+        proposal=proposal,
         say=translated(title.title),
         wrong=wrong,
         key=reader.new_key(),

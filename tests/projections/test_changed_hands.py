@@ -8,6 +8,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from domain import seats
+from domain.events import TimeRanOut
 from domain.viewer import Seat
 from projections.lists import MINE, PLAYING, VACANT
 from projections.outcomes import RESULTS
@@ -150,6 +151,23 @@ def test_nothing_waits_for_who_is_away(log: Log, read_models: ReadModels) -> Non
     assert read_models.inbox.games("p1") == []
     assert read_models.lobby.games(to_act="p1", viewer="p1") == []
     assert read_models.lobby.held(["p1"]) == [("a", "p1")]
+
+
+def test_the_others_find_in_their_inbox_that_they_are_asked_whether_they_wait(
+    log: Log, read_models: ReadModels
+) -> None:
+    seated(log, "a", "p1")
+    with log.writing("a") as sheet:
+        sheet.move(Seat(0), sheet.legal_moves(Seat(0))[0])
+    with log.writing("a") as sheet:
+        sheet.write(TimeRanOut, seat=Seat(1))
+    caught_up(log, read_models)
+    assert [(it.seat, it.decision) for it in read_models.inbox.of("p0")] == [(0, "Wait")]
+    assert "do you wait" in read_models.inbox.of("p0")[0].text
+    with log.writing("a") as sheet:
+        seats.answer_waiting(sheet, Seat(0), Seat(1), True)
+    caught_up(log, read_models)
+    assert read_models.inbox.of("p0") == []
 
 
 def test_what_is_told_of_seats_that_changed_hands_comes_out_the_same_anew(log: Log, tmp_path: Path) -> None:

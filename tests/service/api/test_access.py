@@ -15,6 +15,7 @@ OPEN = (
     *("GET /titles", "GET /titles/industrial-waste", "GET /keys", "GET /games", "GET /players/{player}"),
     *("GET /stream", "GET /log", "GET /log/heads", "GET /log/consistency?first=0&second=0", "POST /log/heads"),
     *("GET /records", "GET /players/{player}/statistics"),
+    "GET /titles/industrial-waste/handicaps?players={player},nobody",
     *("GET /titles/industrial-waste/statistics", "GET /titles/industrial-waste/leaderboard"),
 )
 KNOWN = (

@@ -11,6 +11,7 @@ from domain.clocks import Clock
 from domain.events import TimeRanOut
 from domain.seats import after_time_out
 from domain.sheet import GameSettings
+from service import departures
 from service.games import Command
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_games import caught_up
@@ -195,6 +196,9 @@ def test_the_others_say_whether_to_wait(table: Table) -> None:
     assert is_problem(do(ada, game, "waits", {"wait": False}), 409, "cannot-hand-over")
     late(table, game, 1)
     assert head(ada, game)["undecided"] == [{"about": 1, "seats": [0, 2]}]
+    caught_up(table)
+    asked = [it for one in (ada, cem) for it in one.get("/players/me/inbox").json["items"] if it["decision"] == "Wait"]
+    assert {(it["about"], it["links"]["waits"]) for it in asked} == {(1, f"/api/v1/games/{game}/seats/1/waits")}
     assert is_problem(do(ben, game, "waits", {"wait": False}), 409, "cannot-hand-over")
     assert do(table.player(), game, "waits", {"wait": False}).status_code == 403
     assert do(ada, game, "waits", {"wait": False}).status_code == 201
@@ -230,6 +234,16 @@ def test_a_start_is_in_the_points_from_the_first_position_on(table: Table) -> No
 def test_a_seat_of_who_is_forgotten_is_vacant(table: Table) -> None:
     ada, ben, _, game = three(table)
     services = table.app.extensions["scoresheet"]
-    services.games.depart(game, ben.id)
+    departures.depart(services.games, game, ben.id)
     assert head(ada, game)["seats"][1]["vacant"]
     assert do(table.player(), game, "replacements", {}).status_code == 201
+
+
+def test_a_handicap_is_proposed_for_players_by_seat(table: Table) -> None:
+    ada = table.player()
+    told = table.anybody.get(f"/titles/industrial-waste/handicaps?players={ada.id},nobody")
+    assert [start["points"] for start in told.json["starts"]] == [0, 0]
+    assert [start["player"] for start in told.json["starts"]] == [ada.id, "nobody"]
+    for query in ("players=", "players=a", "players=a,b,c,d,e", "players=a;b", ""):
+        assert table.anybody.get(f"/titles/industrial-waste/handicaps?{query}").status_code == 422, query
+    assert table.anybody.get("/titles/nothing/handicaps?players=a,b").status_code == 404

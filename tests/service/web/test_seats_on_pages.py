@@ -153,6 +153,15 @@ def test_a_game_is_opened_with_a_start_for_some_seats(guests: Guests, services: 
     assert 'value="7"' in refused.text
 
 
+def test_a_start_is_proposed_from_ratings_where_enough_is_known(guests: Guests) -> None:
+    ada = somebody(guests)
+    form = form_to(ada.page("/games/new?title=industrial-waste"), "/games/new")
+    answer = ada.post(form.action, {**form.fields, "propose": "yes", "name": "Kept"})
+    assert answer.status_code == 200
+    assert "No start is proposed" in answer.text
+    assert 'value="Kept"' in answer.text
+
+
 def test_who_resigns_may_choose_the_bot_that_plays_on(services: Services, table: tuple[list[Visitor], str]) -> None:
     (_, ben, _), game = table
     assert send(ben, game, "/resignation", sure="yes", bot="easy").status_code == 303

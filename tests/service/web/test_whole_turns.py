@@ -85,7 +85,7 @@ def test_of_others_turns_nothing_is_offered(played: Played) -> None:
     other = next(player for player in played.players if player is not mover)
     played.press("TakeLoan")
     played.press("TakeLoan")
-    assert "back" not in " ".join(form.text for form in other.page(played.address).forms)
+    assert "Take my" not in " ".join(form.text for form in other.page(played.address).forms)
 
 
 def test_a_move_that_ends_the_turn_is_shown_first_and_made_when_that_is_confirmed(played: Played) -> None:

@@ -1,0 +1,96 @@
+"""Handicaps proposed from the players' ratings."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import msgspec
+from flask import Response
+from marshmallow import RAISE, Schema, fields, validate
+
+from domain.titles import registry
+from service import handicaps as proposing
+from service.api.blueprint import Blueprint
+from service.api.fields import Id
+from service.api.representations import API
+from service.api.responses import json_response
+from service.api.schemas import Links
+from service.problems import Problem, wrong_field
+from service.services import services
+
+handicaps = Blueprint("handicaps", __name__, description="Starts in points, proposed from ratings.")
+
+ONE = "[A-Za-z0-9_-]{1,64}"
+
+
+class PlayersQuery(Schema):
+    """Whose ratings to go by."""
+
+    class Meta:
+        """marshmallow's settings."""
+
+        unknown = RAISE
+
+    players = fields.String(
+        required=True,
+        validate=validate.Regexp(rf"\A{ONE}(,{ONE}){{0,15}}\Z"),
+        metadata={
+            "description": "Ids of players by seat, with commas between; who has no rating counts as a beginner.",
+            "examples": ["5c1f0b7de2a94c7f8b1d,9d2e0b7de2a94c7f8b1d"],
+        },
+    )
+
+
+class PlayersFilter(TypedDict):
+    """Whose ratings, read."""
+
+    players: str
+
+
+class ProposedStart(Schema):
+    """What is proposed for a seat, and what it goes by."""
+
+    player = Id(required=True)
+    rating = fields.Integer(
+        required=True, metadata={"description": "As boards of leaders have it.", "examples": [1000]}
+    )
+    uncertainty = fields.Integer(required=True, metadata={"minimum": 0, "examples": [333]})
+    games = fields.Integer(required=True, metadata={"minimum": 0, "description": "How many it comes of."})
+    points = fields.Integer(
+        required=True, metadata={"minimum": 0, "description": "What POST /games takes in `handicap`.", "examples": [5]}
+    )
+
+
+class ProposedHandicap(Links):
+    """A proposal, no more: points with which the weaker would win as often as not, as far as can be told."""
+
+    games = fields.Integer(
+        required=True,
+        metadata={"minimum": 0, "description": "Recorded with so many seats; of few nothing is proposed (all 0)."},
+    )
+    spread = fields.Integer(
+        required=True,
+        metadata={"minimum": 0, "description": "One standard deviation of their final points, in tenths."},
+    )
+    starts = fields.List(fields.Nested(ProposedStart), required=True)
+
+
+@handicaps.route("/titles/<id:title>/handicaps")
+@handicaps.arguments(PlayersQuery, location="query")
+@handicaps.response(200, ProposedHandicap)
+def propose_handicap(query: PlayersFilter, title: str) -> Response:
+    """Propose a start for each player, from their ratings and from how the title's final points are spread.
+
+    The strongest gets none. The chance of each pair by their ratings is turned into points as if final points were
+    normal and those of two seats independent, with the deviation of all recorded games: an estimate. Games with a
+    handicap are not rated.
+    """
+    found = registry.all_titles().get(title)
+    if found is None:
+        raise Problem("not-found")
+    players = query["players"].split(",")
+    if len(players) not in found.seats:
+        raise wrong_field("/players", f"{found.name} is played with {found.seats[0]} to {found.seats[-1]} seats.")
+    told = msgspec.structs.asdict(proposing.proposed(services().lists(), found, players))
+    links = {"self": f"{API}/titles/{title}/handicaps", "title": f"{API}/titles/{title}"}
+    return json_response({**told, "links": links})
