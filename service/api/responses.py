@@ -39,7 +39,9 @@ def json_response(body: object, status: int = 200, headers: Mapping[str, str] | 
 
 def no_content(headers: Mapping[str, str] | None = None) -> Response:
     """Says that it is done and there is nothing to tell: status 204."""
-    return Response(status=204, headers=headers)
+    response = Response(status=204, headers=headers)
+    response.headers.pop("Content-Type", None)
+    return response
 
 
 def limit_headers(standings: Mapping[str, Standing]) -> dict[str, str]:

@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, bindparam, select
 
 from domain.game import Game
+from projections.engine import asking
 from service.accounts.accounts import Accounts
 from service.accounts.tables import make_tables
 from service.company.messages import Message
 from service.company.moderation import HIDE, RESTORE, Moderation
 from service.company.moderation import STREAM as MODERATION
-from service.company.notes import Notes
+from service.company.notes import Notes, notes_of
 from service.company.reports import Reports
-from service.company.rooms import COMMENTS, GALLERY, TABLE, Doors, people_of, room_of, sits, stream_of
+from service.company.rooms import COMMENTS, GALLERY, ROOMS, TABLE, Doors, people_of, room_of, sits, stream_of
 from service.company.shunning import Shunning
 from service.company.silences import Silences
 from service.company.tables import METADATA
 from service.company.talk import Talk
 from service.company.unread import Unread
 from service.streams.streams import Entry, Streams
+from service.streams.tables import STREAMS
 
 News = Callable[[Connection, set[str], Message], object]
 """Called within the transaction of a new message, with the players of the game who are to be told of it."""
+
+
+_BEGUN = select(STREAMS.c.stream).where(
+    STREAMS.c.stream.in_(bindparam("streams", expanding=True)), STREAMS.c.version == 1
+)
 
 
 class Company:
@@ -39,6 +46,7 @@ class Company:
         head: Callable[[str], Game],
     ) -> None:
         make_tables(METADATA, engine)
+        self._engine = engine
         self.news: list[News] = []
         self.changed: list[Callable[[str], object]] = []
         """Called with the stream of a room in which something is new, or hidden, or shown again."""
@@ -56,6 +64,12 @@ class Company:
         streams.listeners.append(self._heard)
         for part in (self.shunning, self.silences, self.unread):
             accounts.forgetting.append(part.forget)
+
+    def begun(self, game: str, player: str) -> set[str]:
+        """Which rooms of a game, and whether the player's notes on it, have anything in them: their streams."""
+        asked = [*(stream_of(room, game) for room in ROOMS), notes_of(game, player)]
+        with asking(self._engine) as connection:
+            return set(connection.scalars(_BEGUN, {"streams": asked}))
 
     def blocks(self, player: str) -> set[str]:
         """All who may not write to `player`, invite them, or ask to be friends."""

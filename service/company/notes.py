@@ -44,7 +44,7 @@ class Notes:
         """A player's notes on a game, by their positions."""
         if not player:
             return []
-        found = self._folded(self._streams.all(_stream(game, player)))
+        found = self._folded(self._streams.all(notes_of(game, player)))
         return sorted(found.values(), key=lambda note: (note.position, note.id))
 
     def one(self, game: str, player: str, number: int) -> Note:
@@ -75,7 +75,7 @@ class Notes:
         self._limit.take(player)
         for left in reversed(range(TRIES)):
             try:
-                return self._append_once(_stream(game, player), player, fact, of)
+                return self._append_once(notes_of(game, player), player, fact, of)
             except Overtaken:
                 if not left:
                     raise
@@ -110,5 +110,6 @@ class Notes:
         return found
 
 
-def _stream(game: str, player: str) -> str:
+def notes_of(game: str, player: str) -> str:
+    """The stream of a player's notes on a game."""
     return f"notes:{game}:{player}"

@@ -10,12 +10,12 @@ import msgspec
 from domain.game import Game
 from domain.viewer import Seat
 from service.company.messages import Message
-from service.company.notes import Note
-from service.company.rooms import COMMENTS
+from service.company.notes import Note, notes_of
+from service.company.rooms import COMMENTS, stream_of
 from service.services import services
 from service.web import reader
 from service.web.log import Line
-from service.web.talk_panel import seats_in
+from service.web.talk_panel import begun, seats_in
 
 
 class Jottings(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,10 +66,11 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
 def jottings_of(game: Game, position: int) -> Jottings:
     """Those of the reader, and of all, at a position."""
     company, player = services().company, reader.player_id()
-    comments = company.talk.commented(game, player)
+    there = begun(game)
+    comments = company.talk.commented(game, player) if stream_of(COMMENTS, game.id) in there else []
     return Jottings(
         position=position,
-        notes=company.notes.of(game.id, player),
+        notes=company.notes.of(game.id, player) if notes_of(game.id, player) in there else [],
         comments=comments,
         names=reader.names({one.author for one in comments}),
         seats=seats_in(game),

@@ -24,7 +24,7 @@ from service.web import reader
 from service.web.answers import to_sign_in
 from service.web.game_page import Notice, show_game_page
 from service.web.small_page import small_page
-from service.web.talk_panel import panel_of, room_names
+from service.web.talk_panel import A_PAGE, panel_of, room_names
 from service.web.vocabulary import reason
 
 talk = Blueprint("talk", __name__)
@@ -39,7 +39,7 @@ def show(game: str) -> ResponseReturnValue:
     """All that is said beside a game, as far as the reader may read it, a page of each room."""
     head = reader.open_game(game)
     room, before = request.args.get("room", ""), request.args.get("before", default=0, type=int)
-    panel = panel_of(head, {room: min(before, MOST_EVER)} if before > 0 else None)
+    panel = panel_of(head, {room: min(before, MOST_EVER)} if before > 0 else None, A_PAGE)
     if before <= 0 and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate":
         _note_reading(head, {one.id: one.last for one in panel.rooms if one.last})
     return render_template("chat.html", game=head, talk=panel, key=reader.new_key(), before=before)

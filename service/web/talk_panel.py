@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from flask import g
 from flask_babel import gettext as _
 
 from domain.game import Game
@@ -14,7 +15,8 @@ from service.company.rooms import COMMENTS, GALLERY, TABLE, has_sat, stream_of
 from service.services import services
 from service.web import reader
 
-LINES = 30
+LINES, A_PAGE = 15, 30
+"""Beside the board, and on the page of the whole conversation."""
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,15 +54,26 @@ class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
         return sum(room.unread for room in self.rooms)
 
 
-def panel_of(game: Game, before: dict[str, int] | None = None) -> TalkPanel:
-    """What the reader may read; of each room what was said `before` a number, or last."""
+def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINES) -> TalkPanel:
+    """What the reader may read; of each room so much of what was said `before` a number, or last."""
     company, player = services().company, reader.player_id()
     entered = [room for room in (TABLE, GALLERY) if company.doors.may_read(room, game, player)]
-    counts = [room for room in entered if room != TABLE or has_sat(game, player)]
+    there = begun(game)
+    counts = [
+        room for room in entered if stream_of(room, game.id) in there and (room != TABLE or has_sat(game, player))
+    ]
     counted = company.unread.of(player, [stream_of(room, game.id) for room in counts])
-    rooms = [_room(room, game, (before or {}).get(room), counted) for room in entered]
+    rooms = [_room(room, game, (before or {}).get(room), lines, counted) for room in entered]
     authors = {line.author for room in rooms for line in room.lines}
     return TalkPanel(rooms=rooms, names=reader.names(authors), seats=seats_in(game))
+
+
+def begun(game: Game) -> set[str]:
+    """The streams beside a game that have anything in them which the reader may be shown, asked once a page."""
+    known: dict[str, set[str]] = g.setdefault("begun", {})
+    if game.id not in known:
+        known[game.id] = services().company.begun(game.id, reader.player_id())
+    return known[game.id]
 
 
 def seats_in(game: Game) -> dict[str, Seat]:
@@ -84,9 +97,10 @@ def unread_in(games: Sequence[str]) -> dict[str, int]:
     return {streams[stream]: number for stream, number in found.items()}
 
 
-def _room(room: str, game: Game, before: int | None, counted: dict[str, int]) -> Room:
+def _room(room: str, game: Game, before: int | None, most: int, counted: dict[str, int]) -> Room:
     company, player = services().company, reader.player_id()
-    lines, earlier = company.talk.latest(room, game, player, before, LINES)
+    silent = stream_of(room, game.id) not in begun(game)
+    lines, earlier = ([], None) if silent else company.talk.latest(room, game, player, before, most)
     return Room(
         id=room,
         name=room_names()[room],
