@@ -72,13 +72,15 @@ class Presence:
         self._lock = threading.Lock()
         self._waiting: dict[str, Looks] = {}
         self._written: dict[str, int] = {}
+        self._over: set[str] = set()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
         self._trouble = False
 
     def start(self) -> None:
-        """Begin to write what is noted."""
-        self._thread.start()
+        """Begin to write what is noted, however often it is said."""
+        if self._thread.ident is None:
+            self._thread.start()
 
     def stop(self) -> None:
         """End; what was noted last is written, if that can be done."""
@@ -100,8 +102,15 @@ class Presence:
             if player in self._waiting:
                 self._waiting[player].at = at
 
+    def gone_on(self, game: Game) -> None:
+        """A game has gone on: when it is over, nobody need know who looked at it."""
+        if game.over:
+            with self._lock:
+                self._over.add(game.id)
+
     def write(self) -> None:
         """Write down what is due; what cannot be written now is kept for the next time."""
+        self._delete_over()
         now = _coarse(moments.seconds())
         with self._lock:
             due = {player: looks for player, looks in self._waiting.items() if self._written.get(player, 0) < now}
@@ -176,6 +185,16 @@ class Presence:
         with reading(self._engine) as connection:
             others -= set(connection.scalars(hidden))
         return {player for player in others - self._blocks(viewer) if viewer not in self._blocks(player)}
+
+    def _delete_over(self) -> None:
+        with self._lock:
+            over = sorted(self._over)
+        if not over:
+            return
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(over)))
+        with self._lock:
+            self._over.difference_update(over)
 
     def _keep(self, due: dict[str, Looks]) -> None:
         """What could not be written stays, unless newer looks have come meanwhile."""
