@@ -26,6 +26,8 @@ SECONDS = 300
 DAYS_KEPT = 90
 SECONDS_A_DAY = 86_400
 SECONDS_BETWEEN_ROUNDS = 2.0
+SECONDS_HELD = 20.0
+"""For so long a look is not written down: who comes back looks at the lobby first, then at what waits there."""
 MOST_WAITING = 10_000
 MOST_REMEMBERED = 50_000
 """Players of whom a process knows when it wrote last."""
@@ -47,6 +49,8 @@ class Looks(msgspec.Struct):
     """What is to be written of a player: the last look, and the last at each running game of theirs."""
 
     at: int
+    since: float
+    """When the first of these looks was, in seconds since 1970."""
     games: dict[str, LookAtGame] = {}
 
 
@@ -90,15 +94,16 @@ class Presence:
 
     def note(self, player: str, game: str = "") -> None:
         """The player looks, perhaps at a game."""
-        at = _coarse(moments.seconds())
+        now = moments.seconds()
+        at = _coarse(now)
         head = self._head(game) if game else None
         with self._lock:
             if len(self._waiting) >= MOST_WAITING and player not in self._waiting:
                 return
             if head is not None and not head.over and head.seats_of(player):
-                self._waiting.setdefault(player, Looks(at)).games[head.id] = LookAtGame(at, head.version)
+                self._waiting.setdefault(player, Looks(at, now)).games[head.id] = LookAtGame(at, head.version)
             elif self._written.get(player) != at:
-                self._waiting.setdefault(player, Looks(at))
+                self._waiting.setdefault(player, Looks(at, now))
             if player in self._waiting:
                 self._waiting[player].at = at
 
@@ -108,12 +113,16 @@ class Presence:
             with self._lock:
                 self._over.add(game.id)
 
-    def write(self) -> None:
-        """Write down what is due; what cannot be written now is kept for the next time."""
+    def write(self, held: float = 0.0) -> None:
+        """Write down what is due, and was begun `held` seconds ago; what cannot be written now is kept."""
         self._delete_over()
-        now = _coarse(moments.seconds())
+        now, begun = _coarse(moments.seconds()), moments.seconds() - held
         with self._lock:
-            due = {player: looks for player, looks in self._waiting.items() if self._written.get(player, 0) < now}
+            due = {
+                player: looks
+                for player, looks in self._waiting.items()
+                if looks.since <= begun and self._written.get(player, 0) < now
+            }
             for player in due:
                 del self._waiting[player]
         if not due:
@@ -212,12 +221,12 @@ class Presence:
 
     def _run(self) -> None:
         while not self._stopped.wait(SECONDS_BETWEEN_ROUNDS):
-            self._write_if_possible()
+            self._write_if_possible(SECONDS_HELD)
         self._write_if_possible()
 
-    def _write_if_possible(self) -> None:
+    def _write_if_possible(self, held: float = 0.0) -> None:
         try:
-            self.write()
+            self.write(held)
             self._trouble = False
         except Exception as error:
             if not self._trouble:

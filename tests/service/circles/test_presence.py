@@ -175,3 +175,17 @@ def test_what_is_kept_of_players_away_for_long_is_swept(services: Services, peop
     clock.at += 91 * 86_400
     services.presence.sweep(lambda game: False)
     assert rows(services, ada) == 0
+
+
+def test_the_lobby_and_the_game_opened_from_it_are_written_down_together(
+    services: Services, people: People, clock: Clock
+) -> None:
+    ada, ben = people.new()
+    game = people.game(ada, ben)
+    services.presence.note(ada)
+    clock.at += 10
+    services.presence.write(held=20)
+    services.presence.note(ada, game.id)
+    clock.at += 10
+    services.presence.write(held=20)
+    assert services.presence.seen_at(ben, game) == {ada: LookAtGame(NOON, game.version)}
