@@ -230,6 +230,7 @@ def _circles(
 ) -> Circles:
     circles = Circles(people, games.store.turn, streams, accounts, company, games.heads.in_memory)
     games.belongs = circles.clubs.belongs
+    games.listeners.append(circles.presence.gone_on)
 
     def tell_friend(connection: Connection, player: str, what: str, other: str) -> None:
         notifications.tell(

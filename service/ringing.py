@@ -31,10 +31,11 @@ def _tie_log(services: Services) -> None:
 
 
 def _tie_people(services: Services) -> None:
-    """What is worthless in one process is so in all."""
+    """What is worthless in one process is so in all; who leaves a club follows its games no more."""
     bells, accounts = services.bells, services.accounts
     accounts.farewells.append(lambda player: bells.ring(FORGOTTEN + player))
     accounts.tokens.revoked.append(lambda player: bells.ring(REVOKED + player))
+    services.clubs.departed.append(lambda player: bells.ring(REVOKED + player))
 
     def lost(line: str) -> None:
         accounts.tokens.look_again()

@@ -46,6 +46,7 @@ from service.timekeeper import Timekeeper
 from service.transparency import Transparency
 
 SECONDS_TO_CATCH_UP = 1.0
+OVER = ("finished", "abandoned")
 NAME = "scoresheet"
 """Under which an application keeps them."""
 
@@ -130,15 +131,21 @@ class Services:
         self.outages.start()
         self.accounts.tokens.sweep()
         self.accounts.forget_lost_guests()
+        self.presence.sweep(self._is_over)
         for tail in self.tails:
             tail.start()
         self.inboxes.start()
         self.notifications.start_asking()
         self.presence.start()
 
+    def _is_over(self, game: str) -> bool:
+        listed = self.read_models.lobby.game(game)
+        return listed is not None and listed.status in OVER
+
     def start_followers(self) -> None:
         """Begin to follow the games: read models, bots, departures, notifications, the log's heads."""
         self.bells.start()
+        self.presence.start()
         self.followers.start()
 
     def stop(self) -> None:

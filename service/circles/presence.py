@@ -26,6 +26,8 @@ SECONDS = 300
 DAYS_KEPT = 90
 SECONDS_A_DAY = 86_400
 SECONDS_BETWEEN_ROUNDS = 2.0
+SECONDS_HELD = 20.0
+"""For so long a look is not written down: who comes back looks at the lobby first, then at what waits there."""
 MOST_WAITING = 10_000
 MOST_REMEMBERED = 50_000
 """Players of whom a process knows when it wrote last."""
@@ -47,6 +49,8 @@ class Looks(msgspec.Struct):
     """What is to be written of a player: the last look, and the last at each running game of theirs."""
 
     at: int
+    since: float
+    """When the first of these looks was, in seconds since 1970."""
     games: dict[str, LookAtGame] = {}
 
 
@@ -72,13 +76,15 @@ class Presence:
         self._lock = threading.Lock()
         self._waiting: dict[str, Looks] = {}
         self._written: dict[str, int] = {}
+        self._over: set[str] = set()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
         self._trouble = False
 
     def start(self) -> None:
-        """Begin to write what is noted."""
-        self._thread.start()
+        """Begin to write what is noted, however often it is said."""
+        if self._thread.ident is None:
+            self._thread.start()
 
     def stop(self) -> None:
         """End; what was noted last is written, if that can be done."""
@@ -88,23 +94,35 @@ class Presence:
 
     def note(self, player: str, game: str = "") -> None:
         """The player looks, perhaps at a game."""
-        at = _coarse(moments.seconds())
+        now = moments.seconds()
+        at = _coarse(now)
         head = self._head(game) if game else None
         with self._lock:
             if len(self._waiting) >= MOST_WAITING and player not in self._waiting:
                 return
             if head is not None and not head.over and head.seats_of(player):
-                self._waiting.setdefault(player, Looks(at)).games[head.id] = LookAtGame(at, head.version)
+                self._waiting.setdefault(player, Looks(at, now)).games[head.id] = LookAtGame(at, head.version)
             elif self._written.get(player) != at:
-                self._waiting.setdefault(player, Looks(at))
+                self._waiting.setdefault(player, Looks(at, now))
             if player in self._waiting:
                 self._waiting[player].at = at
 
-    def write(self) -> None:
-        """Write down what is due; what cannot be written now is kept for the next time."""
-        now = _coarse(moments.seconds())
+    def gone_on(self, game: Game) -> None:
+        """A game has gone on: when it is over, nobody need know who looked at it."""
+        if game.over:
+            with self._lock:
+                self._over.add(game.id)
+
+    def write(self, held: float = 0.0) -> None:
+        """Write down what is due, and was begun `held` seconds ago; what cannot be written now is kept."""
+        self._delete_over()
+        now, begun = _coarse(moments.seconds()), moments.seconds() - held
         with self._lock:
-            due = {player: looks for player, looks in self._waiting.items() if self._written.get(player, 0) < now}
+            due = {
+                player: looks
+                for player, looks in self._waiting.items()
+                if looks.since <= begun and self._written.get(player, 0) < now
+            }
             for player in due:
                 del self._waiting[player]
         if not due:
@@ -177,6 +195,16 @@ class Presence:
             others -= set(connection.scalars(hidden))
         return {player for player in others - self._blocks(viewer) if viewer not in self._blocks(player)}
 
+    def _delete_over(self) -> None:
+        with self._lock:
+            over = sorted(self._over)
+        if not over:
+            return
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(over)))
+        with self._lock:
+            self._over.difference_update(over)
+
     def _keep(self, due: dict[str, Looks]) -> None:
         """What could not be written stays, unless newer looks have come meanwhile."""
         with self._lock:
@@ -193,12 +221,12 @@ class Presence:
 
     def _run(self) -> None:
         while not self._stopped.wait(SECONDS_BETWEEN_ROUNDS):
-            self._write_if_possible()
+            self._write_if_possible(SECONDS_HELD)
         self._write_if_possible()
 
-    def _write_if_possible(self) -> None:
+    def _write_if_possible(self, held: float = 0.0) -> None:
         try:
-            self.write()
+            self.write(held)
             self._trouble = False
         except Exception as error:
             if not self._trouble:

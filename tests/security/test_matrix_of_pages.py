@@ -17,9 +17,9 @@ from tests.service.web.visitors import PASSWORD, Guests, Visitor
 
 ANYBODY = {
     *("/", "/games", "/sign-in", "/sign-up", "/forgotten-password", "/guest", "/records", "/healthz", "/readyz"),
-    *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next", "/datasets"),
+    *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next", "/datasets", "/clubs"),
 }
-NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$|moderation($|/))")
+NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$|moderation($|/)|friends($|/)|clubs/new$)")
 BY_LINK = re.compile(r"/(invitations|reset|sign-in/mail|unsubscribe|settings/confirm)/<")
 OF_NO_GAME = re.compile(
     r"/(api/|titles/|players/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records|"
@@ -98,6 +98,39 @@ def test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(
     assert tried > 50
 
 
+def test_a_private_club_and_its_games_are_told_from_none_by_nobody_who_does_not_belong_to_it(
+    guests: Guests,  # noqa: F811
+    cast: dict[str, Visitor],
+) -> None:
+    owner, former = guests.player(), guests.player("Former Member")
+    club = owner.post("/clubs/new", {"name": "Hidden", "private": "yes"}).headers["Location"].rpartition("/")[2]
+    owner.post(f"/clubs/{club}/invite", {"name": "Former Member"})
+    assert former.post(f"/clubs/{club}/join", {}).status_code == 303
+    game = guests.game(owner, name="Hidden", visibility="club", club=club, **{"seat:1": "me"}).rpartition("/")[2]
+    assert former.get(f"/games/{game}").status_code == 200
+    assert former.post(f"/clubs/{club}/leave", {}).status_code == 303
+    tried = 0
+    for method, rule in rules(guests):
+        which = re.search("<(?:id:)?(game|club)>", rule.rule)
+        if not which:
+            continue
+        it = game if which[1] == "game" else club
+        paths = [address(rule, one) if which[1] == "game" else of_club(rule, one) for one in (it, NOWHERE)]
+        for visitor in (cast["nobody"], cast["outsider"], former):
+            hidden, none = (called(visitor, method, path) for path in paths)
+            assert hidden.status_code == none.status_code, (method, rule.rule)
+            assert without(hidden.text, it) == without(none.text, NOWHERE), (method, rule.rule)
+            assert "Hidden" not in hidden.text
+            assert leads(hidden, it) == leads(none, NOWHERE), (method, rule.rule)
+            tried += 1
+    assert tried > 100
+
+
+def of_club(rule: Rule, club: str) -> str:
+    """The rule's address for that club, with what else it needs."""
+    return re.sub(r"<[^>]*>", "1", rule.rule.replace("<id:club>", club))
+
+
 def test_the_players_of_a_private_game_see_it(
     guests: Guests,  # noqa: F811
     cast: dict[str, Visitor],
@@ -156,7 +189,7 @@ def test_each_route_is_in_one_of_these_tests(guests: Guests) -> None:  # noqa: F
         f"{method} {rule.rule}"
         for method, rule in rules(guests)
         if rule.rule not in ANYBODY
-        and not re.search("<(id:)?game>", rule.rule)
+        and not re.search("<(id:)?(game|club)>", rule.rule)
         and not any(pattern.match(rule.rule) for pattern in (NEEDS_NAME, BY_LINK, OF_NO_GAME))
     ]
     assert unsaid == []
@@ -168,6 +201,6 @@ def test_a_door_that_is_left_open_is_noticed(
     games: dict[str, str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("service.access.may_see", lambda game, player: True)
+    monkeypatch.setattr("service.access.may_see", lambda game, player, belongs: True)
     with pytest.raises(AssertionError):
         test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(guests, cast, games)

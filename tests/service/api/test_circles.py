@@ -58,3 +58,101 @@ def test_a_game_of_a_club_is_there_for_its_members_alone(table: Table, services:
     assert ben.delete(f"/clubs/{round_}/members/{ben.id}").status_code == 204
     assert ben.get(f"/games/{game['id']}").status_code == 200
     assert is_problem(ben.get(f"/games?club={round_}"), 404, "not-found")
+
+
+def presence_at(player: Player, game: str) -> dict[str, object]:
+    items = player.get(f"/games/{game}/presence").json["items"]
+    return {one["player"]: one["version"] for one in items}
+
+
+def test_who_reads_by_a_token_has_looked_and_who_only_listens_has_not(table: Table, services: Services) -> None:
+    ada, ben = table.player(), table.player()
+    game = table.game(ada, ben)
+    ada.get("/players/me/inbox")
+    ada.get(f"/games/{game['id']}/stream").close()
+    services.presence.write()
+    assert presence_at(ben, game["id"]) == {ada.id: None}
+    ada.get(f"/games/{game['id']}/board")
+    services.presence.write()
+    assert presence_at(ben, game["id"]) == {ada.id: game["version"]}
+    assert ben.get(f"/players/{ada.id}/presence").json["looked_at"].endswith("Z")
+    assert presence_at(table.player(), game["id"]) == {}
+    assert ben.post("/players/me/presence", {"shown": False}).json["shown"] is False
+    assert presence_at(ben, game["id"]) == {ada.id: None}
+
+
+def test_a_game_and_whoever_reads_it_know_nothing_of_presence(table: Table, services: Services) -> None:
+    ada, ben = table.player(), table.player()
+    game = table.game(ada, ben)["id"]
+    paths = [f"/games/{game}{part}" for part in ("", "/board", "/events", "/record", "/legal-moves")]
+    readers = (ada, ben, table.anybody)
+
+    def told() -> list[object]:
+        asked = [(reader, path) for path in [*paths, f"/players/{ada.id}"] for reader in readers]
+        answers = [reader.get(path) for reader, path in asked if reader.token or not path.endswith("moves")]
+        return [(one.status_code, one.data, one.headers.get("ETag")) for one in answers]
+
+    services.presence.switch(ada.id, on=False)
+    unseen = told()
+    services.presence.switch(ada.id, on=True)
+    told()
+    services.presence.write()
+    assert told() == unseen
+
+
+def test_players_of_whom_nothing_is_shown_are_alike(table: Table, services: Services) -> None:
+    ada, hidden, never, blocking, gone = (table.player() for _ in range(5))
+    for player in (hidden, blocking, gone):
+        player.get("/players/me")
+    services.presence.write()
+    assert ada.get(f"/players/{hidden.id}/presence").json["looked_at"]
+    hidden.post("/players/me/presence", {"shown": False})
+    blocking.post("/players/me/blocks", {"player": ada.id})
+    gone.delete("/players/me")
+    answers = {
+        ada.get(f"/players/{one.id}/presence").text.replace(one.id, "") for one in (hidden, never, blocking, gone)
+    }
+    assert len(answers) == 1
+
+
+def test_lists_of_friends_members_and_notices_have_second_pages(table: Table) -> None:
+    ada = table.player()
+    others = [table.player() for _ in range(3)]
+    round_ = club(ada, joining="open")
+    for other in others:
+        ask(other, ada)
+        answered(ada, other, agree=True)
+        other.post(f"/clubs/{round_}/members", None)
+        assert other.post(f"/clubs/{round_}/notices", {"text": f"By {other.name}"}).status_code == 201
+    for path in ("/players/me/friends", f"/clubs/{round_}/members", f"/clubs/{round_}/notices"):
+        first = ada.get(f"{path}?limit=2").json
+        second = ada.get(f"{path}?limit=2&after={first['next']}").json
+        whole = ada.get(path).json["items"]
+        assert first["items"] + second["items"] == whole
+        assert len(whole) == (4 if path.endswith("members") else 3)
+        assert second["next"] is None
+
+
+def test_who_asks_is_let_in_and_may_own_the_club_in_the_end(table: Table) -> None:
+    ada, ben = table.player(), table.player()
+    round_ = club(ada)
+    assert ben.post(f"/clubs/{round_}/members", None).json["standing"] == "asked"
+    assert ben.get(f"/clubs/{round_}").json["call"] == "request"
+    (call,) = ada.get(f"/clubs/{round_}/requests").json["items"]
+    assert (call["player"], call["kind"]) == (ben.id, "request")
+    assert ada.post(f"/clubs/{round_}/requests/{ben.id}/answers", {"agree": True}).status_code == 204
+    assert ada.post(f"/clubs/{round_}/members/{ben.id}/roles", {"role": "owner"}).status_code == 204
+    assert ben.post(f"/clubs/{round_}", {"name": "Ben's", "private": True}).json["name"] == "Ben's"
+    assert is_problem(table.anybody.get(f"/clubs/{round_}"), 404, "not-found")
+    assert [one["id"] for one in ben.get("/players/me/clubs").json["items"]] == [round_]
+    assert ben.delete(f"/clubs/{round_}").status_code == 204
+    assert is_problem(ada.get(f"/clubs/{round_}"), 404, "not-found")
+
+
+def test_a_game_of_a_club_is_opened_by_its_members_alone(table: Table) -> None:
+    ada, eve = table.player(), table.player()
+    round_ = club(ada, private=True)
+    for unknown in (round_, "nosuchclub"):
+        refused = eve.post("/games", {"title": TITLE, "seats": 2, "club": unknown})
+        assert is_problem(refused, 422, "schema")
+        assert refused.json["errors"] == [{"pointer": "/club", "detail": "You belong to no such club."}]

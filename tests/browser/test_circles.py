@@ -1,0 +1,90 @@
+"""Friends and clubs in a browser: accessible at desktop and phone size, by day and by night, and in German."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Enter
+from tests.browser.test_accessible import BOTH, assert_accessible
+
+SHOTS = os.environ.get("SHOTS", "")
+"""Where to put a picture of each page, to be looked at."""
+
+
+def examined(page: Page, name: str, address: str = "") -> None:
+    assert_accessible(page, address, BOTH)
+    for scheme, size in [("light", DESKTOP), ("dark", PHONE), ("light", PHONE), ("dark", DESKTOP)] if SHOTS else []:
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.reload()
+        page.screenshot(path=f"{SHOTS}/{name}-{scheme}-{size['width']}.png", full_page=True, animations="disabled")
+
+
+def of(page: Page, name: str) -> Locator:
+    """The row of a person."""
+    return page.locator(".people li").filter(has_text=name)
+
+
+def test_friends_and_clubs_are_made_by_pages_that_everybody_can_use(visit: Enter) -> None:
+    ada, ben, eve = visit("Fredrika"), visit("Frederik"), visit("Federica")
+    names = [page.locator("header .player").inner_text() for page in (ada, ben, eve)]
+    for page in (ben, eve):
+        page.goto("/friends")
+        page.get_by_label("Name of the player").fill(names[0])
+        page.get_by_role("button", name="Ask to be friends").click()
+        expect(page.get_by_role("heading", name="You have asked")).to_be_visible()
+    ada.goto("/friends")
+    of(ada, names[1]).get_by_role("button", name="Accept").click()
+    expect(of(ada, names[1]).get_by_role("button", name="Invite to a game")).to_be_visible()
+    examined(ada, "friends")
+    ada.goto("/clubs/new")
+    examined(ada, "club-form")
+    ada.get_by_label("Name of the club").fill("Thursday Round")
+    ada.get_by_label("What it is about").fill("One long game each month.\nNewcomers are welcome.")
+    ada.get_by_role("button", name="Found a club").click()
+    club = ada.url
+    ben.goto(club)
+    examined(ben, "club-outside")
+    ben.get_by_role("button", name="Ask to join").click()
+    ada.reload()
+    ada.get_by_label("A notice to all members").fill("The autumn round begins on Monday.")
+    ada.get_by_role("button", name="Pin it to the board").click()
+    ada.get_by_label("Invite a player by name").fill(names[2])
+    ada.get_by_role("button", name="Invite", exact=True).click()
+    examined(ada, "club-asked")
+    of(ada, names[1]).get_by_role("button", name="Let in").click()
+    ada.get_by_role("button", name="New game").click()
+    expect(ada.get_by_role("radio", name="A club")).to_be_checked()
+    if SHOTS:
+        examined(ada, "new-game")
+    ada.get_by_label("Name of the game").fill("Autumn")
+    ada.locator("#who-1").select_option("open")
+    ada.get_by_role("button", name="Open the game").click()
+    expect(ada).to_have_url(re.compile("/games/[0-9a-f]{20}$"))
+    game = ada.url
+    ben.goto(club)
+    ben.get_by_role("link", name="Autumn").click()
+    ben.get_by_role("button", name="Sit down").click()
+    examined(ben, "club", club)
+    examined(ada, "clubs", "/clubs")
+    if SHOTS:
+        more(ada, ben, eve, game)
+
+
+def more(ada: Page, ben: Page, eve: Page, game: str) -> None:
+    """Pictures of pages that other tests examine."""
+    ben.goto(game)
+    ben.wait_for_timeout(3_000)
+    examined(ada, "game", game)
+    examined(ada, "lobby", "/")
+    examined(ada, "settings", "/settings")
+    ada.goto("/friends")
+    ada.get_by_role("link", name="Frederik").first.click()
+    examined(ada, "player")
+    ada.goto("/clubs")
+    ada.get_by_role("button", name="Deutsch").click()
+    ada.get_by_role("link", name="Thursday Round").first.click()
+    examined(ada, "german-club")

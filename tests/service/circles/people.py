@@ -1,0 +1,34 @@
+"""People of the accounts, for tests: each new one has a name of their own; and games between them."""
+
+from __future__ import annotations
+
+import itertools
+
+from domain.game import Game
+from domain.sheet import GameSettings
+from service.games import Command
+from service.services import Services
+
+TITLE = "industrial-waste"
+_numbers = itertools.count(1)
+
+
+class People:
+    """Makes them, and sits them down."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def new(self, count: int = 2) -> list[str]:
+        """The ids of so many new players."""
+        names = [f"Person {next(_numbers)}" for _ in range(count)]
+        return [self.services.accounts.make(name, "correct horse battery").id for name in names]
+
+    def game(self, *players: str, **settings: object) -> Game:
+        """A game that has begun, with these players."""
+        games = self.services.games
+        wanted = GameSettings(seats=len(players), **settings)  # type: ignore[arg-type]
+        game = games.open(TITLE, wanted, Command(players[0]), bots={}).game
+        for player in players[1:]:
+            game = games.take_seat(game.id, Command(player)).game
+        return game
