@@ -56,6 +56,8 @@ def open_tournament(body: asked.TournamentBody) -> Response:
 def _terms(body: dict[str, Any]) -> Terms:
     if body["title"] not in registry.all_titles():
         raise wrong_field("/title", "There is no such title.")
+    if body["table"] not in registry.find(body["title"]).seats:
+        raise wrong_field("/table", "The title is not played with so many seats.")
     clock = Clock(**body["clock"]) if "clock" in body else None
     if clock and len(clock.night) == 1:
         raise wrong_field("/clock/night", "A night has an hour at which it begins, and one at which it ends.")
