@@ -11,8 +11,9 @@ from collections.abc import Callable
 log = logging.getLogger(__name__)
 
 LOG, MODELS, OUTBOX, HEADS, EXAMINE, ANALYSES = "log", "models", "outbox", "heads", "examine", "analyses"
+TOURNAMENTS = "tournaments"
 """Events were stored; the read models have moved on; there is something to tell; a head of the log was signed; the log
-is to be read again; somebody waits for an analysis."""
+is to be read again; somebody waits for an analysis; something happened in a tournament."""
 FORGOTTEN, REVOKED = "forgotten ", "revoked "
 """A player has been forgotten, or some of their tokens have become worthless; then comes the player's id."""
 LOST = ""

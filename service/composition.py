@@ -24,7 +24,7 @@ from service.analyst import Analyst
 from service.api import representations
 from service.auditing import Auditor
 from service.belfry import bells_of
-from service.bells import ANALYSES, LOG, OUTBOX, Bells
+from service.bells import ANALYSES, LOG, OUTBOX, TOURNAMENTS, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.config import Config
@@ -105,6 +105,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     organising = Organising(streams, accounts, notifications)
     accounts.forgetting.append(tournament_lists.forget)
     referee = Referee(organising, games, accounts)
+    organising.listeners.append(lambda _: bells.ring(TOURNAMENTS))
+    bells.on(TOURNAMENTS, referee.wake)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
