@@ -108,7 +108,8 @@ def _of_all(terms: Terms) -> Iterator[str]:
         yield _("The games are rated.")
     if terms.bots:
         yield _("Programs with accounts of their own may enter.")
-    yield _("Whose time runs out without a single move plays no longer; the table is played on, and counts.")
+    if terms.clock:
+        yield _("Whose time runs out without a single move plays no longer; the table is played on, and counts.")
     yield _("Who gives up a game, or lets a bot end it, comes last there.")
 
 
@@ -120,7 +121,7 @@ def _of_rounds(terms: Terms) -> Iterator[str]:
     )
     if terms.fill:
         yield _("Seats that stay free are taken by the bot %(bot)s.", bot=bot_names()[terms.fill])
-    else:
+    elif terms.smallest < terms.table:
         yield _("Where the number does not divide, tables are smaller, at least of %(seats)s.", seats=terms.smallest)
     yield _(
         "A round without a game is worth %(points)s points; nobody has a second before all had one.",
