@@ -11,8 +11,9 @@ from collections.abc import Callable
 log = logging.getLogger(__name__)
 
 LOG, MODELS, OUTBOX, HEADS, EXAMINE, ANALYSES = "log", "models", "outbox", "heads", "examine", "analyses"
+TOURNAMENTS = "tournaments"
 """Events were stored; the read models have moved on; there is something to tell; a head of the log was signed; the log
-is to be read again; somebody waits for an analysis."""
+is to be read again; somebody waits for an analysis; something happened in a tournament."""
 TALK = "talk "
 """Something was said, or is hidden, in a room of a game; then comes the room's stream."""
 FORGOTTEN, REVOKED = "forgotten ", "revoked "

@@ -25,7 +25,7 @@ from service.analyst import Analyst
 from service.api import representations
 from service.auditing import Auditor
 from service.belfry import bells_of
-from service.bells import ANALYSES, LOG, ORDERS, OUTBOX, Bells
+from service.bells import ANALYSES, LOG, ORDERS, OUTBOX, TOURNAMENTS, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.circles import tables as circles_tables
@@ -131,6 +131,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     referee = Referee(organising, games, accounts)
     ahead = Ahead(streams, accounts.limits)
     order_runner = _order_runner(games, ahead, notifications, bells)
+    organising.listeners.append(lambda _: bells.ring(TOURNAMENTS))
+    bells.on(TOURNAMENTS, referee.wake)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]

@@ -53,13 +53,16 @@ class Referee:
         self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
         recorder = games.store.recorder
         self.tail = Tail("tournaments", recorder, recorder.max_notification_id, self._notice)
-        organising.listeners.append(lambda _: self._awake.set())
 
     def start(self) -> None:
         """Begin, with what was left undone."""
         self.tail.start()
         self._games.store.recorder.wakes.append(self.tail.wake)
         self._thread.start()
+
+    def wake(self, line: str = "") -> None:
+        """Look at once: something has happened."""
+        self._awake.set()
 
     def stop(self) -> None:
         """End after the step under way."""

@@ -76,9 +76,10 @@ def check_challenge(it: Tournament, by: str, of: str) -> None:
         raise AgainstTheRules("Both must stand on the ladder.")
     if not 0 < it.rungs.index(by) - it.rungs.index(of) <= it.terms.reach:
         raise AgainstTheRules("You may challenge who stands at most {reach} rungs above you.", reach=it.terms.reach)
-    for player, said in ((by, "You have a game or a challenge here already."), (of, "They are busy here already.")):
-        if player in busy(it):
-            raise AgainstTheRules(said)
+    if by in busy(it):
+        raise AgainstTheRules("You have a game or a challenge here already.")
+    if of in busy(it):
+        raise AgainstTheRules("They are busy here already.")
 
 
 def busy(it: Tournament) -> set[str]:

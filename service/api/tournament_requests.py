@@ -8,7 +8,7 @@ from marshmallow import fields, validate
 
 from domain.bots import STRATEGIES
 from service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
-from service.api.requests import LISTED, MOST_LISTED, ONE_GAME, Strict
+from service.api.requests import LISTED, MOST_LISTED, Strict
 from service.organising import LONGEST_NAME, LONGEST_TEXT
 from service.tournaments.terms import (
     BYES,
@@ -76,7 +76,7 @@ class TournamentRequest(Strict):
     )
     club = fields.String(
         load_default="",
-        validate=validate.Regexp(rf"\A({ONE_GAME})?\Z"),
+        validate=validate.Length(0, 64),
         metadata={"description": "A club of yours, whose members alone see it and may enter."},
     )
     reach = Whole(1, 20, load_default=3, metadata={"description": "Of a ladder: rungs that a challenge may span."})
@@ -101,10 +101,10 @@ class TournamentBody(TypedDict):
 class TournamentsQuery(Strict):
     """Which tournaments to list, from where on, and how many."""
 
-    status = OneOf(*STATUSES, load_default="")
-    kind = OneOf(*KINDS, load_default="")
+    status = OneOf(*STATUSES, load_default=None)
+    kind = OneOf(*KINDS, load_default=None)
     title = fields.String(load_default="", validate=validate.Length(0, 60))
-    player = fields.String(load_default="", validate=validate.Regexp(rf"\A({ONE_GAME})?\Z"))
+    player = fields.String(load_default="", validate=validate.Length(0, 64))
     after = WholeText(low=1, load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
@@ -112,8 +112,8 @@ class TournamentsQuery(Strict):
 class TournamentsFilter(TypedDict):
     """Which tournaments, read."""
 
-    status: str
-    kind: str
+    status: str | None
+    kind: str | None
     title: str
     player: str
     after: int | None
@@ -149,7 +149,7 @@ class HappenedFilter(TypedDict):
 class ChallengeRequest(Strict):
     """Who is challenged."""
 
-    player = Id(required=True, validate=validate.Regexp(rf"\A{ONE_GAME}\Z"))
+    player = Id(required=True, validate=validate.Length(1, 64))
 
 
 class ChallengeBody(TypedDict):

@@ -6,8 +6,8 @@ from marshmallow import Schema, fields
 
 from service.api.fields import Id, OneOf, Time, Version
 from service.api.schemas import NEXT, Links
-from service.api.tournament_requests import STATUSES
-from service.tournaments.terms import KINDS
+from service.api.tournament_requests import ON_TIME_OUT, STATUSES
+from service.tournaments.terms import BYES, KINDS, TIE_BREAKS
 
 MS = {"description": "Milliseconds since 1970.", "minimum": 0, "examples": [1_795_000_000_000]}
 STANDINGS = ("in", "withdrawn", "removed")
@@ -46,13 +46,53 @@ class OpenChallenge(Schema):
     until = fields.Integer(required=True, metadata=MS)
 
 
+class ClockOfTournament(Schema):
+    """The clock of each game, in seconds where nothing else is said; what is 0 or empty is left out."""
+
+    move = fields.Integer(metadata={"examples": [172_800]})
+    bank = fields.Integer(metadata={"examples": [0]})
+    increment = fields.Integer(metadata={"examples": [0]})
+    most = fields.Integer(metadata={"examples": [0]})
+    zone = fields.Integer(metadata={"examples": [60]})
+    days_off = fields.List(fields.Integer(metadata={"examples": [7]}))
+    night = fields.List(fields.Integer(metadata={"examples": [22]}))
+    vacation = fields.Integer(metadata={"examples": [14]})
+    on_time_out = OneOf(*ON_TIME_OUT)
+    bot = fields.String(metadata={"examples": ["greedy"]})
+
+
+class TermsOfTournament(Schema):
+    """What it was opened with, as `POST /tournaments` takes it; what is as usual is left out."""
+
+    kind = OneOf(*KINDS, required=True)
+    title = Id("industrial-waste", required=True)
+    options = fields.Dict(keys=fields.String())
+    table = fields.Integer(metadata={"examples": [3]})
+    smallest = fields.Integer(metadata={"examples": [2]})
+    rounds = fields.Integer(metadata={"examples": [5]})
+    most = fields.Integer(metadata={"examples": [32]})
+    starts_at = fields.Integer(metadata=MS)
+    round_time = fields.Integer(metadata={"examples": [1_209_600]})
+    clock = fields.Nested(ClockOfTournament)
+    rated = fields.Boolean()
+    bots = fields.Boolean()
+    fill = fields.String(metadata={"examples": ["greedy"]})
+    late = fields.Integer(metadata={"examples": [2]})
+    late_points = fields.Integer(metadata={"examples": [6]})
+    bye = OneOf(*BYES)
+    tie_breaks = fields.List(OneOf(*TIE_BREAKS))
+    club = fields.String(metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]})
+    reach = fields.Integer(metadata={"examples": [3]})
+    answer_time = fields.Integer(metadata={"examples": [259_200]})
+    period = fields.Integer(metadata={"examples": [604_800]})
+    idle = fields.Integer(metadata={"examples": [864_000]})
+
+
 class TournamentDetail(TournamentSummary):
     """A tournament or ladder."""
 
     text = fields.String(required=True, metadata={"examples": ["Everybody is welcome."]})
-    terms = fields.Dict(
-        keys=fields.String(), required=True, metadata={"description": "What it was opened with, defaults left out."}
-    )
+    terms = fields.Nested(TermsOfTournament, required=True)
     seed = fields.String(
         required=True, metadata={"description": "By which lots are drawn; empty before the start.", "examples": [""]}
     )
@@ -154,7 +194,11 @@ class TournamentEvent(Schema):
     type = fields.String(required=True, metadata={"examples": ["RoundPaired"]})
     at = Time(required=True)
     actor = fields.String(required=True, metadata={"examples": ["system"]})
-    told = fields.Dict(keys=fields.String(), required=True)
+    told = fields.Dict(
+        keys=fields.String(),
+        required=True,
+        metadata={"description": "What it is told with: for each type its own, in docs/tournaments.md."},
+    )
     digest = fields.String(required=True, metadata={"examples": ["0" * 64]})
 
 

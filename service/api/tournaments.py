@@ -56,6 +56,8 @@ def open_tournament(body: asked.TournamentBody) -> Response:
 def _terms(body: dict[str, Any]) -> Terms:
     if body["title"] not in registry.all_titles():
         raise wrong_field("/title", "There is no such title.")
+    if body["table"] not in registry.find(body["title"]).seats:
+        raise wrong_field("/table", "The title is not played with so many seats.")
     clock = Clock(**body["clock"]) if "clock" in body else None
     if clock and len(clock.night) == 1:
         raise wrong_field("/clock/night", "A night has an hour at which it begins, and one at which it ends.")
@@ -69,12 +71,15 @@ def _terms(body: dict[str, Any]) -> Terms:
 @tournaments.arguments(asked.TournamentsQuery, location="query")
 @tournaments.response(200, shapes.TournamentList, headers=headers("Link"))
 def list_tournaments(query: asked.TournamentsFilter) -> Response:
-    """Tournaments and ladders, the latest first; those of clubs for their members alone."""
+    """Tournaments and ladders, the latest first.
+
+    Those of clubs are there for their members alone.
+    """
     organising, limit = services().organising, query["limit"]
     rows = organising.lists.page(
         organising.clubs_of(caller().player),
-        status=query["status"],
-        kind=query["kind"],
+        status=query["status"] or "",
+        kind=query["kind"] or "",
         title=query["title"],
         player=query["player"],
         before=query["after"],
@@ -88,7 +93,10 @@ def list_tournaments(query: asked.TournamentsFilter) -> Response:
 @tournaments.arguments(asked.AtQuery, location="query")
 @tournaments.response(200, shapes.TournamentDetail)
 def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
-    """A tournament or ladder, as it stands now, or stood at the version `at`."""
+    """A tournament or ladder.
+
+    As it stands now, or stood at the version `at`.
+    """
     return _detail(_visible(tournament, query["at"]))
 
 
@@ -99,7 +107,10 @@ def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
 def enter_tournament(body: dict[str, object], tournament: str) -> Response:
-    """Take part; of a ladder, on the lowest rung."""
+    """Take part.
+
+    Before the start, or later where the terms allow it, from the next round on; of a ladder, on the lowest rung.
+    """
     return _detail(services().organising.enter(tournament, caller().player), 201)
 
 
@@ -125,7 +136,10 @@ def leave_tournament(tournament: str, player: str) -> Response:
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
 def start_tournament(body: dict[str, object], tournament: str) -> Response:
-    """Begin, as who has opened it; the first round is paired soon after."""
+    """Begin, as who has opened it.
+
+    The first round is paired, and its games are opened, soon after.
+    """
     return _detail(services().organising.start(tournament, caller().player), 201)
 
 
@@ -135,7 +149,10 @@ def start_tournament(body: dict[str, object], tournament: str) -> Response:
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
 def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
-    """Hold it no longer, as who has opened it; a ladder ends with how all stand."""
+    """Hold it no longer, as who has opened it.
+
+    Games under way are played to their ends. A ladder ends with how all stand.
+    """
     return _detail(services().organising.cancel(tournament, caller().player), 201)
 
 
@@ -159,7 +176,10 @@ def challenge_player(body: asked.ChallengeBody, tournament: str) -> Response:
 @tournaments.arguments(asked.ChallengeAnswerRequest)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
 def answer_challenge(body: asked.ChallengeAnswerBody, tournament: str, challenge: int) -> Response:
-    """Accept or decline a challenge; whoever challenged withdraws it. Its game is opened soon after."""
+    """Accept or decline a challenge, or withdraw one's own.
+
+    The game of a challenge that is accepted is opened soon after.
+    """
     organising = services().organising
     return _detail(organising.answer(tournament, caller().player, challenge, body["accept"]), 201)
 
@@ -168,7 +188,10 @@ def answer_challenge(body: asked.ChallengeAnswerBody, tournament: str, challenge
 @tournaments.arguments(asked.AtQuery, location="query")
 @tournaments.response(200, shapes.TournamentRounds)
 def list_rounds(query: asked.AtFilter, tournament: str) -> Response:
-    """All rounds with their tables, games and results, now or at the version `at`."""
+    """All rounds with their tables, games and results.
+
+    As they stand now, or stood at the version `at`.
+    """
     known = _visible(tournament, query["at"])
     found = [_round(one) for one in known.it.rounds]
     return page(found, None, {"version": known.it.version}, tournament=address(tournament))
@@ -180,7 +203,10 @@ def list_rounds(query: asked.AtFilter, tournament: str) -> Response:
 @tournaments.response(200, shapes.TournamentStandings)
 @tournaments.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def list_standings(query: asked.AtFilter, tournament: str) -> Response:
-    """How all stand, now or at the version `at`, by points and then by the tie-breaks; as `text/csv` a row a player."""
+    """How all stand, by points and then by the tie-breaks.
+
+    Now, or at the version `at`; of a ladder, by rungs. As `text/csv` a row for each player.
+    """
     known = _visible(tournament, query["at"])
     rows, names = standings(known.it), known.it.terms.tie_breaks
     if negotiate() == CSV:
@@ -206,7 +232,10 @@ def _filled(row: Row, columns: int) -> Sequence[int | None]:
 @tournaments.arguments(asked.HappenedQuery, location="query")
 @tournaments.response(200, shapes.TournamentEvents, headers=headers("Link"))
 def list_tournament_events(query: asked.HappenedFilter, tournament: str) -> Response:
-    """All that happened, the oldest first: whoever folds it gets the same rounds and standings."""
+    """All that happened, the oldest first.
+
+    Whoever folds it gets the same rounds and standings.
+    """
     _visible(tournament)
     limit = query["limit"]
     found = services().organising.events(tournament, query["after"], limit + 1)

@@ -179,7 +179,7 @@ def _time_outs(tournament: Tournament, worth: Values, tied: list[str]) -> Values
 
 def _lots(tournament: Tournament, worth: Values, tied: list[str]) -> Values:
     """By lots from the seed of the tournament: the first drawn is the best."""
-    return {player: -place for place, player in enumerate(drawn(tournament.seed, tournament.entrants))}
+    return {player: -place for place, player in enumerate(drawn(tournament.seed, tournament.entrants), 1)}
 
 
 TIE_BREAKERS: dict[str, Callable[[Tournament, Values, list[str]], Values]] = {

@@ -67,6 +67,7 @@ from service.web.statistics import statistics
 from service.web.tables import tables
 from service.web.talk import talk
 from service.web.title_statistics import title_statistics
+from service.web.tournaments import tournaments, tournaments_of, where_played
 from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
 
@@ -114,6 +115,7 @@ for part in (
     datasets,
     statistics,
     title_statistics,
+    tournaments,
     leaderboard,
     players,
     presence,
@@ -163,6 +165,8 @@ def common() -> dict[str, object]:
     """What every template may use."""
     return {
         "reader": reader.signed_in(),
+        "where_played": where_played,
+        "tournaments_of": tournaments_of,
         "seat_names": vocabulary.seat_names(),
         "seat_letters": vocabulary.seat_letters(),
         "bot_names": vocabulary.bot_names(),

@@ -18,12 +18,15 @@ from tests.service.web.visitors import PASSWORD, Guests, Visitor
 ANYBODY = {
     *("/", "/games", "/sign-in", "/sign-up", "/forgotten-password", "/guest", "/records", "/healthz", "/readyz"),
     *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next", "/datasets", "/clubs"),
+    "/tournaments",
 }
-NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$|moderation($|/)|friends($|/)|clubs/new$)")
+NEEDS_NAME = re.compile(
+    r"/(settings($|/(?!confirm))|games/new$|tournaments/new$|disputes$|moderation($|/)|friends($|/)|clubs/new$)"
+)
 BY_LINK = re.compile(r"/(invitations|reset|sign-in/mail|unsubscribe|settings/confirm)/<")
 OF_NO_GAME = re.compile(
     r"/(api/|titles/|players/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records|"
-    r"datasets/)"
+    r"datasets/|tournaments/)"
 )
 ROLES = ("nobody", "outsider", "sits")
 NOWHERE = "nosuchgame0000000000"

@@ -16,7 +16,7 @@ OPEN = (
     *("GET /stream", "GET /log", "GET /log/heads", "GET /log/consistency?first=0&second=0", "POST /log/heads"),
     *("GET /records", "GET /players/{player}/statistics"),
     "GET /titles/industrial-waste/handicaps?players={player},nobody",
-    *("GET /titles/industrial-waste/statistics", "GET /titles/industrial-waste/leaderboard"),
+    *("GET /titles/industrial-waste/statistics", "GET /titles/industrial-waste/leaderboard", "GET /tournaments"),
 )
 KNOWN = (
     *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
@@ -38,13 +38,26 @@ BOTS = {
     "DELETE /players/me/bots/none/tokens/none": (None, 404),
 }
 """What is sent, and what somebody is answered who may do it, but not this."""
+TOURNAMENTS = {
+    "POST /tournaments": ({}, 422),
+    "POST /tournaments/none/entries": ({}, 404),
+    "DELETE /tournaments/none/entries/me": (None, 404),
+    "POST /tournaments/none/start": ({}, 404),
+    "POST /tournaments/none/cancel": ({}, 404),
+    "POST /tournaments/none/challenges": ({"player": "x"}, 404),
+    "POST /tournaments/none/challenges/1/answers": ({"accept": True}, 404),
+}
+"""What is sent, and what somebody is answered who may do it, but not this."""
 IN_THE_LOG = "GET /log/inclusion?game={game}&version=1"
 PARTS = (
     *("", "/board", "/legal-moves", "/events", "/record", "/receipts", "/audit", "/stream", "/branches"),
     *("/disputes", "/statistics"),
 )
-NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /datasets", "GET /datasets/2026-10")
-NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis", "GET /games/{game}/clock")
+NOT_THERE = (
+    *("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis", "GET /games/{game}/clock"),
+    *("GET /datasets", "GET /datasets/2026-10", "GET /tournaments/none"),
+    *("GET /tournaments/none/rounds", "GET /tournaments/none/standings", "GET /tournaments/none/events"),
+)
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -126,9 +139,8 @@ MODERATING = {
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
 IMPORTING = ("POST /records",)
 BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
-ALL = [*OPEN, *KNOWN, *BOTS, *READING, *NOT_THERE, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING, *BRANCHING]
-ALL += [*HEARING, *TALKING, *NOTES, *LISTS, *MODERATING]
 ALL = [
+    *(*TOURNAMENTS, *HEARING, *TALKING, *NOTES, *LISTS, *MODERATING),
     *OPEN,
     *KNOWN,
     *BOTS,
@@ -198,7 +210,9 @@ def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
         return BOTS[route][1]
     if route in FOR_ARBITERS or route in RULING:
         return _of_arbiters(route, relation, hidden) if role == "arbiter" else 403
-    return _of_playing(route, relation, hidden) if role == "play" else 403
+    if role != "play":
+        return 403
+    return TOURNAMENTS[route][1] if route in TOURNAMENTS else _of_playing(route, relation, hidden)
 
 
 def _of_playing(route: str, relation: str, hidden: bool) -> int:
@@ -266,7 +280,7 @@ def test_each_cell_answers_as_promised(
 ) -> None:
     caller = cast[role, relation]
     method, path = route.split(" ")
-    bodies = {**WRITING, **RULING, **BOTS, **LISTS, **TALKING, **MODERATING}
+    bodies = {**WRITING, **RULING, **BOTS, **TOURNAMENTS, **LISTS, **TALKING, **MODERATING}
     body = bodies[route][0] if route in bodies else {**OPENING, **BRANCHING}.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current

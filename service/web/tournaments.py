@@ -1,0 +1,272 @@
+"""The pages of tournaments and ladders: the list, opening one, and one with its rounds, standings and rules."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from domain.bots import STRATEGIES
+from domain.errors import DomainError
+from domain.titles import registry
+from service.errors import NoSuchTournament, ServiceError
+from service.organising import LONGEST_NAME, LONGEST_TEXT, Known, Organising
+from service.problems import of_error
+from service.services import services
+from service.tournament_rules import busy
+from service.tournaments import officiating
+from service.tournaments.fold import Tournament
+from service.tournaments.standings import Row, place_points, standings
+from service.tournaments.terms import BYES, KINDS, LADDER, MOST_ROUNDS, ROUND_ROBIN, TIE_BREAKS, USUAL, Terms
+from service.web import reader
+from service.web import tournament_words as words
+from service.web.answers import to_sign_in
+from service.web.clock_form import clock_fields, read_clock
+from service.web.shelf import title_names
+from service.web.vocabulary import bot_names, reason
+
+tournaments = Blueprint("tournaments", __name__)
+
+A_PAGE = 25
+MOST_EVER = 2**62
+DAY = 86_400
+
+
+class CrossTable(msgspec.Struct, frozen=True):
+    """Who has got how many points of whom: players in the order of the standings, a row each, None where not met."""
+
+    players: list[str]
+    points: list[list[str]]
+
+
+@tournaments.get("/tournaments")
+def listing() -> ResponseReturnValue:
+    """Tournaments and ladders, the latest first."""
+    organising, before = _organising(), request.args.get("after", type=int)
+    rows = organising.lists.page(
+        organising.clubs_of(reader.player_id()),
+        before=None if before is None else min(max(0, before), MOST_EVER),
+        limit=A_PAGE + 1,
+    )
+    return render_template(
+        "tournaments.html",
+        found=[organising.known(row.tournament) for row in rows[:A_PAGE]],
+        following=rows[A_PAGE - 1].number if len(rows) > A_PAGE else None,
+        titles=title_names(),
+        words=words,
+        may_open=_may_open(),
+    )
+
+
+@tournaments.get("/tournaments/new")
+def choose() -> ResponseReturnValue:
+    """The form."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.tournaments.choose"))
+    return _form()
+
+
+@tournaments.post("/tournaments/new")
+def open_one() -> ResponseReturnValue:
+    """Open a tournament."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.tournaments.choose"))
+    form = request.form
+    try:
+        name, text = (" ".join(form.get(field, "").split()) for field in ("name", "text"))
+        tournament = _organising().open(reader.player_id(), name[:LONGEST_NAME], text[:LONGEST_TEXT], _terms())
+    except (DomainError, ServiceError) as error:
+        return _form(reason(error)), of_error(error).kind.status
+    return _back(tournament)
+
+
+@tournaments.get("/tournaments/<id:tournament>")
+def show(tournament: str) -> ResponseReturnValue:
+    """A tournament as it stands, or stood at the version `at`."""
+    return _page(_visible(tournament, request.args.get("at", type=int)))
+
+
+@tournaments.post("/tournaments/<id:tournament>/<any(enter,leave,start,cancel,challenge,answer):act>")
+def do(tournament: str, act: str) -> ResponseReturnValue:
+    """Enter, leave, begin, end, challenge, answer."""
+    known = _visible(tournament)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.tournaments.show", tournament=tournament))
+    try:
+        _do(tournament, act, reader.player_id())
+    except (DomainError, ServiceError) as error:
+        problem = of_error(error)
+        return _page(known, reason(error)), problem.kind.status, problem.headers
+    return _back(tournament)
+
+
+def _do(tournament: str, act: str, me: str) -> object:
+    organising, form = _organising(), request.form
+    match act:
+        case "enter":
+            return organising.enter(tournament, me)
+        case "leave":
+            return organising.withdraw(tournament, me)
+        case "start":
+            return organising.start(tournament, me)
+        case "cancel":
+            return organising.cancel(tournament, me)
+        case "challenge":
+            return organising.challenge(tournament, me, form.get("player", ""))
+        case _:
+            number = form.get("challenge", default=0, type=int)
+            return organising.answer(tournament, me, number, form.get("accept") == "yes")
+
+
+def _terms() -> Terms:
+    form = request.form
+    title, kind = form.get("title", ""), form.get("kind", "")
+    if title not in registry.all_titles() or kind not in KINDS:
+        abort(422)
+    ladder = kind == LADDER
+    fill = form.get("fill", "")
+    return Terms(
+        kind=cast("Any", kind),
+        title=title,
+        table=_whole("table", 2, 2, 5),
+        smallest=max(2, min(registry.find(title).seats)),
+        rounds=0 if ladder else _whole("rounds", 0, 0, MOST_ROUNDS),
+        most=_whole("most", 32, 2, 200),
+        round_time=0 if ladder else DAY * _whole("round_days", 0, 0, 366),
+        clock=read_clock(form),
+        rated="rated" in form,
+        bots="bots" in form,
+        fill=fill if fill in STRATEGIES and not ladder else "",
+        late=_whole("late", 0, 0, MOST_ROUNDS) if kind == "swiss" else 0,
+        bye=cast("Any", form["bye"]) if form.get("bye") in BYES else "win",
+        tie_breaks=[]
+        if ladder
+        else cast("Any", [one for one in TIE_BREAKS_IN_ORDER if one in form.getlist("tie_break")]),
+        reach=_whole("reach", 3, 1, 20),
+        period=DAY * _whole("period_days", 0, 0, 90) if ladder else 0,
+        idle=DAY * _whole("idle_days", 0, 0, 366) if ladder else 0,
+    )
+
+
+TIE_BREAKS_IN_ORDER = (*USUAL[:-1], *(one for one in TIE_BREAKS if one not in USUAL), USUAL[-1])
+"""In which they count where they are chosen on the page; lots come last."""
+
+
+def _whole(field: str, usual: int, low: int, high: int) -> int:
+    found = request.form.get(field, type=int)
+    return usual if found is None else min(max(found, low), high)
+
+
+def _form(wrong: str = "") -> str:
+    return render_template(
+        "new_tournament.html",
+        titles=title_names(),
+        kinds=words.kind_words(),
+        explanations=words.kind_explanations(),
+        tie_breaks={name: words.tie_break_words()[name] for name in TIE_BREAKS_IN_ORDER},
+        usual=USUAL,
+        byes=words.bye_words(),
+        bots=bot_names(),
+        clock=clock_fields(request.form),
+        form=request.form,
+        wrong=wrong,
+    )
+
+
+def _page(known: Known, wrong: str = "") -> str:
+    it, me = known.it, reader.player_id()
+    rows = standings(it)
+    players = {*it.entrants, known.opener}
+    return render_template(
+        "tournament.html",
+        known=known,
+        it=it,
+        rows=rows,
+        names=reader.names(players),
+        bots=bot_names(),
+        words=words,
+        tie_breaks=words.tie_break_words(),
+        title=title_names().get(it.terms.title, it.terms.title),
+        points_of=place_points,
+        place_of=words.place_of,
+        cross=_cross_table(it, rows),
+        next_at=0 if it.over else officiating.next_at(it),
+        mine=it.entrants.get(me),
+        may_enter=_may_enter(it),
+        owner=bool(me) and known.opener == me,
+        within_reach=_within_reach(it, me),
+        head=_organising().known(known.id).it.version,
+        wrong=wrong,
+    )
+
+
+def _cross_table(it: Tournament, rows: list[Row]) -> CrossTable | None:
+    """Of a round robin of twos, once something has been played."""
+    if it.terms.kind != ROUND_ROBIN or it.terms.table > 2 or not it.rounds:
+        return None
+    players = [row.player for row in rows]
+    found: dict[tuple[str, str], list[int]] = {}
+    for _, _, table in it.tables():
+        if table.result is not None and len(table.players) == len(table.seats):
+            for seat, points in enumerate(place_points(table.result, len(table.seats))):
+                found.setdefault((table.seats[seat], table.seats[1 - seat]), []).append(points)
+    return CrossTable(
+        players, [[" ".join(map(str, found.get((one, other), []))) for other in players] for one in players]
+    )
+
+
+def _within_reach(it: Tournament, me: str) -> list[str]:
+    """Whom the reader may challenge."""
+    if it.terms.kind != LADDER or it.terms.table > 2 or it.over or me not in it.rungs or me in busy(it):
+        return []
+    mine = it.rungs.index(me)
+    return [player for player in it.rungs[max(0, mine - it.terms.reach) : mine] if player not in busy(it)]
+
+
+def _may_enter(it: Tournament) -> bool:
+    me = reader.signed_in()
+    if me is not None and me.guest:
+        return False
+    late = it.status == "running" and (it.terms.kind == LADDER or len(it.rounds) < it.terms.late)
+    return (it.status == "open" or late) and len(it.active) < it.terms.most and not (me and me.id in it.active)
+
+
+def _may_open() -> bool:
+    me = reader.signed_in()
+    return me is not None and not me.guest
+
+
+def _visible(tournament: str, at: int | None = None) -> Known:
+    try:
+        return _organising().visible(tournament, reader.player_id(), at)
+    except NoSuchTournament:
+        abort(404)
+
+
+def _organising() -> Organising:
+    return services().organising
+
+
+def _back(tournament: str) -> ResponseReturnValue:
+    return redirect(url_for("pages.tournaments.show", tournament=tournament), 303)
+
+
+def tournaments_of(player: str) -> list[Known]:
+    """The last tournaments of a player that the reader may see."""
+    organising = _organising()
+    rows = organising.lists.page(organising.clubs_of(reader.player_id()), player=player, limit=A_PAGE)
+    return [organising.known(row.tournament) for row in rows]
+
+
+def where_played(tournament: str, game: str) -> tuple[int, str] | None:
+    """In which round of a tournament a game is played, and what that is called; for who may see it."""
+    try:
+        known = _organising().visible(tournament, reader.player_id())
+    except NoSuchTournament:
+        return None
+    for one, _, table in known.it.tables():
+        if table.game == game or (table.result is not None and table.result.game == game):
+            return one.number, known.name
+    return None

@@ -1,0 +1,35 @@
+"""A tournament in the browser: opened, entered, begun; axe finds nothing; on paper there is nothing to press."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Enter
+from tests.browser.test_accessible import assert_accessible
+
+
+def test_a_tournament_is_opened_by_keyboard_and_form_and_begins_by_itself(visit: Enter) -> None:
+    ada, ben = visit("Ada"), visit("Ben")
+    ada.goto("/tournaments")
+    ada.get_by_role("link", name="Open a tournament").click()
+    assert_accessible(ada)
+    ada.get_by_label("What it is called").fill("Winter cup")
+    ada.get_by_role("radio", name="Everybody meets everybody").check()
+    ada.get_by_role("button", name="Open the tournament").click()
+    ada.get_by_role("button", name="Take part", exact=True).click()
+    ben.goto(ada.url)
+    ben.get_by_role("button", name="Take part", exact=True).press("Enter")
+    ada.reload()
+    ada.get_by_role("button", name="Begin now").click()
+    for _ in range(100):
+        if ada.get_by_role("link", name="Table 1").count():
+            break
+        ada.wait_for_timeout(100)
+        ada.reload()
+    assert_accessible(ada)
+    ada.emulate_media(media="print")
+    assert ada.get_by_role("heading", name="Standings").is_visible()
+    assert not ada.get_by_role("button").count()
+    ada.emulate_media(media="screen")
+    ada.get_by_role("link", name="Table 1").click()
+    ada.get_by_text("Round 1 of").get_by_role("link", name="Winter cup").click()
+    ada.get_by_role("heading", name="Winter cup").wait_for()
+    assert_accessible(ada, "/tournaments")

@@ -1,0 +1,142 @@
+"""Tournaments through the API: opened, entered, played, read at any version; ladders; what is refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from service.organising import MOST_GOING_ON
+from service.services import Services
+from service.tournaments import facts
+from service.tournaments.fold import fold
+from tests.service.api.players import Player, Table
+from tests.service.tournaments import by_hand
+
+TITLE = "industrial-waste"
+
+
+def opened(table: Table, count: int, **terms: Any) -> tuple[str, list[Player]]:
+    """A tournament that so many players have entered, the first of whom opened it."""
+    players = [table.player() for _ in range(count)]
+    body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, **terms}
+    made = players[0].post("/tournaments", body)
+    assert made.status_code == 201, made.text
+    for player in players:
+        assert player.post(f"/tournaments/{made.json['id']}/entries", {}).status_code == 201
+    return made.json["id"], players
+
+
+def test_a_tournament_is_opened_entered_started_played_and_read(services: Services, table: Table) -> None:
+    tournament, players = opened(table, 4, clock={"move": 86_400})
+    by_id = {player.id: player for player in players}
+    path = f"/tournaments/{tournament}"
+    started = players[0].post(f"{path}/start", {})
+    assert (started.status_code, started.json["status"], started.json["planned"]) == (201, "running", 2)
+    while players[0].get(path).json["status"] == "running":
+        services.referee.look_after(tournament)
+        for one in table.anybody.get(f"{path}/rounds").json["items"]:
+            for paired in one["tables"]:
+                if paired["result"] is None:
+                    game = players[0].get(f"/games/{paired['game']}").json
+                    by_id[paired["seats"][0]].post(f"/games/{paired['game']}/resignations", {}, game["version"])
+    events = listed(table, tournament)
+    rows = table.anybody.get(f"{path}/standings").json["items"]
+    places: dict[int, list[str]] = {}
+    for row in rows:
+        places.setdefault(row["place"], []).append(row["player"])
+    assert [sorted(tied) for tied in places.values()] == [sorted(tied) for tied in by_hand.standings(events)]
+    answer = table.anybody.get(f"{path}/standings", Accept="text/csv")
+    lines = list(csv.DictReader(io.StringIO(answer.text)))
+    assert [(line["player"], line["points"]) for line in lines] == [(row["player"], str(row["points"])) for row in rows]
+    assert {row["standing"] for row in rows} == {"in"}
+    halfway = next(number for number, event in enumerate(events, 1) if event["type"] == "RoundClosed")
+    then = table.anybody.get(f"{path}/rounds?at={halfway}").json
+    assert [one["closed"] for one in then["items"]] == [True]
+    assert then["version"] == halfway
+    assert table.anybody.get(f"{path}?at={len(events) + 1}").status_code == 404
+    again = fold(
+        [facts.read(one["type"], {name: told for name, told in one.items() if name != "type"}) for one in events]
+    )
+    assert again is not None
+    assert again.final == events[-1]["standings"]
+
+
+def listed(table: Table, tournament: str) -> list[dict[str, Any]]:
+    """All events, page by page."""
+    found: list[dict[str, Any]] = []
+    address = f"/tournaments/{tournament}/events?limit=7"
+    while address:
+        answer = table.anybody.get(address).json
+        found += [{"type": one["type"], **one["told"]} for one in answer["items"]]
+        address = answer["links"].get("next", "").removeprefix("/api/v1")
+    return found
+
+
+def test_lists_go_on_page_by_page_and_are_chosen_from(table: Table) -> None:
+    first, players = opened(table, 2)
+    second, _ = opened(table, 1, kind="ladder", rounds=0, name="Ladder of waste")
+    found = table.anybody.get("/tournaments?limit=1").json
+    assert [one["id"] for one in found["items"]] == [second]
+    assert [one["id"] for one in table.anybody.get(f"/tournaments?limit=1&after={found['next']}").json["items"]] == [
+        first
+    ]
+    mine = table.anybody.get(f"/tournaments?player={players[1].id}").json["items"]
+    assert [one["id"] for one in mine] == [first]
+    assert [one["id"] for one in table.anybody.get("/tournaments?kind=ladder").json["items"]] == [second]
+
+
+def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> None:
+    tournament, (ada, ben, cay) = opened(table, 3, kind="ladder", rounds=0)
+    path = f"/tournaments/{tournament}"
+    assert ada.post(f"{path}/challenges", {"player": ben.id}).status_code == 409
+    made = cay.post(f"{path}/challenges", {"player": ada.id})
+    assert made.status_code == 201
+    [challenge] = made.json["challenges"]
+    answers = f"{path}/challenges/{challenge['id']}/answers"
+    assert ben.post(answers, {"accept": True}).status_code == 409
+    assert ada.post(answers, {"accept": True}).json["challenges"] == []
+    services.referee.look_after(tournament)
+    [one] = ada.get(f"{path}/rounds").json["items"]
+    game = one["tables"][0]["game"]
+    assert sorted(one["tables"][0]["seats"]) == sorted([ada.id, cay.id])
+    assert ada.post(f"/games/{game}/resignations", {}, ada.get(f"/games/{game}").json["version"]).status_code == 201
+    services.referee.look_after(tournament)
+    rows = ada.get(f"{path}/standings").json["items"]
+    assert [row["player"] for row in rows] == [cay.id, ben.id, ada.id]
+    assert ada.post(f"{path}/cancel", {}).json["status"] == "finished"
+
+
+def test_only_who_opened_it_begins_ends_and_removes(table: Table) -> None:
+    tournament, (ada, ben) = opened(table, 2)
+    path = f"/tournaments/{tournament}"
+    assert [ben.post(f"{path}/{act}", {}).status_code for act in ("start", "cancel")] == [403, 403]
+    assert ben.delete(f"{path}/entries/{ada.id}").status_code == 403
+    assert ada.delete(f"{path}/entries/{ben.id}").status_code == 200
+    assert ada.post(f"{path}/start", {}).json["detail"] == "It takes two players at least."
+    assert ada.delete(f"{path}/entries/me").json["entrants"] == []
+    assert ada.post(f"{path}/cancel", {}).json["status"] == "cancelled"
+
+
+def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
+    ada = table.player()
+    good = {"kind": "swiss", "name": "x", "title": TITLE}
+    for wrong, status in (
+        ({"title": "chess"}, 422),
+        ({"table": 5}, 422),
+        ({"table": 2, "smallest": 3}, 409),
+        ({"rated": True, "fill": "easy"}, 409),
+        ({"kind": "ladder", "starts_at": 4_000_000_000_000}, 409),
+        ({"kind": "round_robin", "late": 2}, 409),
+        ({"kind": "round_robin", "most": 100}, 409),
+        ({"starts_at": 1}, 409),
+        ({"tie_breaks": ["lots", "lots"]}, 422),
+        ({"clock": {"night": [3]}}, 422),
+        ({"club": "nobodys"}, 409),
+        ({"options": {"nothing": 1}}, 422),
+        ({"name": ""}, 422),
+    ):
+        assert ada.post("/tournaments", {**good, **wrong}).status_code == status, wrong
+    for _ in range(MOST_GOING_ON):
+        assert ada.post("/tournaments", good).status_code == 201
+    assert ada.post("/tournaments", good).json["detail"].startswith("You have 5 tournaments")

@@ -1,0 +1,106 @@
+"""The pages of tournaments: opened by a form, entered by a button, at any version, linked from games and players."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.games import Command
+from service.services import Services
+from tests.service.web.test_names import id_of
+from tests.service.web.visitors import Guests, Page, Visitor
+
+NEW = "/tournaments/new"
+
+
+def opened(visitor: Visitor, **fields: str) -> str:
+    """The address of a tournament that somebody has opened by the form as it stands."""
+    asked = {"name": "Herbstpokal", "title": "industrial-waste", "kind": "round_robin", "bye": "half", **fields}
+    answer = visitor.post(NEW, asked)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def pressed(visitor: Visitor, tournament: str, act: str, **fields: str) -> None:
+    answer = visitor.post(f"{tournament}/{act}", fields)
+    assert answer.status_code == 303, answer.text
+
+
+@pytest.fixture(scope="module")
+def three(guests: Guests) -> list[Visitor]:
+    return [guests.player(name) for name in ("Ada", "Ben", "Cay")]
+
+
+def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
+    services: Services, guests: Guests, three: list[Visitor]
+) -> None:
+    ada, ben, _cay = three
+    tournament = opened(ada, text="Alle sind willkommen.", tie_break="lots")
+    assert "Take part" in ada.get(tournament).text
+    for visitor in three:
+        pressed(visitor, tournament, "enter")
+    assert ben.post(f"{tournament}/start", {}).status_code == 403
+    pressed(ada, tournament, "start")
+    key = tournament.rpartition("/")[2]
+    while services.organising.standing(key).status == "running":
+        services.referee.look_after(key)
+        for _, _, table in services.organising.standing(key).waiting():
+            page = Page(ada.get(f"/games/{table.game}").text)
+            assert "of Herbstpokal" in page.text
+            assert tournament in [attributes.get("href") for tag, attributes in page.tags if tag == "a"]
+            services.games.resign(table.game, Command(table.seats[1]))
+    page = Page(guests.stranger().get(tournament).text)
+    for said in ("Herbstpokal", "Alle sind willkommen.", "It is over.", "Who got how many points of whom", "Lots"):
+        assert said in page.text, said
+    assert "Without a game:" in page.text
+    assert "is worth 12 points" in page.text
+    earlier = Page(guests.stranger().get(f"{tournament}?at=4").text)
+    assert "As it stood at event 4 of" in earlier.text
+    assert "open for entries" in earlier.text
+    assert guests.stranger().get(f"{tournament}?at=999").status_code == 404
+    assert tournament in ada.get(f"/players/{id_of(services, 'Ada')}").text
+    assert tournament in guests.stranger().get("/tournaments").text
+
+
+def test_a_ladder_is_climbed_with_buttons(services: Services, three: list[Visitor]) -> None:
+    ada, ben, cay = three
+    tournament = opened(ada, kind="ladder", name="Leiter", reach="1")
+    for visitor in three:
+        pressed(visitor, tournament, "enter")
+    assert "Challenge Ben" in cay.get(tournament).text
+    assert "Challenge Ada" not in cay.get(tournament).text, "Out of reach."
+    pressed(cay, tournament, "challenge", player=id_of(services, "Ben"))
+    answers = [form for form in Page(ben.get(tournament).text).forms if form.action.endswith("/answer")]
+    number = answers[0].fields["challenge"]
+    assert "Accept" not in ada.get(tournament).text
+    pressed(ben, tournament, "answer", challenge=number, accept="no")
+    names = [ada.get(tournament).text.index(f">{name}<") for name in ("Cay", "Ben")]
+    assert names == sorted(names), "Who declines gives up the rung."
+    refused = ada.post(f"{tournament}/challenge", {"player": id_of(services, "Cay")})
+    assert refused.status_code == 409
+    assert "You may challenge who stands at most 1 rungs above you." in refused.text
+
+
+def test_the_pages_are_in_german_too(three: list[Visitor]) -> None:
+    ada = three[0]
+    tournament = opened(ada, name="Deutsch", kind="swiss", late="2", round_days="7", clock="day")
+    ada.post("/language", {"language": "de", "next": "/"})
+    page = Page(ada.get(tournament).text).text
+    for said in (
+        "Schweizer System",
+        "Eine Runde dauert höchstens 7 Tage.",
+        "Was als Nächstes kommt",
+        "Die Uhr jeder Partie",
+    ):
+        assert said in page, said
+    assert "Bei gleich vielen Punkten entscheiden" in ada.get(NEW).text
+    ada.post("/language", {"language": "en", "next": "/"})
+
+
+def test_nobody_opens_or_enters_without_a_name(guests: Guests, three: list[Visitor]) -> None:
+    tournament = opened(three[0], name="Offen")
+    stranger = guests.stranger()
+    assert "/sign-in" in stranger.get(NEW).headers["Location"]
+    assert "/sign-in" in stranger.post(f"{tournament}/enter", {}).headers["Location"]
+    wrong = three[1].post(NEW, {"name": "", "title": "industrial-waste", "kind": "swiss"})
+    assert wrong.status_code == 422
+    assert "Say something" in wrong.text
